@@ -1,0 +1,122 @@
+"""Playing cards: what they are, how they are written and read, and the deck that seeds shuffle."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from enum import Enum, IntEnum
+from random import Random
+from typing import NamedTuple
+
+__all__ = ["Card", "Rank", "Suit", "give_suits", "read_card", "shuffled_deck", "standard_deck"]
+
+
+class Rank(IntEnum):
+    """A rank by its number, ace low. `PLAIN` is the `-` of the record tables: any card that asks for nothing."""
+
+    PLAIN = 0
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+
+RANK_LABELS = ("-", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = tuple(rank.name.lower() for rank in Rank)
+
+
+class Suit(Enum):
+    """A suit; its value is the letter it is written with. Their order is the order in which suits are given."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def glyph(self) -> str:
+        """The suit as one character, one cell wide."""
+        return _SUIT_GLYPHS[self]
+
+    @property
+    def red(self) -> bool:
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+_SUIT_GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+
+
+class Card(NamedTuple):
+    """One card. `suit` is None where the deal does not tell."""
+
+    rank: Rank
+    suit: Suit | None = None
+
+    @property
+    def label(self) -> str:
+        """The rank as it stands in the card's corner: `A`, `10`, `K`, or `-` for any plain card."""
+        return RANK_LABELS[self.rank]
+
+    @property
+    def text(self) -> str:
+        """The card as ids and decks write it: `10`, `KD`."""
+        return self.label + (self.suit.value if self.suit else "")
+
+    @property
+    def short(self) -> str:
+        """The card as the story writes it: `10`, `K♦`."""
+        return self.label + (self.suit.glyph if self.suit else "")
+
+    @property
+    def name(self) -> str:
+        """The card in words: `king of diamonds`, `ten`, `plain card`."""
+        if self.rank is Rank.PLAIN:
+            return "plain card"
+        return RANK_NAMES[self.rank] + (f" of {self.suit.name.lower()}" if self.suit else "")
+
+
+_RANKS = {label: rank for label, rank in zip(RANK_LABELS, Rank, strict=True)} | {"T": Rank.TEN}
+_SUITS = {suit.value: suit for suit in Suit} | {suit.glyph: suit for suit in Suit}
+_TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECASE)
+
+
+def read_card(token: str) -> Card | None:
+    """The card that `token` writes (`10`, `t`, `KD`, `k♦`, `-`), or None if it writes none."""
+    match = _TOKEN.fullmatch(token)
+    if match is None or (match[1] == "-" and match[2]):
+        return None
+    return Card(_RANKS[match[1].upper()], _SUITS.get(match[2].upper()))
+
+
+def give_suits(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The same cards, told apart: the first ace is of spades, the second of hearts, then diamonds, clubs.
+
+    A deal that names any suit itself, or has more than four of a rank, stays as it is.
+    """
+    counts = Counter(card.rank for card in cards if card.rank)
+    if any(card.suit for card in cards) or any(count > len(Suit) for count in counts.values()):
+        return tuple(cards)
+    unused = {rank: iter(Suit) for rank in counts}
+    return tuple(Card(card.rank, next(unused[card.rank])) if card.rank else card for card in cards)
+
+
+def standard_deck() -> list[Card]:
+    """52 cards in the order that seeds shuffle: A, 2 … 10, J, Q, K, four times over, suit by suit."""
+    return [Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.PLAIN]
+
+
+def shuffled_deck(random: Random) -> list[Card]:
+    """The standard deck, shuffled by `random`: for `Random(seed)` the same on every machine, for ever."""
+    deck = standard_deck()
+    random.shuffle(deck)
+    return deck

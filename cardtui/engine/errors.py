@@ -1,0 +1,24 @@
+"""The one exception for input that cannot be used, and how foreign text is shown in it."""
+
+from __future__ import annotations
+
+__all__ = ["BadInput", "quote"]
+
+_LONGEST = 32
+
+
+class BadInput(ValueError):
+    """What somebody typed, piped in or pasted cannot be used.
+
+    Its text is one sentence, ready to be shown: it names what is wrong and where, and holds nothing raw.
+    """
+
+
+def quote(text: str, longest: int = _LONGEST) -> str:
+    """`text` in double quotes, safe to print: cut to `longest` characters, anything unprintable escaped.
+
+    >>> print(quote("\\x1b[2J"))
+    "\\x1b[2J"
+    """
+    shown = text if len(text) <= longest else text[: longest - 1] + "…"
+    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown) + '"'

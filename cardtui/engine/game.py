@@ -1,0 +1,168 @@
+"""The contract that every game fulfils.
+
+A game is a pure value with the deal in it. It keeps four kinds of data apart (after Simon Tatham's puzzle
+collection): *parameters*, what may be configured before the start; *state*, what undo must restore; what
+undo must not restore (a selected coin, opened hands) and what may be thrown away at any time (widgets)
+belong to the screens.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from cardtui.engine.cards import Card
+
+__all__ = ["Event", "Game", "Moved", "Noted", "Result", "Sentence", "Step"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Moved(NamedTuple):
+    """Cards went from one named place to another.
+
+    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on.
+    """
+
+    cards: tuple[Card, ...]
+    source: str
+    source_at: int
+    target: str
+    target_at: int
+
+
+class Noted(NamedTuple):
+    """Something that moves nothing happened: a debt of `number` for `player`, a pile won by him …"""
+
+    what: str
+    player: int
+    number: int
+
+
+Event = Moved | Noted
+
+
+class Step(NamedTuple, Generic[S, M]):
+    """One card played or one coin moved: where it led from, what was played, where it led, what happened."""
+
+    before: S
+    move: M
+    after: S
+    events: tuple[Event, ...]
+
+
+class Sentence(NamedTuple):
+    """A step, told: in full for a line of its own, short for a narrow column, and the rule behind it."""
+
+    full: str
+    short: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won (None: nobody), and the same in one sentence, as the course sheet has it."""
+
+    winner: int | None
+    sentence: str
+
+
+class Game(ABC, Generic[S, M]):
+    """One deal of one game, with its parameters.
+
+    `Parameters` is a frozen dataclass; the metadata of each field (`option`, `help`, `least`) is what the
+    command line and the ids need to know of it.
+    """
+
+    key: ClassVar[str]
+    """The word that ids and commands use: `beggar`."""
+    title: ClassVar[str]
+    step_name: ClassVar[str]
+    """What one step plays: `card`, `throw`, `move`."""
+    landmark_name: ClassVar[str]
+    """What a landmark is: `trick`, `snap`, `ace`."""
+    gauge_name: ClassVar[str]
+    """What the graph shows."""
+    deal_hint: ClassVar[str]
+    """How a deal of this game is typed, in a few words."""
+    rules: ClassVar[str]
+    """The rules in short: paragraphs separated by blank lines."""
+    Parameters: ClassVar[type[Any]]
+
+    parameters: Any
+    seed: int | None = None
+    """The seed that the deal was made from, if it was made from one."""
+
+    @classmethod
+    @abstractmethod
+    def from_seed(cls, seed: int, parameters: Any = None) -> Self:
+        """The deal that `seed` makes. A negative seed makes the deal of its absolute value."""
+
+    @classmethod
+    @abstractmethod
+    def from_deal(cls, text: str, parameters: Any = None) -> Self:
+        """The deal that `text` writes. Raises `BadInput` if it writes none."""
+
+    @abstractmethod
+    def deal_text(self) -> str:
+        """The deal as `from_deal` reads it, without blanks: parts are separated by dots."""
+
+    @abstractmethod
+    def start(self) -> S:
+        """The state before the first step."""
+
+    @abstractmethod
+    def moves(self, state: S) -> Sequence[M]:
+        """What may be played now: one move where it is forced, none when the game is over."""
+
+    @abstractmethod
+    def play(self, state: S, move: M) -> Step[S, M]:
+        """The step that `move`, one of `moves(state)`, makes."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def is_landmark(self, step: Step[S, M]) -> bool:
+        """Whether people want to jump to the place after this step."""
+
+    @abstractmethod
+    def gauge(self, state: S) -> int:
+        """The number that the graph shows, from 0 to `gauge_top`."""
+
+    @property
+    @abstractmethod
+    def gauge_top(self) -> int:
+        """The largest number that `gauge` can return."""
+
+    @abstractmethod
+    def tell(self, step: Step[S, M]) -> Sentence:
+        """What happened in `step`, and why."""
+
+    @abstractmethod
+    def verdict(self, state: S) -> Sequence[str]:
+        """Sentences about a finished game, for its end panel; the first is the headline."""
+
+    def lines(self, steps: Iterable[Step[S, M]], last: S, story: bool) -> Iterator[str]:
+        """The game without a screen: with `story` a sentence a step first, then the sheet's own line."""
+        if story:
+            for step in steps:
+                yield self.tell(step).full
+        result = self.result(last)
+        if result is not None:
+            yield result.sentence
+
+    @property
+    def id(self) -> str:
+        """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
+        changed = [
+            f",{field.name}={value}"
+            for field in fields(self.Parameters)
+            if (value := getattr(self.parameters, field.name)) != field.default
+        ]
+        deal = f":{self.deal_text()}" if self.seed is None else f"#{self.seed}"
+        return self.key + "".join(changed) + deal

@@ -1,0 +1,220 @@
+"""One game in progress: its history and the place in it.
+
+Watching, stepping, undoing and playing are the same thing here. A *place* is a number of steps: place 0 is
+the deal, place n the state after n steps. The history keeps the moves, a number a step for the graph, and a
+checkpoint every so many steps, so that a long game costs little memory and any place is near a checkpoint.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from typing import Generic, TypeVar
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game, Result, Step
+
+__all__ = ["Session"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
+_MOST_CHECKPOINTS = 512
+_SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
+
+
+class Session(Generic[S, M]):
+    """A game, what has been played of it, and where one stands in that.
+
+    In a watched game every move is forced, so that its history can be explored ahead of the place. In a
+    played game the history grows by `play`, which forgets what had been undone.
+    """
+
+    def __init__(self, game: Game[S, M]) -> None:
+        self.game = game
+        self._start = game.start()
+        self._moves: list[M] = []
+        self._gauge = array("l", [game.gauge(self._start)])
+        self._landmarks: list[int] = []
+        self._spacing = _SPACING
+        self._checkpoints = [self._start]
+        self._segments: OrderedDict[int, list[Step[S, M]]] = OrderedDict()
+        self._last = self._start
+        self._choices = game.moves(self._start)
+        self._at = 0
+
+    # where one stands
+
+    @property
+    def at(self) -> int:
+        """The place: how many steps have been taken, from 0 to `length`."""
+        return self._at
+
+    @property
+    def state(self) -> S:
+        """The state at the place."""
+        return self.state_at(self._at)
+
+    @property
+    def length(self) -> int:
+        """How many steps are known: all of them once `complete`."""
+        return len(self._moves)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the known steps lead to the end of the game."""
+        return not self._choices
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the place is the end of the game."""
+        return self.complete and self._at == self.length
+
+    @property
+    def result(self) -> Result | None:
+        """How the known steps end the game, or None if they do not."""
+        return self.game.result(self._last) if self.complete else None
+
+    @property
+    def last(self) -> S:
+        """The state after all known steps."""
+        return self._last
+
+    # going
+
+    def play(self, move: M) -> Step[S, M]:
+        """Play `move` at the place; steps that had been undone are forgotten. Raises `BadInput` if illegal."""
+        state = self.state
+        if move not in self.game.moves(state):
+            raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {quote(str(move))}")
+        self._truncate()
+        step = self._append(move)
+        self._at = self.length
+        return step
+
+    def explore(self, most: int | None = None) -> bool:
+        """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
+
+        Stops where there is a choice to make.
+        """
+        wanted = None if most is None else self.length + most
+        while len(self._choices) == 1 and (wanted is None or self.length < wanted):
+            self._append(self._choices[0])
+        return len(self._choices) == 1
+
+    def forward(self, steps: int = 1) -> int:
+        """Go `steps` on, along the history and then along forced moves; returns how many it were."""
+        before = self._at
+        missing = before + steps - self.length
+        if missing > 0:
+            self.explore(missing)
+        return self.seek(before + steps) - before
+
+    def back(self, steps: int = 1) -> int:
+        """Go `steps` back; returns how many it were."""
+        before = self._at
+        return before - self.seek(before - steps)
+
+    def seek(self, place: int) -> int:
+        """Go to `place`, or to the nearest known one; returns the place."""
+        self._at = max(0, min(place, self.length))
+        return self._at
+
+    # what is known
+
+    def state_at(self, place: int) -> S:
+        """The state at any known place."""
+        if place == self.length:
+            return self._last
+        if place % self._spacing == 0:
+            return self._checkpoints[place // self._spacing]
+        return self._segment(place // self._spacing)[place % self._spacing].before
+
+    def step(self, place: int) -> Step[S, M]:
+        """The step that led to `place`, from 1 to `length`."""
+        return self._segment((place - 1) // self._spacing)[(place - 1) % self._spacing]
+
+    def gauge_at(self, place: int) -> int:
+        """The graph's number at a known place."""
+        return self._gauge[place]
+
+    @property
+    def landmarks(self) -> list[int]:
+        """The known places that are landmarks, in order. Not to be changed."""
+        return self._landmarks
+
+    def landmark_number(self, place: int) -> int:
+        """Which landmark is being worked for at `place`, or has just been reached there, counted from 1."""
+        return min(bisect_left(self._landmarks, place) + 1, max(1, len(self._landmarks)))
+
+    def next_landmark(self) -> int:
+        """The first landmark after the place, or else the last known place."""
+        index = bisect_right(self._landmarks, self._at)
+        return self._landmarks[index] if index < len(self._landmarks) else self.length
+
+    def previous_landmark(self) -> int:
+        """The last landmark before the place, or else 0."""
+        index = bisect_left(self._landmarks, self._at)
+        return self._landmarks[index - 1] if index else 0
+
+    # the save form
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.game.id
+
+    def save(self) -> str:
+        """The game in progress as text: the id, and the place if it is not the start: `beggar#305@142`."""
+        return f"{self.id}@{self._at}" if self._at else self.id
+
+    # how the history grows
+
+    def _append(self, move: M) -> Step[S, M]:
+        game = self.game
+        step = game.play(self._last, move)
+        self._moves.append(move)
+        self._gauge.append(game.gauge(step.after))
+        place = len(self._moves)
+        if game.is_landmark(step):
+            self._landmarks.append(place)
+        self._last = step.after
+        self._choices = game.moves(step.after)
+        if place % self._spacing == 0:
+            self._checkpoint(step.after)
+        return step
+
+    def _checkpoint(self, state: S) -> None:
+        self._checkpoints.append(state)
+        if len(self._checkpoints) > _MOST_CHECKPOINTS:
+            del self._checkpoints[1::2]
+            self._spacing *= 2
+            self._segments.clear()
+
+    def _truncate(self) -> None:
+        """Forget the steps after the place."""
+        if self._at == self.length:
+            return
+        self._last = self.state
+        self._choices = self.game.moves(self._last)
+        del self._moves[self._at :]
+        del self._gauge[self._at + 1 :]
+        del self._landmarks[bisect_right(self._landmarks, self._at) :]
+        del self._checkpoints[self._at // self._spacing + 1 :]
+        self._segments.clear()
+
+    def _segment(self, index: int) -> list[Step[S, M]]:
+        """The known steps from checkpoint `index` to the next, played again if they are not at hand."""
+        first = index * self._spacing
+        past = min(first + self._spacing, self.length)
+        steps = self._segments.setdefault(index, [])
+        self._segments.move_to_end(index)
+        state = steps[-1].after if steps else self._checkpoints[index]
+        for place in range(first + len(steps), past):
+            steps.append(self.game.play(state, self._moves[place]))
+            state = steps[-1].after
+        while len(self._segments) > _SEGMENTS_KEPT:
+            self._segments.popitem(last=False)
+        return steps

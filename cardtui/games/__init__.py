@@ -1,0 +1,126 @@
+"""The rules of the games, and the one list of them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game
+from cardtui.engine.session import Session
+
+__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_parameter", "read_seed"]
+
+
+class Entry(NamedTuple):
+    """A game in the list. Its rules are the module `cardtui.games.KEY`, its table `cardtui.ui.screens.KEY`.
+
+    The list can be read without importing either. `picture` is drawn on the game's tile: cards separated by
+    blanks, fanned with `+`, `#` a face-down one and `_` an empty square, `(0)` a coin.
+    """
+
+    key: str
+    letter: str
+    title: str
+    verb: str
+    line: str
+    picture: str
+    ready: bool = True
+
+
+GAMES = (
+    Entry(
+        "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH  #+#+#+#+#+#"
+    ),
+    Entry(
+        "coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_", False
+    ),
+    Entry("perditio", "p", "Perditio Tempus", "watch", "a waste of time, fated", "# # 4S # #", False),
+    Entry("snap", "s", "Snap", "replay", "seed 305, throw by throw", "7D QS 9H QH", False),
+)
+
+
+def entry(key: str) -> Entry:
+    """The game called `key`. Raises `BadInput` if there is none that can be opened."""
+    for candidate in GAMES:
+        if candidate.key == key and candidate.ready:
+            return candidate
+    known = ", ".join(game.key for game in GAMES if game.ready)
+    raise BadInput(f"there is no game called {quote(key)}; there is: {known}")
+
+
+def load(key: str) -> type[Game[Any, Any]]:
+    """The rules of the game called `key`: a subclass of `Game`. Raises `BadInput` if there is none."""
+    game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
+    return game
+
+
+def read_seed(text: str) -> int:
+    """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
+    digits = text.strip()
+    if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
+        why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
+        raise BadInput(f"the seed {quote(text)} {why}")
+    try:
+        return int(digits)
+    except ValueError:
+        raise BadInput(f"the seed {quote(text)} is not a whole number") from None
+
+
+def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
+    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if it writes none."""
+    for field in fields(game.Parameters):
+        if field.name == name:
+            least = field.metadata["least"]
+            if not text.isdecimal() or len(text) > 18 or int(text) < least:
+                raise BadInput(f"{name} is a whole number from {least} on, not {quote(text)}")
+            return int(text)
+    known = ", ".join(field.name for field in fields(game.Parameters)) or "none"
+    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {known}")
+
+
+def read_game(text: str) -> Game[Any, Any]:
+    """The game that an id stands for: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
+
+    Raises `BadInput` if the text is not an id.
+    """
+    text = text.strip()
+    cut = next((index for index, char in enumerate(text) if char in "#:"), None)
+    if cut is None:
+        raise BadInput(f"{quote(text)} is not a game id: one looks like beggar#305 or beggar:J.2.J.2")
+    key, *settings = text[:cut].split(",")
+    game = load(key.strip().lower())
+    values = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        values[name] = read_parameter(game, name, value)
+    parameters = game.Parameters(**values)
+    deal = text[cut + 1 :]
+    if text[cut] == "#":
+        return game.from_seed(read_seed(deal), parameters)
+    return game.from_deal(deal, parameters)
+
+
+def open_id(text: str) -> Session[Any, Any]:
+    """The game in progress that `text` stands for: an id, or what `Session.save` wrote: `beggar#305@142`.
+
+    All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
+    """
+    name, at, digits = text.strip().partition("@")
+    session = Session(read_game(name))
+    if not at:
+        return session
+    if not digits.isdecimal() or len(digits) > 18:
+        raise BadInput(
+            f"{quote(digits)} after the @ is not a place: it is the number of steps from the start"
+        )
+    place = int(digits)
+    while session.length < place and session.explore(place - session.length):
+        pass
+    if place > session.length:
+        raise BadInput(
+            f"place {place} is past the end: this game has {session.length} {session.game.step_name}s"
+        )
+    session.seek(place)
+    return session

@@ -1,0 +1,83 @@
+"""How decks and hands of Beggar My Neighbour are written and read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardtui.engine.cards import Card, Rank, give_suits, read_card
+from cardtui.engine.errors import BadInput, quote
+
+__all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
+
+Hands = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(rank, 0) for rank in Rank)
+"""What each rank asks of the other player, indexed by rank."""
+
+_TOKEN = re.compile(r"[^\s,./]+|/")
+_COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE)
+
+
+class Deal(NamedTuple):
+    """Two hands, top first, and how they were written: without blanks, and only with the suits given."""
+
+    hands: Hands
+    text: str
+
+
+def deal_out(deck: Sequence[Card]) -> Hands:
+    """The hands that dealing `deck` makes: one card at a time, player 0 first."""
+    return tuple(deck[0::2]), tuple(deck[1::2])
+
+
+def penalty_values(hand: Sequence[Card]) -> bytes:
+    """A hand as `tricks` plays it: each card its penalty."""
+    return bytes(PENALTIES[card.rank] for card in hand)
+
+
+def read_deal(text: str) -> Deal:
+    """The deal that `text` writes: a deck to be dealt, or two hands with `/` between them, top first.
+
+    Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
+    without a suit. Where a `-` (any plain card) appears, runs of `-AKQJ` are read card by card, as in the
+    published record tables. Raises `BadInput` with the bad token and its place.
+    """
+    text = text.removeprefix("\ufeff")
+    compact = "-" in text
+    parts: list[list[Card]] = [[]]
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token == "/":
+            parts.append([])
+            if len(parts) > 2:
+                raise BadInput(f'a second "/" {_where(text, match.start())}: there are two hands')
+        elif card := read_card(token):
+            parts[-1].append(card)
+        elif compact and _COMPACT.fullmatch(token):
+            parts[-1].extend(Card(read_card(char).rank) for char in token)  # type: ignore[union-attr]
+        else:
+            number = sum(map(len, parts)) + 1
+            raise BadInput(f"card {number}, {quote(token)} {_where(text, match.start())}, is not a card")
+    cards = [card for part in parts for card in part]
+    if not cards:
+        raise BadInput("the deck is empty: there is no card to play with")
+    written = "/".join(_join(part) for part in parts)
+    suited = give_suits(cards)
+    if len(parts) == 1:
+        return Deal(deal_out(suited), written)
+    cut = len(parts[0])
+    return Deal((suited[:cut], suited[cut:]), written)
+
+
+def _join(cards: Sequence[Card]) -> str:
+    """Cards as ids write them: compact where that says everything, otherwise separated by dots."""
+    tokens = [card.text for card in cards]
+    return ("" if "-" in tokens and _COMPACT.fullmatch("".join(tokens)) else ".").join(tokens)
+
+
+def _where(text: str, position: int) -> str:
+    line = text.count("\n", 0, position) + 1
+    column = position - text.rfind("\n", 0, position)
+    return f"at line {line}, column {column}" if "\n" in text.strip() else f"at column {column}"

@@ -1,0 +1,192 @@
+"""Beggar My Neighbour, card by card, as the contract of a game wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Self
+
+from cardtui.engine.cards import Card, shuffled_deck
+from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
+from cardtui.games.beggar import words
+from cardtui.games.beggar.lengths import compare
+from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
+from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
+
+__all__ = ["LAY", "Beggar", "Parameters", "State"]
+
+LAY = "lay"
+"""The one move there ever is: the player whose turn it is lays his top card."""
+
+HANDS = ("hand 0", "hand 1")
+PILE = "pile"
+
+_MOST_SETTLING = 5_000_000  # cards, about a second: how far the search for a proof goes before it gives up
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What may be configured: the number of rounds after which a game is drawn."""
+
+    rounds: int = field(
+        default=MOST_ROUNDS,
+        metadata={"option": "max-rounds", "help": "Call the game drawn after N rounds.", "least": 1},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table between two cards. Hands are top first, the pile in the order in which it was laid."""
+
+    hands: Hands
+    pile: tuple[Card, ...] = ()
+    turn: int = 0
+    """Who plays next."""
+    debt: int = 0
+    """How many cards he still has to pay."""
+    asked: int = 0
+    """How many he had to pay at first."""
+    tricks: int = 0
+    """Piles taken; a game that ends inside a trick counts that trick too."""
+    cards: int = 0
+    """Cards laid."""
+    winner: int | None = None
+
+
+@dataclass(frozen=True)
+class Beggar(Game[State, str]):
+    """A deal of Beggar My Neighbour."""
+
+    key: ClassVar[str] = "beggar"
+    title: ClassVar[str] = "Beggar My Neighbour"
+    step_name: ClassVar[str] = "card"
+    landmark_name: ClassVar[str] = "trick"
+    gauge_name: ClassVar[str] = "cards held by player 0"
+    deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
+    rules: ClassVar[str] = words.RULES
+    Parameters: ClassVar[type[Parameters]] = Parameters
+
+    hands: Hands
+    text: str
+    parameters: Parameters = Parameters()
+    seed: int | None = None
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+        deck = shuffled_deck(Random(seed))
+        text = ".".join(card.text for card in deck)
+        return cls(deal_out(deck), text, parameters or Parameters(), abs(seed))
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+        deal = read_deal(text)
+        return cls(deal.hands, deal.text, parameters or Parameters())
+
+    def deal_text(self) -> str:
+        return self.text
+
+    # the play
+
+    def start(self) -> State:
+        return State(self.hands, winner=self._position.winner)
+
+    def moves(self, state: State) -> Sequence[str]:
+        over = state.winner is not None or (state.tricks >= self.parameters.rounds and not state.pile)
+        return () if over else (LAY,)
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        player, other = state.turn, 1 - state.turn
+        card, *_ = state.hands[player]
+        left = state.hands[player][1:]
+        pile = (*state.pile, card)
+        laid = Moved((card,), HANDS[player], 0, PILE, len(state.pile))
+        penalty = PENALTIES[card.rank]
+        asked, debt, turn = state.asked, state.debt, other
+        if penalty:
+            asked = debt = penalty
+        elif debt:
+            debt -= 1
+            turn = player
+        paid = state.debt == 1 and not penalty
+        theirs = state.hands[other]
+        if not paid and (left if turn == player else theirs):
+            hands = (left, theirs) if player == 0 else (theirs, left)
+            after = State(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
+            owed: tuple[Event, ...] = (Noted("owes", turn, debt),) if debt else ()
+            return Step(state, move, after, (laid, *owed))
+
+        # The pile is taken: it was paid in full, or the one to play has nothing left to play.
+        taker = other if paid else 1 - turn
+        kept = theirs if taker == other else left
+        swept = Moved(pile, PILE, 0, HANDS[taker], len(kept))
+        loser = left if taker == other else theirs
+        hands = (loser, kept + pile) if taker else (kept + pile, loser)
+        winner = None if loser else taker
+        after = State(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
+        return Step(state, move, after, (laid, Noted("takes", taker, len(pile)), swept))
+
+    def result(self, state: State) -> Result | None:
+        if self.moves(state):
+            return None
+        return Result(state.winner, words.outcome(Outcome(state.winner, state.tricks, state.cards)))
+
+    # what is told and shown
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.after.tricks > step.before.tricks
+
+    def gauge(self, state: State) -> int:
+        return len(state.hands[0])
+
+    @property
+    def gauge_top(self) -> int:
+        return len(self.hands[0]) + len(self.hands[1])
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        sentence = words.tell(step)
+        fate = self.fate if self.is_landmark(step) else None
+        if isinstance(fate, Cycle) and step.after.tricks == fate.pre_tricks + fate.tricks:
+            round_again = f"Now all is as when trick {fate.pre_tricks + 1} began: this deal never ends."
+            return Sentence(f"{sentence.full} {round_again}", sentence.short, round_again)
+        return sentence
+
+    def verdict(self, state: State) -> Sequence[str]:
+        outcome = Outcome(state.winner, state.tricks, state.cards)
+        sentences = [words.headline(outcome), words.extent(outcome)]
+        if state.winner is None:
+            sentences.append(words.fate(self.fate))
+        elif self._position.hands[0] and self._is_standard:
+            sentences.append(compare(state.cards))
+        return sentences
+
+    def lines(self, steps: Iterable[Step[State, str]], last: State, story: bool) -> Iterator[str]:
+        yield from super().lines(steps, last, story)
+        if story and last.winner is None:
+            yield words.fate(self.fate)
+
+    # the theory
+
+    @cached_property
+    def fate(self) -> Outcome | Cycle | None:
+        """How the deal ends without a limit of rounds, or the proof that it never does.
+
+        None if that is still open after five million cards.
+        """
+        return settle(self._position, _MOST_SETTLING)
+
+    def outcome(self) -> Outcome:
+        """How the game ends, played out a trick at a time: much faster than card by card."""
+        return play_out(self._position, self.parameters.rounds)
+
+    @property
+    def _position(self) -> Position:
+        return Position((penalty_values(self.hands[0]), penalty_values(self.hands[1])))
+
+    @property
+    def _is_standard(self) -> bool:
+        """Whether random deals of 52 cards are what this deal may be compared with."""
+        values = sorted(b"".join(self._position.hands))
+        halves = len(self.hands[0]) == len(self.hands[1])
+        return halves and values == sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
