@@ -13,7 +13,7 @@ __all__ = ["Card", "Rank", "Suit", "give_suits", "read_card", "shuffled_deck", "
 
 
 class Rank(IntEnum):
-    """A rank by its number, ace low. `PLAIN` is the `-` of the record tables: any card that asks for nothing."""
+    """A rank by its number, ace low. `PLAIN` is the `-` of the record tables: any card below the jack."""
 
     PLAIN = 0
     ACE = 1
@@ -36,7 +36,7 @@ RANK_NAMES = tuple(rank.name.lower() for rank in Rank)
 
 
 class Suit(Enum):
-    """A suit; its value is the letter it is written with. Their order is the order in which suits are given."""
+    """A suit; its value is the letter it is written with. Suits are given to cards in this order."""
 
     SPADES = "S"
     HEARTS = "H"
@@ -85,7 +85,7 @@ class Card(NamedTuple):
         return RANK_NAMES[self.rank] + (f" of {self.suit.name.lower()}" if self.suit else "")
 
 
-_RANKS = {label: rank for label, rank in zip(RANK_LABELS, Rank, strict=True)} | {"T": Rank.TEN}
+_RANKS = dict(zip(RANK_LABELS, Rank, strict=True)) | {"T": Rank.TEN}
 _SUITS = {suit.value: suit for suit in Suit} | {suit.glyph: suit for suit in Suit}
 _TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECASE)
 

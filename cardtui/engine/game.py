@@ -73,8 +73,8 @@ class Result:
 class Game(ABC, Generic[S, M]):
     """One deal of one game, with its parameters.
 
-    `Parameters` is a frozen dataclass; the metadata of each field (`option`, `help`, `least`) is what the
-    command line and the ids need to know of it.
+    `parameters_type` is a frozen dataclass; the metadata of each field (`option`, `help`, `least`) is what
+    the command line and the ids need to know of it.
     """
 
     key: ClassVar[str]
@@ -90,7 +90,7 @@ class Game(ABC, Generic[S, M]):
     """How a deal of this game is typed, in a few words."""
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
-    Parameters: ClassVar[type[Any]]
+    parameters_type: ClassVar[type[Any]]
 
     parameters: Any
     seed: int | None = None
@@ -161,7 +161,7 @@ class Game(ABC, Generic[S, M]):
         """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
         changed = [
             f",{field.name}={value}"
-            for field in fields(self.Parameters)
+            for field in fields(self.parameters_type)
             if (value := getattr(self.parameters, field.name)) != field.default
         ]
         deal = f":{self.deal_text()}" if self.seed is None else f"#{self.seed}"

@@ -85,7 +85,7 @@ class Session(Generic[S, M]):
     # going
 
     def play(self, move: M) -> Step[S, M]:
-        """Play `move` at the place; steps that had been undone are forgotten. Raises `BadInput` if illegal."""
+        """Play `move` at the place; what had been undone is forgotten. Raises `BadInput` if illegal."""
         state = self.state
         if move not in self.game.moves(state):
             raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {quote(str(move))}")

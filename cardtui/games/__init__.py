@@ -69,14 +69,14 @@ def read_seed(text: str) -> int:
 
 
 def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
-    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if it writes none."""
-    for field in fields(game.Parameters):
+    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none."""
+    for field in fields(game.parameters_type):
         if field.name == name:
             least = field.metadata["least"]
             if not text.isdecimal() or len(text) > 18 or int(text) < least:
                 raise BadInput(f"{name} is a whole number from {least} on, not {quote(text)}")
             return int(text)
-    known = ", ".join(field.name for field in fields(game.Parameters)) or "none"
+    known = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {known}")
 
 
@@ -95,7 +95,7 @@ def read_game(text: str) -> Game[Any, Any]:
     for setting in settings:
         name, _, value = setting.partition("=")
         values[name] = read_parameter(game, name, value)
-    parameters = game.Parameters(**values)
+    parameters = game.parameters_type(**values)
     deal = text[cut + 1 :]
     if text[cut] == "#":
         return game.from_seed(read_seed(deal), parameters)

@@ -16,7 +16,7 @@ MOST_CARDS = 10_000
 
 
 def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
-    """Who wins with these hands, top first, player 0 leading; None once 10,000 cards are laid without a winner.
+    """Who wins with these hands, top first, player 0 leading; None if nobody has after 10,000 cards.
 
     Cards are two characters, rank and suit: `TD`, `AC`, `5H`. Raises `BadInput` for anything else.
 

@@ -36,6 +36,9 @@ class Parameters:
     )
 
 
+DEFAULTS = Parameters()
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """The table between two cards. Hands are top first, the pile in the order in which it was laid."""
@@ -66,23 +69,23 @@ class Beggar(Game[State, str]):
     gauge_name: ClassVar[str] = "cards held by player 0"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = words.RULES
-    Parameters: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[Parameters]] = Parameters
 
     hands: Hands
     text: str
-    parameters: Parameters = Parameters()
+    parameters: Parameters = DEFAULTS
     seed: int | None = None
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
-        return cls(deal_out(deck), text, parameters or Parameters(), abs(seed))
+        return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
         deal = read_deal(text)
-        return cls(deal.hands, deal.text, parameters or Parameters())
+        return cls(deal.hands, deal.text, parameters or DEFAULTS)
 
     def deal_text(self) -> str:
         return self.text
