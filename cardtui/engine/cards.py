@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from enum import Enum, IntEnum
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["Card", "Rank", "Suit", "give_suits", "read_card", "shuffled_deck", "standard_deck"]
 
@@ -74,7 +76,9 @@ class Card(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The card as the story writes it: `10`, `K♦`."""
+        """The card as the story writes it: `10`, `K♦`, `plain`."""
+        if self.rank is Rank.PLAIN:
+            return "plain"
         return self.label + (self.suit.glyph if self.suit else "")
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["BadInput", "quote"]
+__all__ = ["BadInput", "printable", "quote"]
 
 _LONGEST = 32
 
@@ -20,5 +20,9 @@ def quote(text: str, longest: int = _LONGEST) -> str:
     >>> print(quote("\\x1b[2J"))
     "\\x1b[2J"
     """
-    shown = text if len(text) <= longest else text[: longest - 1] + "…"
-    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown) + '"'
+    return '"' + printable(text if len(text) <= longest else text[: longest - 1] + "…") + '"'
+
+
+def printable(text: str) -> str:
+    """`text` with anything unprintable escaped: control characters, line ends, bytes that were not text."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -9,7 +9,7 @@ belong to the screens.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -147,12 +147,24 @@ class Game(ABC, Generic[S, M]):
     def verdict(self, state: S) -> Sequence[str]:
         """Sentences about a finished game, for its end panel; the first is the headline."""
 
-    def lines(self, steps: Iterable[Step[S, M]], last: S, story: bool) -> Iterator[str]:
-        """The game without a screen: with `story` a sentence a step first, then the sheet's own line."""
-        if story:
-            for step in steps:
+    def forced(self, state: S) -> Iterator[Step[S, M]]:
+        """The steps that must follow `state`: to the end of the game, or to where there is a choice."""
+        while len(moves := self.moves(state)) == 1:
+            step = self.play(state, moves[0])
+            yield step
+            state = step.after
+
+    def lines(self, state: S, story: bool) -> Iterator[str]:
+        """The game from `state` on without a screen, as it unfolds, so that it may be long.
+
+        With `story` a sentence a step first, then the sheet's own line. A game that can tell its end
+        faster than step by step does so here.
+        """
+        for step in self.forced(state):
+            if story:
                 yield self.tell(step).full
-        result = self.result(last)
+            state = step.after
+        result = self.result(state)
         if result is not None:
             yield result.sentence
 

@@ -80,6 +80,10 @@ class Playhead:
     def slower(self) -> None:
         self.speed = next((speed for speed in reversed(SPEEDS) if speed < self._speed), SPEEDS[0])
 
+    def reset(self) -> None:
+        """Back to one step a second."""
+        self.speed = 1.0
+
     def due(self) -> int:
         """How many steps are due now, counted from the last call. 0 while paused.
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from dataclasses import fields
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game
-from cardtui.engine.session import Session
 
-__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_parameter", "read_seed"]
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+    from cardtui.engine.session import Session
+
+__all__ = [
+    "GAMES",
+    "Entry",
+    "entry",
+    "load",
+    "open_id",
+    "read_game",
+    "read_own",
+    "read_parameter",
+    "read_seed",
+]
 
 
 class Entry(NamedTuple):
@@ -31,7 +43,7 @@ class Entry(NamedTuple):
 
 GAMES = (
     Entry(
-        "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH  #+#+#+#+#+#"
+        "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH #+#+#+#+#+#"
     ),
     Entry(
         "coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_", False
@@ -102,11 +114,28 @@ def read_game(text: str) -> Game[Any, Any]:
     return game.from_deal(deal, parameters)
 
 
+def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Game[Any, Any]:
+    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
+
+    Raises `BadInput` if the text is none of them.
+    """
+    text = text.strip()
+    if not text:
+        raise BadInput(f"type a seed, such as 305, or {game.deal_hint}")
+    if text.lower().startswith(game.key) and any(mark in text for mark in "#:"):
+        return read_game(text)
+    if text.lstrip("+-").isdecimal():
+        return game.from_seed(read_seed(text), parameters)
+    return game.from_deal(text, parameters)
+
+
 def open_id(text: str) -> Session[Any, Any]:
     """The game in progress that `text` stands for: an id, or what `Session.save` wrote: `beggar#305@142`.
 
     All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
     """
+    from cardtui.engine.session import Session
+
     name, at, digits = text.strip().partition("@")
     session = Session(read_game(name))
     if not at:

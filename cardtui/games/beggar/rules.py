@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from random import Random
 from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
@@ -78,6 +77,8 @@ class Beggar(Game[State, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+        from random import Random  # here, because a deck that is piped in starts quicker without
+
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
         return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
@@ -151,8 +152,9 @@ class Beggar(Game[State, str]):
         sentence = words.tell(step)
         fate = self.fate if self.is_landmark(step) else None
         if isinstance(fate, Cycle) and step.after.tricks == fate.pre_tricks + fate.tricks:
-            round_again = f"Now all is as when trick {fate.pre_tricks + 1} began: this deal never ends."
-            return Sentence(f"{sentence.full} {round_again}", sentence.short, round_again)
+            first = fate.pre_tricks + 1
+            why = f"Now all is as when trick {first} began: this deal never ends."
+            return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
 
     def verdict(self, state: State) -> Sequence[str]:
@@ -164,9 +166,12 @@ class Beggar(Game[State, str]):
             sentences.append(compare(state.cards))
         return sentences
 
-    def lines(self, steps: Iterable[Step[State, str]], last: State, story: bool) -> Iterator[str]:
-        yield from super().lines(steps, last, story)
-        if story and last.winner is None:
+    def lines(self, state: State, story: bool) -> Iterator[str]:
+        if not story:
+            yield words.outcome(self.outcome())
+            return
+        yield from super().lines(state, story)
+        if self.outcome().winner is None:
             yield words.fate(self.fate)
 
     # the theory

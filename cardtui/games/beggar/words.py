@@ -12,7 +12,7 @@ from cardtui.games.beggar.tricks import Cycle, Outcome
 if TYPE_CHECKING:
     from cardtui.games.beggar.rules import State
 
-__all__ = ["RULES", "extent", "fate", "headline", "outcome", "tell"]
+__all__ = ["RULES", "brief_fate", "extent", "fate", "headline", "outcome", "tell"]
 
 RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
@@ -59,6 +59,11 @@ def fate(found: Outcome | Cycle | None) -> str:
     return f"Without the limit player {found.winner} would win {extent(found)}."
 
 
+def brief_fate(found: Cycle) -> str:
+    """The proof in a few words, for the graph's title."""
+    return f"never ends: after card {found.pre_cards} the same {found.cards} for ever"
+
+
 def tell(step: Step[State, str]) -> Sentence:
     """The sentence of one step."""
     before, after = step.before, step.after
@@ -89,8 +94,7 @@ def tell(step: Step[State, str]) -> Sentence:
             short += f": {taker} takes {size}"
             why = f"The debt is paid in plain cards: the pile goes under player {taker}'s hand."
         else:
-            full += f": player {taker} takes the pile of {size}. " if paid else ". "
-            full += f"{empty.capitalize()}{'' if paid else ' to play'}: player {taker} wins the game"
+            full += f": player {taker} takes the pile of {size} and wins" if paid else f": {empty} and loses"
             short += f": {taker} wins"
             why = f"Who has no card left has lost: {empty}."
     return Sentence(full + ".", short, why)

@@ -1,0 +1,310 @@
+"""The command line: `cardtui`, `cardtui GAME [DEAL]` and `cardtui open ID`.
+
+The commands of the games are made from the list of games, so that a new game needs no line here. Nothing is
+imported before it is needed: no rules for `--version`, no Textual without a screen.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
+from functools import partial
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from cardtui import __version__
+from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from cardtui.engine.game import Game
+    from cardtui.engine.session import Session
+
+    Kind = type[Game[Any, Any]]
+
+__all__ = ["MOST_BYTES", "SPEEDS", "cli", "main", "read_stdin", "run"]
+
+MOST_BYTES = 1_000_000
+"""The longest deck that is read from standard input."""
+
+SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
+"""The speeds as a shell completes them."""
+
+FAILED, BAD_USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # the exit statuses that shells are used to
+
+_COMPLETE = "_CARDTUI_COMPLETE"
+_LONGEST_COMPLAINT = 400  # characters: what a shell made an argument of may be a whole file
+_OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
+
+
+def main() -> None:
+    """The command `cardtui`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: Sequence[str]) -> int:
+    """Do what `args`, the words after `cardtui`, ask for; returns the exit status.
+
+    What cannot be used is said in one line on standard error, with nothing raw in it.
+    """
+    try:
+        return _dispatch(list(args))
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except BadInput as error:
+        return _complain(str(error))
+    except click.ClickException as error:
+        message = error.format_message()
+        return _complain(message[:1].lower() + message[1:].removesuffix("."))
+    except (KeyboardInterrupt, BrokenPipeError) as end:
+        _drop_output()
+        return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
+    except OSError as error:
+        _drop_output()
+        return _complain(f"the output cannot be written: {error.strerror or error}", FAILED)
+
+
+def _dispatch(args: list[str]) -> int:
+    if instruction := os.environ.get(_COMPLETE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(cli, {}, "cardtui", _COMPLETE, instruction)
+    # Not `cli.main`: it writes on Ctrl-C, and prints what it has to say about bad input as it came.
+    with cli.make_context("cardtui", args) as context:
+        return int(cli.invoke(context) or 0)
+
+
+def _complain(message: str, status: int = BAD_USAGE) -> int:
+    click.echo(f"cardtui: {printable(message)[:_LONGEST_COMPLAINT]}", err=True)
+    return status
+
+
+def _drop_output() -> None:
+    """Let what is left to be written go nowhere: the interpreter would complain that nobody reads it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# the commands
+
+
+class Program(click.Group):
+    """`cardtui` with a command for every game that is ready; its rules are imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [entry.key for entry in GAMES if entry.ready] + super().list_commands(ctx)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        for entry in GAMES:
+            if entry.key == cmd_name and entry.ready:
+                return game_command(entry)
+        if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
+            return command
+        known = ", ".join(self.list_commands(ctx))
+        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {known}")
+
+
+class Reading(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """What `read` makes of a word; it raises `BadInput` if it can make nothing. `choices` are completed."""
+
+    def __init__(self, name: str, read: Callable[[str], Any], choices: Sequence[str] = ()) -> None:
+        self.name = name
+        self.read = read
+        self.choices = choices
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return self.read(value)
+        except BadInput as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(choice) for choice in self.choices if choice.startswith(incomplete)]
+
+
+def _read_speed(text: str) -> float:
+    from cardtui.engine.playhead import read_speed
+
+    return read_speed(text)
+
+
+def showing_options() -> list[click.Parameter]:
+    """The options that say how a game is shown."""
+    speed = Reading("speed", _read_speed, SPEEDS)
+    return [
+        click.Option(["--speed"], type=speed, help="Steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max."),
+        click.Option(["--plain"], is_flag=True, help="Open no screen: print how the game ends."),
+        click.Option(["--story"], is_flag=True, help="As --plain, but tell every step first."),
+    ]
+
+
+def game_command(entry: Entry) -> click.Command:
+    """The command that opens the game of `entry`, with an option for each of its parameters."""
+    kind = load(entry.key)
+    parameters = [
+        click.Option(
+            [f"--{field.metadata['option']}", field.name],
+            type=Reading("n", partial(read_parameter, kind, field.name)),
+            default=None if field.default is None else str(field.default),
+            show_default=True,
+            help=field.metadata["help"],
+        )
+        for field in fields(kind.parameters_type)
+    ]
+    seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
+    about = f"{entry.title}: {entry.verb} {entry.line}"
+    return click.Command(
+        entry.key,
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *showing_options()],
+        callback=partial(open_game, kind),
+        # A deal may begin with a dash: `-` is a card.
+        context_settings={"ignore_unknown_options": True},
+        short_help=about,
+        help=f"{about}.\n\nDEAL is {kind.deal_hint}. Where it is left out, it is read from what is piped in, "
+        f"or else dealt by chance.\n\n{kind.rules}",
+    )
+
+
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
+)
+@click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> int:
+    """Four small games for the terminal: played, watched, rewound and understood.
+
+    Without a command the home screen is opened.
+    """
+    if context.invoked_subcommand is not None:
+        return 0
+    if not _has_screen():
+        raise BadInput("the home screen needs a terminal; cardtui --help tells what can be done without")
+    return show(None)
+
+
+@cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *showing_options()])
+def open_command(game_id: str, speed: float | None, plain: bool, story: bool) -> int:
+    """Open the game that an id stands for.
+
+    The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
+    """
+    session = open_id(game_id)
+    if _has_screen() and not (plain or story):
+        return show(session, speed)
+    return tell(session.game.lines(session.state, story))
+
+
+# what the commands do
+
+
+def open_game(kind: Kind, speed: float | None, plain: bool, story: bool, **values: Any) -> int:
+    """Open a game of this kind; `values` are its deal, its seed and its parameters."""
+    words, seed = values.pop("deal"), values.pop("seed")
+    screen = _has_screen() and not (plain or story)
+    game = make_game(kind, words, seed, kind.parameters_type(**values), screen)
+    if not screen:
+        return tell(game.lines(game.start(), story))
+
+    from cardtui.engine.session import Session
+
+    return show(Session(game), speed)
+
+
+def make_game(
+    kind: Kind, words: Sequence[str], seed: int | None, parameters: Any, screen: bool
+) -> Game[Any, Any]:
+    """The game that the words of a deal write, that `seed` makes, that is piped in, or that chance deals.
+
+    Without a screen the id of what chance deals goes to standard error, so that it can be had again.
+    """
+    if words:
+        game = read_words(kind, words, parameters)
+        if seed is not None:
+            raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
+        return game
+    if seed is not None:
+        return kind.from_seed(seed, parameters)
+    if not _is_terminal(sys.stdin):
+        return kind.from_deal(read_stdin(), parameters)
+
+    from random import SystemRandom
+
+    game = kind.from_seed(SystemRandom().randrange(1_000_000), parameters)
+    if not screen:
+        click.echo(game.id, err=True)
+    return game
+
+
+def read_words(kind: Kind, words: Sequence[str], parameters: Any) -> Game[Any, Any]:
+    """The deal that the words of a command line write. Raises `BadInput` if they write none.
+
+    click takes an option it does not know for a part of the deal: only the game can tell whether it is one.
+    """
+    try:
+        return kind.from_deal(" ".join(words), parameters)
+    except BadInput:
+        context = click.get_current_context()
+        known = [option for param in context.command.get_params(context) for option in param.opts]
+        for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
+            from difflib import get_close_matches
+
+            near = "".join(f"; did you mean {option}?" for option in get_close_matches(match[1], known, 1))
+            raise BadInput(f"there is no option {quote(match[1])}{near}") from None
+        raise
+
+
+def read_stdin() -> str:
+    """The text on standard input. Raises `BadInput` if it is no text, or longer than `MOST_BYTES`."""
+    if sys.stdin is None:
+        raise BadInput("there is no standard input to read a deck from")
+    try:
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"the deck cannot be read: {error.strerror or error}") from None
+    if len(data) > MOST_BYTES:
+        raise BadInput(f"standard input goes on past byte {MOST_BYTES:,}: that is too long for a deck")
+    try:
+        text = data.decode()
+        bad = data.find(0)
+    except UnicodeDecodeError as error:
+        bad = error.start
+    if bad >= 0:
+        raise BadInput(f"standard input is not text: byte 0x{data[bad]:02x} at offset {bad}")
+    return text
+
+
+def tell(lines: Iterable[str]) -> int:
+    """Print `lines` as they come; returns the exit status."""
+    for line in lines:
+        print(line)
+    # Now and not when the interpreter closes, so that a reader who has left is noticed in time.
+    print(end="", flush=True)
+    return 0
+
+
+def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
+    """Open the screen, at the table of `session` or at home; returns the exit status."""
+    from cardtui.ui.app import CardApp
+
+    app = CardApp(session) if speed is None else CardApp(session, speed=speed)
+    app.run()
+    return app.return_code or 0
+
+
+def _has_screen() -> bool:
+    return _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()

@@ -1,0 +1,6 @@
+"""The screens: everything that knows Textual. This module does not, so that it can be asked for the names."""
+
+__all__ = ["THEME_NAMES"]
+
+THEME_NAMES = ("felt", "dark", "light", "terminal")
+"""The looks of `themes.py`: a felt table, a dark and a light one, and the terminal's own sixteen colours."""

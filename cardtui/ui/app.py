@@ -1,0 +1,91 @@
+"""The application: the looks, the screens, and what is handed to them from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from random import SystemRandom
+from time import monotonic
+from typing import Any
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from cardtui.engine.game import Game
+from cardtui.engine.session import Session
+from cardtui.ui.commands import Commands
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.themes import DEFAULTS, THEMES
+
+__all__ = ["CardApp"]
+
+
+def _draw_seed() -> int:
+    return SystemRandom().randrange(1_000_000)
+
+
+class CardApp(App[None]):
+    """cardtui on a terminal: the home screen, or the table of `session` straight away.
+
+    `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`, or None for the one that suits
+    the terminal. The clock (seconds) and the source of seeds are handed in by tests.
+    """
+
+    TITLE = "cardtui"
+    CSS_PATH = "app.tcss"
+    COMMANDS = App.COMMANDS | {Commands}
+
+    def __init__(
+        self,
+        session: Session[Any, Any] | None = None,
+        *,
+        speed: float = 4.0,
+        clock: Callable[[], float] = monotonic,
+        draw_seed: Callable[[], int] = _draw_seed,
+        theme: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self.speed = speed
+        self.clock = clock
+        self.draw_seed = draw_seed
+        for look in THEMES:
+            self.register_theme(look)
+        # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
+        self.theme = theme or ("terminal" if self.console.color_system == "standard" else "felt")
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DEFAULTS
+
+    def on_mount(self) -> None:
+        # On top of Textual's default screen, not in its place: only pushed screens get their own styles.
+        self.push_screen(HomeScreen() if self._session is None else self.table(self._session))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        ours = ("Theme", "Quit", "Screenshot")
+        yield from (command for command in super().get_system_commands(screen) if command.title in ours)
+
+    def table(self, session: Session[Any, Any]) -> TableScreen:
+        """The table that `session`'s game is played on."""
+        module = import_module(f"cardtui.ui.screens.{session.game.key}")
+        table: TableScreen = module.Table(session, self.clock, self.speed)
+        return table
+
+    def open_session(self, session: Session[Any, Any]) -> None:
+        """Open a game: on top of the home screen, or in place of the game that is open."""
+        if isinstance(self.screen, TableScreen):
+            self.switch_screen(self.table(session))
+        else:
+            self.push_screen(self.table(session))
+
+    def open_game(self, game: Game[Any, Any]) -> None:
+        """Open a game at its start."""
+        self.open_session(Session(game))
+
+    def go_home(self) -> None:
+        """From a table to the home screen."""
+        if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+            self.pop_screen()
+        else:
+            self.switch_screen(HomeScreen())

@@ -1,0 +1,169 @@
+"""The one table of commands: it feeds bindings, footer, palette, help screen and README."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+__all__ = ["HOME", "TABLE", "Command", "Commands", "bindings", "watch"]
+
+_KEY_TEXTS = {
+    "right": "→",
+    "left": "←",
+    "up": "↑",
+    "down": "↓",
+    "full_stop": ".",
+    "comma": ",",
+    "plus": "+",
+    "minus": "−",
+    "equals_sign": "=",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "colon": ":",
+    "question_mark": "?",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "shift+right": "shift+→",
+    "shift+left": "shift+←",
+    "home": "Home",
+    "end": "End",
+    "escape": "Esc",
+    "enter": "Enter",
+    "backspace": "Backspace",
+    "f1": "F1",
+    "f2": "F2",
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
+
+    `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; neighbours with
+    the same `label` share it. In `action`, `{key}` is replaced by the key.
+    """
+
+    action: str
+    keys: tuple[str, ...]
+    help: str
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.action.partition("(")[0]
+
+    @property
+    def actions(self) -> list[str]:
+        """What each key does, in the order of the keys."""
+        return [self.action.format(key=key) for key in self.keys]
+
+    @property
+    def key_text(self) -> str:
+        """The keys as people know them: `→ l .`"""
+        if len(self.keys) == 10:
+            return f"{self.keys[0]} – {self.keys[-1]}"
+        return " ".join(_KEY_TEXTS.get(key, key) for key in self.keys)
+
+
+def watch(step: str = "step", landmark: str = "landmark") -> tuple[Command, ...]:
+    """Playback: what every watched game offers, with the game's own words for a step and a landmark."""
+    return (
+        Command("play_pause", ("space", "p"), "Play or pause; at the end, from the start", "play"),
+        Command("back", ("left", "h", "comma"), f"One {step} back, and pause", "step"),
+        Command("forward", ("right", "l", "full_stop"), f"One {step} on, and pause", "step"),
+        Command("back_ten", ("shift+left", "pageup"), f"Ten {step}s back, and pause"),
+        Command("forward_ten", ("shift+right", "pagedown"), f"Ten {step}s on, and pause"),
+        Command("next_landmark", ("n",), f"To the end of this {landmark}", landmark),
+        Command("previous_landmark", ("N",), f"To the {landmark} before"),
+        Command("first", ("home", "g"), f"To the first {step}"),
+        Command("last", ("end", "G"), f"To the last {step}"),
+        Command("percent({key})", tuple("0123456789"), "To 0 %, 10 % … 90 % of the game"),
+        Command("slower", ("minus", "left_square_bracket"), "Slower: down to ¼×", "speed"),
+        Command(
+            "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
+        ),
+        Command("normal", ("backspace",), f"Speed 1×: a {step} a second"),
+        Command("go_to", ("colon",), f"Go to a {step} by its number", "go to"),
+    )
+
+
+TABLE = (
+    Command("again", ("r",), "The same deal again, from the start"),
+    Command("ask_deal", ("s",), "A seed or a deal of your own", "deal"),
+    Command("new_deal", ("f2",), "A new deal, from a seed drawn at random"),
+    Command("next_seed", ("greater_than_sign",), "The next seed"),
+    Command("previous_seed", ("less_than_sign",), "The seed before"),
+    Command("copy_id", ("y",), "Copy the id of this game"),
+    Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
+    Command("back_home", ("q", "escape"), "Back", "back"),
+)
+"""What every table offers."""
+
+HOME = (
+    Command("move(-1, 0)", ("left", "h"), "The game to the left", "choose"),
+    Command("move(0, -1)", ("up", "k"), "The game above", "choose"),
+    Command("move(0, 1)", ("down", "j"), "The game below", "choose"),
+    Command("move(1, 0)", ("right", "l"), "The game to the right", "choose"),
+    Command("open_chosen", ("enter", "space"), "Open the chosen game with a new deal", "open"),
+    Command("ask_id", ("i",), "Open a game by its id; one may also be pasted", "open an id"),
+    Command("help", ("question_mark", "f1"), "Help: keys", "help"),
+    Command("quit", ("q", "escape"), "Quit", "quit"),
+)
+"""What the home screen offers, besides a letter a game."""
+
+
+def bindings(commands: Iterable[Command]) -> list[BindingType]:
+    """The key bindings of `commands`; neighbours with the same label stand together in the footer."""
+    made: list[BindingType] = []
+    commands = tuple(commands)
+    labels = [command.label for command in commands]
+    for command in commands:
+        shared = bool(command.label) and labels.count(command.label) > 1
+        group = Binding.Group(command.label, compact=True) if shared else None
+        for key, action in zip(command.keys, command.actions, strict=True):
+            first = key == command.keys[0]
+            made.append(
+                Binding(
+                    key,
+                    action,
+                    command.label or command.help,
+                    show=bool(command.label) and first,
+                    key_display=_KEY_TEXTS.get(key, key),
+                    tooltip=command.help,
+                    id=f"{command.name}.{key}",
+                    group=group,
+                )
+            )
+    return made
+
+
+class Commands(Provider):
+    """The palette's source: every command that the present screen offers."""
+
+    def _offered(self) -> Iterable[tuple[str, str, Command]]:
+        for command in getattr(self.screen, "commands", ()):
+            if "{key}" not in command.action:
+                title = command.help.partition(":")[0]
+                yield title, f"{command.help} · key: {command.key_text}", command
+
+    def _runner(self, command: Command) -> object:
+        async def run() -> None:
+            await self.screen.run_action(command.actions[0])
+
+        return run
+
+    async def discover(self) -> Hits:
+        for title, text, command in self._offered():
+            yield DiscoveryHit(title, self._runner(command), help=text)  # type: ignore[arg-type]
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, text, command in self._offered():
+            if (score := matcher.match(title)) > 0:
+                run = self._runner(command)
+                yield Hit(score, matcher.highlight(title), run, help=text)  # type: ignore[arg-type]

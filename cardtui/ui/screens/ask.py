@@ -1,0 +1,94 @@
+"""The dialog that asks for one line: a seed, a deal, an id. It shows what is wrong while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from cardtui.engine.errors import BadInput
+
+__all__ = ["Ask"]
+
+T = TypeVar("T")
+
+
+class Ask(ModalScreen[T | None], Generic[T]):
+    """Asks for a line that `read` turns into an answer, or refuses with `BadInput`. None if it is closed."""
+
+    CSS_PATH = "ask.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
+
+    def __init__(
+        self,
+        title: str,
+        hint: str,
+        read: Callable[[str], T],
+        *,
+        text: str = "",
+        draw: Callable[[], str] | None = None,
+    ) -> None:
+        """`text` stands there at first; `draw` makes a random line, if there is such a thing."""
+        super().__init__()
+        self._title = title
+        self._hint = hint
+        self._read = read
+        self._text = text
+        self._draw = draw
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="ask"):
+            yield Static(Content(self._title), id="ask-title")
+            yield Static(Content(self._hint), id="ask-hint")
+            yield Input(self._text, id="ask-line")
+            yield Static("", id="ask-wrong")
+            with Horizontal(id="ask-buttons"):
+                yield Button("Open", id="ask-open", compact=True)
+                if self._draw is not None:
+                    yield Button("At random", id="ask-random", compact=True)
+                yield Button("Close", id="ask-close", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+        self._check()
+
+    def _check(self) -> T | None:
+        """The answer that stands there now, or None; what is wrong is said below the line."""
+        text = self.query_one(Input).value
+        wrong = self.query_one("#ask-wrong", Static)
+        answer = None
+        try:
+            answer = self._read(text)
+        except BadInput as error:
+            # Nothing typed is nothing wrong: the hint above tells what to type.
+            wrong.update(Content(str(error)) if text.strip() else "")
+        else:
+            wrong.update("")
+        self.query_one("#ask-open", Button).disabled = answer is None
+        return answer
+
+    def on_input_changed(self) -> None:
+        self._check()
+
+    def on_input_submitted(self) -> None:
+        if (answer := self._check()) is not None:
+            self.dismiss(answer)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "ask-open":
+            self.on_input_submitted()
+        elif event.button.id == "ask-random" and self._draw is not None:
+            line = self.query_one(Input)
+            line.value = self._draw()
+            line.cursor_position = len(line.value)
+        else:
+            self.dismiss(None)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,84 @@
+"""Beggar My Neighbour on the table: two hands, the pile between them, and what is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from cardtui.games.beggar.rules import HANDS, PILE, Beggar, State
+from cardtui.games.beggar.tricks import Cycle
+from cardtui.games.beggar.words import brief_fate
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.place import Cards, Place
+
+__all__ = ["Table"]
+
+
+class Table(TableScreen):
+    """Both hands face down, player 0 above, and the pile fanned in the middle."""
+
+    game_type = Beggar
+    own_commands = (Command("open_hands", ("o",), "Open or hide both hands", "open"),)
+
+    def compose_table(self) -> ComposeResult:
+        yield Place(HANDS[0], id="hand-0", top_first=True, noun="card")
+        with Horizontal(id="middle"):
+            yield Place(PILE, id="pile", face_up=True, noun="card")
+            yield Static("", id="debt")
+        yield self.end_panel()
+        yield Place(HANDS[1], id="hand-1", top_first=True, noun="card")
+        yield self.graph()
+
+    def cards_at(self, state: State) -> Mapping[str, Cards]:
+        return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
+
+    def show_state(self, state: State) -> None:
+        for player, name in enumerate(HANDS):
+            self._places[name].caption = (
+                (f"Player {player} ", "place--turn" if self._is_next(state, player) else "place--name"),
+                (self._role(state, player), "place--turn"),
+            )
+        self._places[PILE].caption = (("the pile", "place--note"),)
+        self.query_one("#debt", Static).update(self._debt(state))
+
+    def show_known(self) -> None:
+        game = cast(Beggar, self.session.game)
+        if self.session.last.winner is None and isinstance(fate := game.fate, Cycle):
+            graph = self.query_one(Graph)
+            graph.title = f"{graph.title} · {brief_fate(fate)}"
+
+    def _is_next(self, state: State, player: int) -> bool:
+        return not self.session.game.result(state) and state.turn == player
+
+    def _role(self, state: State, player: int) -> str:
+        if state.winner == player:
+            return "has won"
+        if not self._is_next(state, player):
+            return ""
+        return "to pay" if state.debt else ("to play" if state.pile else "to lead")
+
+    def _debt(self, state: State) -> Content:
+        """The debt as pips, one a card that was asked for; filled ones are paid."""
+        if not state.debt:
+            return Content("")
+        paid = state.asked - state.debt
+        asking = next(card for card in reversed(state.pile) if card.rank > 10 or card.rank == 1)
+        pips = " ".join("●" * paid + "○" * state.debt)
+        return Content.assemble(
+            (f"Player {state.turn} owes\n", "bold"),
+            (f"{pips} ", "$mark"),
+            (f" {paid} of {state.asked} paid\n", "$label"),
+            (f"for the {asking.short}", "$muted"),
+        )
+
+    def action_open_hands(self) -> None:
+        self._animator.finish()
+        for name in HANDS:
+            self._places[name].face_up = not self._places[name].face_up

@@ -1,0 +1,61 @@
+"""Help: the keys of the screen one came from, and the rules of its game in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from cardtui.ui.commands import Command
+
+__all__ = ["HelpScreen"]
+
+
+class HelpScreen(ModalScreen[None]):
+    """A page that can be scrolled. Any of the keys that open help closes it again."""
+
+    CSS_PATH = "help.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,f1", "dismiss", "back", key_display="Esc"),
+        Binding("down,j,space", "scroll(1)", "scroll", show=False),
+        Binding("up,k", "scroll(-1)", "scroll", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+    ]
+
+    def __init__(self, title: str, rules: str, commands: Iterable[Command]) -> None:
+        super().__init__()
+        self._title = title
+        self._rules = rules
+        self._commands = tuple(commands)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help", can_focus=True):
+            yield Static(Content(self._title), id="help-title")
+            if self._rules:
+                yield Static(Content(self._rules), id="help-rules")
+            yield Static("Keys", classes="help-heading")
+            yield Static(self._keys(), id="help-keys")
+            yield Static("Everything works with the mouse as well. ctrl+p finds any command by its name,")
+            yield Static("and changes the theme. Esc, q or ? closes this page.")
+
+    def _keys(self) -> Table:
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True, min_width=16, style="bold")
+        table.add_column()
+        for command in self._commands:
+            table.add_row(command.key_text, command.help)
+        return table
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one("#help", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    async def action_dismiss(self, result: None = None) -> None:
+        self.dismiss(None)

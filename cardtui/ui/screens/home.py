@@ -1,0 +1,105 @@
+"""Home: the games as tiles, and a place to paste an id."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Grid, Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from cardtui.engine.session import Session
+from cardtui.games import GAMES, Entry, load, open_id
+from cardtui.ui.commands import HOME, Command, bindings
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.widgets.tile import Tile
+
+__all__ = ["HomeScreen"]
+
+_COLUMNS = 2
+
+
+class HomeScreen(Screen[None]):
+    """Choose a game with the arrows, Enter, its letter or a click; or type or paste an id."""
+
+    commands: ClassVar[tuple[Command, ...]] = (
+        *HOME,
+        *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
+    CSS_PATH = "home.tcss"
+    AUTO_FOCUS = None
+    ALLOW_SELECT = False
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middle")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen = 0
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title-bar"):
+            title = Content.assemble(("cardtui", "bold $mark"), ("  four games, one table", "$label"))
+            yield Static(title, id="title")
+        with Grid(id="tiles"):
+            for game in GAMES:
+                yield Tile(game)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._choose(0)
+
+    def _choose(self, index: int) -> None:
+        self._chosen = index
+        for number, tile in enumerate(self.query(Tile)):
+            tile.set_class(number == index, "-chosen")
+
+    def action_move(self, across: int, down: int) -> None:
+        column = max(0, min(self._chosen % _COLUMNS + across, _COLUMNS - 1))
+        row = self._chosen // _COLUMNS + down
+        index = row * _COLUMNS + column
+        if 0 <= index < len(GAMES):
+            self._choose(index)
+
+    def action_open_chosen(self) -> None:
+        self._open(GAMES[self._chosen])
+
+    def action_open_game(self, key: str) -> None:
+        self._open(next(game for game in GAMES if game.key == key))
+
+    def on_tile_opened(self, message: Tile.Opened) -> None:
+        self._open(message.entry)
+
+    def _open(self, game: Entry) -> None:
+        self._choose(GAMES.index(game))
+        if not game.ready:
+            self.notify(f"{game.title} comes soon.")
+            return
+        app = cast(Any, self.app)
+        app.open_game(load(game.key).from_seed(app.draw_seed()))
+
+    # ids
+
+    def action_ask_id(self, text: str = "") -> None:
+        def answered(session: Session[Any, Any] | None) -> None:
+            if session is not None:
+                cast(Any, self.app).open_session(session)
+
+        hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142, at a place"
+        self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), answered)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if text := " ".join(event.text.split()):
+            self.action_ask_id(text)
+
+    def action_help(self) -> None:
+        rules = "Four small games on one table. Watched games can be paused, rewound and sought."
+        self.app.push_screen(HelpScreen("cardtui", rules, self.commands))
+
+    def action_quit(self) -> None:
+        self.app.exit()

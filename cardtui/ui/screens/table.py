@@ -1,0 +1,397 @@
+"""The table that all games share: one session, one playhead, and what shows and steers them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game, Moved
+from cardtui.engine.playhead import Playhead
+from cardtui.engine.session import Session
+from cardtui.games import read_own
+from cardtui.ui.commands import TABLE, Command, bindings, watch
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.widgets.controls import Control, Transport
+from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.flight import Animator, Flight, reversed_moves
+from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.place import Cards, Place
+from cardtui.ui.widgets.story import Story
+from cardtui.ui.widgets.timeline import Sought
+
+__all__ = ["TableScreen"]
+
+_SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
+_FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
+_LONGEST_FLIGHT = 0.3  # seconds
+
+
+class TableScreen(Screen[None]):
+    """A game on the table. A subclass says which places there are and what stands beside them."""
+
+    game_type: ClassVar[type[Game[Any, Any]]]
+    own_commands: ClassVar[tuple[Command, ...]] = ()
+    """What this game offers besides playback and what every table offers."""
+    commands: ClassVar[tuple[Command, ...]] = ()
+
+    AUTO_FOCUS = None
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-tiny"),
+        (60, "-narrow"),
+        (80, "-medium"),
+        (110, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [
+        (0, "-flat"),
+        (18, "-low"),
+        (24, "-middle"),
+        (36, "-tall"),
+    ]
+
+    def __init_subclass__(cls) -> None:
+        # The styles that all tables share, and the game's own beside its module.
+        own = Path(inspect.getfile(cls)).with_suffix(".tcss")
+        cls.CSS_PATH = [Path(__file__).with_suffix(".tcss"), own]
+        game = cls.game_type
+        cls.commands = (*watch(game.step_name, game.landmark_name), *cls.own_commands, *TABLE)
+        cls.BINDINGS = bindings(cls.commands)
+        super().__init_subclass__()
+
+    def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
+        super().__init__()
+        self.session = session
+        self.playhead = Playhead(clock, speed)
+        self._by_name = {command.name: command for command in self.commands}
+        self._timer: Timer | None = None
+        self._when_known: Callable[[], None] | None = None
+
+    # what a game's own table says
+
+    def compose_table(self) -> ComposeResult:
+        """The places, and what stands beside them."""
+        raise NotImplementedError
+
+    def cards_at(self, state: Any) -> Mapping[str, Cards]:
+        """The cards that lie at each place in `state`."""
+        raise NotImplementedError
+
+    def show_state(self, state: Any) -> None:
+        """Show what is not cards: whose turn it is, what is owed."""
+        raise NotImplementedError
+
+    def show_known(self) -> None:
+        """Show what is known once the whole game is: called once."""
+
+    # building
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title-bar"):
+            yield Static(Content(self.session.game.title), id="title")
+            yield Control(self._by_name["copy_id"], self._short_id(), id="id")
+        with Horizontal(id="room"):
+            with Vertical(id="table"):
+                yield from self.compose_table()
+            yield Story(id="story")
+        yield Static("", id="sentence")
+        yield Transport(self._by_name)
+        yield Footer(show_command_palette=False)
+        yield Static("cardtui needs 60 columns and 18 rows; the game goes on", id="too-small")
+        yield Flight()
+
+    def end_panel(self) -> EndPanel:
+        """The panel for `compose_table` that is shown when the game has ended."""
+        return EndPanel(self._by_name)
+
+    def graph(self) -> Graph:
+        """The graph of the game, for `compose_table`."""
+        return Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
+
+    def _short_id(self) -> str:
+        name = self.session.id
+        return name if len(name) <= 48 else f"{name[:30]}…{name[-16:]}"
+
+    def on_mount(self) -> None:
+        self._places = {place.place: place for place in self.query(Place)}
+        self._animator = Animator(self.query_one(Flight), self._places)
+        self.query_one(Transport).speed = self.playhead.speed
+        self._explore()
+        self._show_place()
+        self._draw()
+
+    def _explore(self) -> None:
+        """Play on ahead of the place, a slice at a time, until the whole game is known."""
+        more = self.session.explore(_SLICE)
+        if more:
+            self.set_timer(0.001, self._explore)
+        self.query_one(Graph).show(self.session.gauge_at, self.session.length)
+        if more:
+            return
+        self.show_known()
+        self._show_place()
+        then, self._when_known = self._when_known, None
+        if then is not None:
+            then()
+
+    def _once_known(self, then: Callable[[], None]) -> None:
+        """Do `then` when the whole game is known: mostly now."""
+        if self.session.complete:
+            then()
+        else:
+            self._when_known = then
+
+    # showing
+
+    def go(self, place: int, *, fly: bool = False) -> None:
+        """Go to `place`; if it is one step away and `fly`, the cards fly there."""
+        self._animator.finish()
+        before = self.session.at
+        if place > self.session.length:
+            self.session.explore(place - self.session.length)
+        at = self.session.seek(place)
+        if at == before:
+            return
+        self._show_place()
+        moves = self._moves(before, at) if fly and self._flies() else []
+        if moves:
+            self._animator.fly(moves, self._flight_seconds(len(moves)), self._draw)
+        else:
+            self._draw()
+
+    def _flies(self) -> bool:
+        fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
+        return not fast and self.app.animation_level == "full" and not self._too_small
+
+    @property
+    def _too_small(self) -> bool:
+        return self.has_class("-tiny") or self.has_class("-flat")
+
+    def _flight_seconds(self, movements: int) -> float:
+        """Seconds for each movement: while playing, all of them are done before the next step is due."""
+        if not self.playhead.playing:
+            return _LONGEST_FLIGHT
+        return min(_LONGEST_FLIGHT, 0.85 * self.playhead.interval / movements)
+
+    def _moves(self, before: int, at: int) -> list[Moved]:
+        """The movements that lead from a place to its neighbour, or none if it is not one."""
+        if abs(at - before) != 1 or self.query_one(EndPanel).display:
+            return []
+        events = self.session.step(max(at, before)).events
+        moves = [event for event in events if isinstance(event, Moved)]
+        return moves if at > before else reversed_moves(moves)
+
+    def _draw(self) -> None:
+        """Show the state at the place, with every card where it lies."""
+        state = self.session.state
+        for name, cards in self.cards_at(state).items():
+            self._places[name].show(cards)
+        self.show_state(state)
+        ended = self.session.at_end
+        if ended:
+            self.query_one(EndPanel).show(self.session.game.verdict(state), self._short_id())
+        self.set_class(ended, "-ended")
+
+    def _show_place(self) -> None:
+        """Show which place it is: transport bar, graph and story."""
+        session = self.session
+        game, at, length = session.game, session.at, session.length
+        known = str(length) if session.complete else f"{length}+"
+        number, of = session.landmark_number(at), len(session.landmarks)
+        where = f"{game.step_name} {at}/{known} · {game.landmark_name} {number}/{of}"
+        if self.has_class("-narrow"):
+            where = f"{at}/{known}"
+        self.query_one(Transport).show(at, length, where)
+        self.query_one(Graph).at = at
+        if self.has_class("-wide"):
+            self.query_one(Story).show(session, at)
+        else:
+            self.query_one("#sentence", Static).update(Content(self._sentence(at)))
+
+    def _sentence(self, place: int) -> str:
+        """The sentence of the step that led to `place`, in full if it fits into one line."""
+        game = self.session.game
+        if not place:
+            return f"space plays the {game.step_name}s, ? explains the rules and the keys"
+        sentence = game.tell(self.session.step(place))
+        return sentence.full if len(sentence.full) <= self.size.width - 4 else sentence.short
+
+    # time
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(self.playhead.wait(), self._tick) if self.playhead.playing else None
+        self.query_one(Transport).playing = self.playhead.playing
+
+    def _tick(self) -> None:
+        due = self.playhead.due()
+        if due:
+            self.go(self.session.at + due, fly=True)
+        if self.session.at_end:
+            self.playhead.pause()
+        self._schedule()
+
+    def pause(self) -> None:
+        """Stop playing on."""
+        self.playhead.pause()
+        self._schedule()
+
+    def on_screen_suspend(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._animator.finish()
+
+    def on_screen_resume(self) -> None:
+        if self.playhead.playing:
+            self.playhead.play()
+            self._schedule()
+
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self._animator.finish()
+            self.call_after_refresh(self._show_place)
+
+    # playback
+
+    def action_play_pause(self) -> None:
+        self._animator.finish()
+        if self.playhead.playing:
+            self.playhead.pause()
+        else:
+            if self.session.at_end:
+                self.go(0)
+            self.playhead.play()
+        self._schedule()
+
+    def _step(self, steps: int) -> None:
+        self.pause()
+        self.go(self.session.at + steps, fly=True)
+
+    def action_forward(self) -> None:
+        self._step(1)
+
+    def action_back(self) -> None:
+        self._step(-1)
+
+    def action_forward_ten(self) -> None:
+        self._step(10)
+
+    def action_back_ten(self) -> None:
+        self._step(-10)
+
+    def action_next_landmark(self) -> None:
+        self.go(self.session.next_landmark())
+
+    def action_previous_landmark(self) -> None:
+        self.go(self.session.previous_landmark())
+
+    def action_first(self) -> None:
+        self.go(0)
+
+    def action_last(self) -> None:
+        self._once_known(lambda: self.go(self.session.length))
+
+    def action_percent(self, tenths: int) -> None:
+        self._once_known(lambda: self.go(round(self.session.length * tenths / 10)))
+
+    def on_sought(self, message: Sought) -> None:
+        self.go(message.place)
+
+    def action_go_to(self) -> None:
+        name, length = self.session.game.step_name, self.session.length
+
+        def read(text: str) -> int:
+            text = text.strip()
+            if not text.isdecimal() or len(text) > 18 or int(text) > length:
+                raise BadInput(f"{quote(text)} is not a number from 0 to {length}")
+            return int(text)
+
+        def answered(place: int | None) -> None:
+            if place is not None:
+                self.pause()
+                self.go(place)
+
+        self.app.push_screen(Ask(f"Go to {name} …", f"A number from 0 to {length}", read), answered)
+
+    def _set_speed(self, change: Callable[[], None]) -> None:
+        change()
+        self.query_one(Transport).speed = self.playhead.speed
+        self._schedule()
+
+    def action_faster(self) -> None:
+        self._set_speed(self.playhead.faster)
+
+    def action_slower(self) -> None:
+        self._set_speed(self.playhead.slower)
+
+    def action_normal(self) -> None:
+        self._set_speed(self.playhead.reset)
+
+    # games
+
+    def _open(self, game: Game[Any, Any]) -> None:
+        from cardtui.ui.app import CardApp
+
+        app = cast(CardApp, self.app)
+        app.speed = self.playhead.speed
+        app.open_game(game)
+
+    def _open_seed(self, seed: int) -> None:
+        self._open(type(self.session.game).from_seed(seed, self.session.game.parameters))
+
+    def action_again(self) -> None:
+        self.pause()
+        self.go(0)
+
+    def action_new_deal(self) -> None:
+        self._open_seed(cast(Any, self.app).draw_seed())
+
+    def action_next_seed(self) -> None:
+        self._neighbour(1)
+
+    def action_previous_seed(self) -> None:
+        self._neighbour(-1)
+
+    def _neighbour(self, distance: int) -> None:
+        seed = self.session.game.seed
+        if seed is None:
+            self.notify("This deal was not made from a seed: s opens one.")
+        else:
+            self._open_seed(max(0, seed + distance))
+
+    def action_ask_deal(self) -> None:
+        game = self.session.game
+
+        def read(text: str) -> Game[Any, Any]:
+            return read_own(type(game), text, game.parameters)
+
+        def answered(chosen: Game[Any, Any] | None) -> None:
+            if chosen is not None:
+                self._open(chosen)
+
+        hint = f"A seed, such as 305 · {game.deal_hint} · or a whole id"
+        draw = cast(Any, self.app).draw_seed
+        ask = Ask(f"{game.title}: a seed or a deal", hint, read, draw=lambda: str(draw()))
+        self.app.push_screen(ask, answered)
+
+    def action_copy_id(self) -> None:
+        self.app.copy_to_clipboard(self.session.id)
+        self.notify(f"Copied {self._short_id()}", markup=False)
+
+    def action_help(self) -> None:
+        game = self.session.game
+        self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
+
+    def action_back_home(self) -> None:
+        cast(Any, self.app).go_home()

@@ -1,0 +1,1 @@
+"""Cards, places, flights, the story, the graph and the transport bar."""

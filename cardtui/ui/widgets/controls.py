@@ -1,0 +1,78 @@
+"""Small things to click, and the transport bar that is made of them."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from cardtui.engine.playhead import speed_label
+from cardtui.ui.commands import Command
+from cardtui.ui.widgets.scrubber import Scrubber
+
+__all__ = ["Control", "Transport"]
+
+
+class Control(Static):
+    """Text that runs a command when it is clicked, and tells its key when it is pointed at."""
+
+    DEFAULT_CSS = """
+    Control { width: auto; padding: 0 1; pointer: pointer; }
+    Control:hover { background: $mark; color: $mark-ink; }
+    """
+
+    def __init__(self, command: Command, label: str | Content, *, id: str | None = None) -> None:
+        super().__init__(Content(label) if isinstance(label, str) else label, id=id)
+        self.command = command
+        self.tooltip = f"{command.help} ({command.key_text})"
+
+    async def on_click(self) -> None:
+        await self.screen.run_action(self.command.actions[0])
+
+
+class Transport(Horizontal):
+    """State and speed, the buttons, the line that a place can be sought on, and where one is."""
+
+    DEFAULT_CSS = """
+    Transport { height: 1; }
+    Transport #state { width: 3; color: $mark; text-style: bold; padding: 0 0 0 1; }
+    Transport #speed { width: 4; content-align: center middle; text-style: bold; }
+    Transport Scrubber { margin: 0 1; }
+    Transport #where { width: auto; color: $label; }
+    """
+
+    playing: reactive[bool] = reactive(False, init=False)
+    speed: reactive[float] = reactive(0.0, init=False)
+
+    def __init__(self, commands: dict[str, Command]) -> None:
+        super().__init__(id="transport")
+        self._commands = commands
+
+    def compose(self) -> ComposeResult:
+        do = self._commands
+        yield Control(do["first"], "⇤", id="first")
+        yield Control(do["back_ten"], "«", id="back-ten")
+        yield Control(do["back"], "‹", id="back")
+        yield Control(do["play_pause"], "▶", id="toggle")
+        yield Control(do["forward"], "›", id="forward")
+        yield Control(do["forward_ten"], "»", id="forward-ten")
+        yield Control(do["last"], "⇥", id="last")
+        yield Control(do["slower"], "−", id="slower")
+        yield Control(do["normal"], "1×", id="speed")
+        yield Control(do["faster"], "+", id="faster")
+        yield Scrubber(id="scrubber")
+        yield Static("", id="where")
+
+    def watch_playing(self, playing: bool) -> None:
+        self.query_one("#toggle", Control).update(Content("‖" if playing else "▶"))
+
+    def watch_speed(self, speed: float) -> None:
+        self.query_one("#speed", Control).update(Content(speed_label(speed)))
+
+    def show(self, at: int, length: int, where: str) -> None:
+        """Show the place `at` of `length`, and what it is called."""
+        scrubber = self.query_one(Scrubber)
+        scrubber.length, scrubber.at = length, at
+        self.query_one("#where", Static).update(Content(where))

@@ -1,0 +1,57 @@
+"""What stands on the table when a game has ended: who won, how that compares, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from cardtui.ui.commands import Command
+from cardtui.ui.widgets.controls import Control
+
+__all__ = ["EndPanel"]
+
+_NEXT = (
+    ("again", "again"),
+    ("next_seed", "next seed"),
+    ("new_deal", "new deal"),
+    ("ask_deal", "your own"),
+    ("copy_id", "copy id"),
+    ("back_home", "another game"),
+)
+
+
+class EndPanel(Vertical):
+    """The verdict, and a row of things to click."""
+
+    DEFAULT_CSS = """
+    EndPanel { height: 5; padding: 0 1; background: $surface; border-left: thick $mark; display: none; }
+    EndPanel #end-title { text-style: bold; color: $mark; height: 1; }
+    EndPanel #end-text { height: 1fr; }
+    EndPanel #end-next { height: 1; }
+    EndPanel Control { margin-right: 1; padding: 0; color: $label; }
+    """
+
+    def __init__(self, commands: dict[str, Command]) -> None:
+        super().__init__(id="end")
+        self._commands = commands
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="end-title")
+        yield Static("", id="end-text")
+        with Horizontal(id="end-next"):
+            for name, label in _NEXT:
+                command = self._commands[name]
+                key = command.key_text.split(" ")[0]
+                text = Content.assemble((key, "bold $mark"), f" {label}")
+                yield Control(command, text, id=f"end-{name.replace('_', '-')}")
+
+    def show(self, verdict: Sequence[str], game_id: str) -> None:
+        """Show the sentences of `verdict`, the first as the headline."""
+        headline, *rest = verdict
+        self.query_one("#end-title", Static).update(Content(headline))
+        text = " · ".join(line for line in (*rest, game_id if len(game_id) < 40 else "") if line)
+        self.query_one("#end-text", Static).update(Content(text))

@@ -1,0 +1,108 @@
+"""Cards in flight: the one widget that moves, and what steers it from place to place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Offset
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.engine.game import Moved
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.place import CARD_CLASSES, CARD_CSS, Cards, Place, painted
+
+__all__ = ["Animator", "Flight"]
+
+
+class Flight(Widget):
+    """The cards that are in the air, if any: on a layer above the table."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(CARD_CLASSES)
+    DEFAULT_CSS = "Flight { layer: flights; position: absolute; display: none; " + CARD_CSS + "}"
+
+    def __init__(self) -> None:
+        super().__init__(id="flight")
+        self._rows: list[faces.Row] = []
+
+    def take_off(self, cards: Cards, edges: Sequence[int], size: faces.Size, at: Offset) -> None:
+        """Show `cards`, face up, with their left edges at `edges` from the screen place `at` on."""
+        self._rows = faces.fan_rows(cards, edges, size)
+        self.styles.width = len(self._rows[0].text)
+        self.styles.height = size.height
+        self.styles.offset = at
+        self.display = True
+        self.refresh()
+
+    def land(self) -> None:
+        self.display = False
+
+    def render_line(self, y: int) -> Strip:
+        return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
+
+
+class Animator:
+    """Flies the cards of a step from place to place, one movement after the other.
+
+    It knows places by their names and nothing of any game. While a movement is in the air, its cards are
+    gone from where they lay, and where they will lie there is already room for them, so that a flight ends
+    exactly where its cards then are.
+    """
+
+    def __init__(self, flight: Flight, places: Mapping[str, Place]) -> None:
+        self._flight = flight
+        self._places = places
+        self._token = 0  # a finished animation may still call back: only the newest is listened to
+        self._landed: Callable[[], None] | None = None
+
+    @property
+    def flying(self) -> bool:
+        return self._landed is not None
+
+    def fly(self, moves: Sequence[Moved], seconds: float, landed: Callable[[], None]) -> None:
+        """Make `moves` one after the other, each in `seconds`, then call `landed`."""
+        self._landed = landed
+        self._token += 1
+        self._next(list(moves), seconds, self._token)
+
+    def finish(self) -> None:
+        """End all flights at once."""
+        if self._landed is None:
+            return
+        self._token += 1
+        # Only another animation stops an animation at once; this one ends where it begins.
+        self._flight.animate("offset", self._flight.offset, duration=0.0)
+        self._end()
+
+    def _next(self, moves: list[Moved], seconds: float, token: int) -> None:
+        if not moves:
+            self._end()
+            return
+        move = moves.pop(0)
+        source, target = self._places[move.source], self._places[move.target]
+        length = len(move.cards)
+        start, _ = source.slots(move.source_at, length, len(source.cards))
+        end, edges = target.slots(move.target_at, length, len(target.cards) + length)
+        source.take(move.source_at, length)
+        target.lay(move.cards, move.target_at, seen=False)
+        self._flight.take_off(target.drawing_order(move.cards), edges, target.card_size, start)
+
+        def done() -> None:
+            if token == self._token:
+                target.unseen = range(0)
+                self._next(moves, seconds, token)
+
+        self._flight.animate("offset", end, duration=seconds, easing="in_out_cubic", on_complete=done)
+
+    def _end(self) -> None:
+        landed, self._landed = self._landed, None
+        self._flight.land()
+        if landed is not None:
+            landed()
+
+
+def reversed_moves(moves: Sequence[Moved]) -> list[Moved]:
+    """The movements that undo `moves`."""
+    return [Moved(m.cards, m.target, m.target_at, m.source, m.source_at) for m in reversed(moves)]

@@ -1,0 +1,71 @@
+"""The graph of a whole game, with the place on it; a click goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.strip import Strip
+
+from cardtui.ui.widgets.timeline import Timeline
+
+__all__ = ["Graph"]
+
+_BARS = " ▁▂▃▄▅▆▇█"
+
+
+class Graph(Timeline):
+    """A bar chart of one number over the whole game: what has been played is bright, what comes is dim."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"graph--label", "graph--past", "graph--ahead", "graph--place"}
+    DEFAULT_CSS = """
+    Graph {
+        height: 4;
+        .graph--label { color: $muted; }
+        .graph--past { color: $mark; }
+        .graph--ahead { color: $ahead; }
+        .graph--place { color: $foreground; text-style: bold; }
+    }
+    """
+
+    left = 4  # for the numbers of the axis
+
+    def __init__(self, title: str, top: int, *, id: str) -> None:
+        super().__init__(id=id)
+        self.title = title
+        self._top = max(1, top)
+        self._value: Callable[[int], int] | None = None
+        self._values: list[int] = []  # one a column, as they were last drawn
+
+    def show(self, value: Callable[[int], int], length: int) -> None:
+        """Draw the numbers `value(0)` to `value(length)`, each at most the top."""
+        self._value, self.length, self._values = value, length, []
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        style = self.get_component_rich_style
+        height = self.size.height - 1
+        if y == 0:
+            title = Strip([Segment(self.title, style("graph--label"))])
+            return title.adjust_cell_length(self.size.width, self.rich_style)
+        numbers = {1: str(self._top), height: "0"} if height > 1 else {1: str(self._top)}
+        bars = self._bars(height - y, height)
+        here = self.column_of(self.at)
+        pieces = [
+            Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label")),
+            Segment(bars[:here], style("graph--past")),
+            Segment(bars[here] if bars[here] != " " else "╎", style("graph--place")),
+            Segment(bars[here + 1 :], style("graph--ahead")),
+        ]
+        return Strip(pieces).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _bars(self, level: int, height: int) -> str:
+        """The row of the chart that is `level` rows above its bottom."""
+        width = self.columns
+        if len(self._values) != width:
+            last = max(1, width - 1)
+            value = self._value or (lambda place: 0)
+            self._values = [value(round(column * self.length / last)) for column in range(width)]
+        eighths = (round(value * height * 8 / self._top) - level * 8 for value in self._values)
+        return "".join(_BARS[max(0, min(8, part))] for part in eighths)

@@ -1,0 +1,117 @@
+"""The story of a game: a sentence a step, the present one marked."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
+
+from cardtui.engine.session import Session
+from cardtui.ui.widgets.timeline import Sought
+
+__all__ = ["Line", "Story", "story_lines"]
+
+
+class Line(NamedTuple):
+    """One line of the story: its text, the place it leads to, and the part it is painted as."""
+
+    text: str
+    place: int
+    part: str
+
+
+def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]:
+    """The last `most` lines of the story up to `place`, with a heading where a landmark has been passed."""
+    lines: list[Line] = []
+    landmarks = session.landmarks
+    while place > 0 and len(lines) < most:
+        step = session.step(place)
+        landmark = session.game.is_landmark(step)
+        text = session.game.tell(step).short
+        lines.append(Line(f"  {text}", place, "story--landmark" if landmark else "story--past"))
+        place -= 1
+        number = session.landmark_number(place + 1)
+        if place == 0 or (number > 1 and landmarks[number - 2] == place):
+            lines.append(Line(f"{session.game.landmark_name} {number}", place, "story--heading"))
+    return lines[::-1][-most:] if most > 0 else []
+
+
+class StoryLines(Widget):
+    """As much of the story as fits, the present sentence last; a click on a sentence goes there."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "story--past",
+        "story--landmark",
+        "story--heading",
+        "story--present",
+    }
+    DEFAULT_CSS = """
+    StoryLines {
+        height: 1fr; pointer: pointer;
+        .story--past { color: $foreground; }
+        .story--landmark { color: $mark; }
+        .story--heading { color: $muted; }
+        .story--present { color: $mark-ink; background: $mark; text-style: bold; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="story-lines")
+        self._session: Session[Any, Any] | None = None
+        self._place = 0
+        self._drawn: tuple[tuple[int, int], list[Line]] | None = None
+
+    def show(self, session: Session[Any, Any], place: int) -> None:
+        self._session, self._place, self._drawn = session, place, None
+        self.refresh()
+
+    @property
+    def _lines(self) -> list[Line]:
+        key = (self._place, self.size.height)
+        if self._drawn is None or self._drawn[0] != key:
+            assert self._session is not None
+            self._drawn = (key, story_lines(self._session, *key))
+        return self._drawn[1]
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        if self._session is None or y >= len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        line = self._lines[y]
+        present = y == len(self._lines) - 1
+        text = f"▸{line.text[1:]}" if present else line.text
+        text = text if len(text) <= width else text[: width - 1] + "…"
+        style = self.get_component_rich_style("story--present" if present else line.part)
+        return Strip([Segment(text.ljust(width), style)])
+
+    def on_click(self, event: events.Click) -> None:
+        if self._session is not None and event.y < len(self._lines):
+            self.post_message(Sought(self._lines[event.y].place))
+
+
+class Story(Vertical):
+    """The story's panel: what has happened, and the rule behind the present step."""
+
+    DEFAULT_CSS = """
+    Story { width: 38; padding: 1 2; background: $surface; }
+    Story #story-title { color: $label; text-style: bold; margin-bottom: 1; }
+    Story #story-why { height: 5; margin-top: 1; color: $muted; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static("The story", id="story-title")
+        yield StoryLines()
+        yield Static("", id="story-why")
+
+    def show(self, session: Session[Any, Any], place: int) -> None:
+        """Tell the story of `session` up to `place`."""
+        self.query_one(StoryLines).show(session, place)
+        why = session.game.tell(session.step(place)).why if place else "The story begins with the first card."
+        self.query_one("#story-why", Static).update(Content(why))

@@ -1,0 +1,108 @@
+"""A game on the home screen: a little picture, its name, and what one does with it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.engine.cards import read_card
+from cardtui.games import Entry
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.place import CARD_CLASSES, CARD_CSS, painted
+
+__all__ = ["Tile", "picture_rows"]
+
+
+def picture_rows(picture: str, size: faces.Size = faces.Size.LOW) -> list[faces.Row]:
+    """The rows of a picture in the notation of `cardtui.games.Entry`, with cards of that size."""
+    if "(" in picture:
+        squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
+        row = faces.Row("", "")
+        for square in squares:
+            text, part = (" · ", "q") if square == "_" else (square, "c")
+            row = faces.Row(f"{row.text}{text} ", f"{row.parts}{part * 3} ")
+        blank = faces.Row("", "")
+        return [blank, row, blank]
+    rows = [faces.Row("", "")] * size.height
+    for group in picture.split(" "):
+        cards = [read_card(token) for token in group.split("+")] if group else []
+        edges = faces.fan(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
+        drawn = faces.fan_rows(cards, edges, size) if cards else [faces.Row(" ", " ")] * size.height
+        rows = [
+            faces.Row(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ") for a, b in zip(rows, drawn, strict=True)
+        ]
+    return rows
+
+
+class Tile(Widget):
+    """One game of the list. A click chooses it, and opens it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *CARD_CLASSES,
+        "tile--title",
+        "tile--line",
+        "tile--verb",
+    }
+    DEFAULT_CSS = (
+        "Tile { height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; "
+        + CARD_CSS
+        + """
+        pointer: pointer;
+        .tile--title { color: $foreground; text-style: bold; }
+        .tile--line { color: $label; }
+        .tile--verb { color: $mark; }
+        &.-soon .tile--title { color: $muted; }
+        &.-soon .tile--line { color: $muted; }
+        &.-soon .tile--verb { color: $muted; }
+    }
+    Tile:hover { border: outer $track; }
+    Tile:ansi { border: round $muted; }
+    Tile.-chosen { border: outer $mark; }
+    Tile.-chosen:ansi { border: outer $mark; }
+    """
+    )
+
+    class Opened(Message):
+        """A tile was clicked."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(id=f"tile-{entry.key}", classes="" if entry.ready else "-soon")
+        self.entry = entry
+        self.tooltip = entry.title if entry.ready else f"{entry.title}: soon"
+
+    def render_line(self, y: int) -> Strip:
+        width, height = self.size
+        style = self.get_component_rich_style
+        # The words stand at the bottom, the picture above them, with what room there is shared out.
+        size = faces.Size.LARGE if height > 9 else faces.Size.LOW
+        picture = picture_rows(self.entry.picture, size)
+        top = max(0, (height - 2 - len(picture)) // 2)
+        if y == height - 1:
+            pieces = [Segment(self.entry.line, style("tile--line"))]
+        elif y == height - 2:
+            verb = self.entry.verb if self.entry.ready else "soon"
+            verb = f"{verb}  {self.entry.letter}" if self.entry.ready else verb
+            gap = " " * max(1, width - len(self.entry.title) - len(verb))
+            pieces = [
+                Segment(self.entry.title, style("tile--title")),
+                Segment(gap),
+                Segment(verb, style("tile--verb")),
+            ]
+        elif top <= y < top + len(picture) and y < height - 2:
+            pieces = painted(self, picture[y - top])
+        else:
+            pieces = []
+        return Strip(pieces).adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.post_message(self.Opened(self.entry))

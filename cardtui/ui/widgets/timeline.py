@@ -1,0 +1,55 @@
+"""What the graph and the scrubber share: a whole game from left to right, and pointing at a place of it."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+__all__ = ["Sought", "Timeline"]
+
+
+class Sought(Message):
+    """Somebody pointed at a place of the game, from 0 to its length."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+
+class Timeline(Widget):
+    """A widget whose columns stand for the places 0 to `length`; clicks and drags seek."""
+
+    DEFAULT_CSS = "Timeline { width: 1fr; pointer: pointer; }"
+
+    at: reactive[int] = reactive(0)
+    length: reactive[int] = reactive(0)
+
+    left = 0
+    """Columns before the first place."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns stand for places."""
+        return max(1, self.size.width - self.left)
+
+    def column_of(self, place: int) -> int:
+        """The column, counted from the first place's, that shows `place`."""
+        return round(place * (self.columns - 1) / max(1, self.length))
+
+    def place_of(self, x: int) -> int:
+        """The place that column `x` of the widget shows; beyond the ends, the nearest."""
+        column = max(0, min(x - self.left, self.columns - 1))
+        return round(column * self.length / max(1, self.columns - 1))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.capture_mouse()
+        self.post_message(Sought(self.place_of(event.x)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self.app.mouse_captured is self:
+            self.post_message(Sought(self.place_of(event.x)))
+
+    def on_mouse_up(self) -> None:
+        self.release_mouse()
