@@ -113,9 +113,7 @@ class Reading(click.ParamType):  # type: ignore[type-arg]  # generic since click
     """What `read` makes of a word; it raises `BadInput` if it can make nothing. `choices` are completed."""
 
     def __init__(self, name: str, read: Callable[[str], Any], choices: Sequence[str] = ()) -> None:
-        self.name = name
-        self.read = read
-        self.choices = choices
+        self.name, self.read, self.choices = name, read, choices
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
@@ -188,7 +186,7 @@ def cli(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    if not _has_screen():
+    if not _terminals(sys.stdin, sys.stdout):
         raise BadInput("the home screen needs a terminal; cardtui --help tells what can be done without")
     return show(None)
 
@@ -200,9 +198,9 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
     The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
     """
     session = open_id(game_id)
-    if _has_screen() and not (plain or story):
-        return show(session, speed)
-    return tell(session.game.lines(session.state, story))
+    if plain or story or not _terminals(sys.stdin, sys.stdout):
+        return tell(session.game.lines(session.state, story))
+    return show(session, speed)
 
 
 # what the commands do
@@ -210,10 +208,20 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
 
 def open_game(kind: Kind, speed: float | None, plain: bool, story: bool, **values: Any) -> int:
     """Open a game of this kind; `values` are its deal, its seed and its parameters."""
+    plain = plain or story or not _terminals(sys.stdin, sys.stdout)
     words, seed = values.pop("deal"), values.pop("seed")
-    screen = _has_screen() and not (plain or story)
-    game = make_game(kind, words, seed, kind.parameters_type(**values), screen)
-    if not screen:
+    parameters = kind.parameters_type(**values)
+    if words:
+        game = read_words(kind, words, parameters)
+        if seed is not None:
+            raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
+    elif seed is None and not _terminals(sys.stdin):
+        game = kind.from_deal(read_stdin(), parameters)
+    else:
+        game = kind.from_seed(_any_seed() if seed is None else seed, parameters)
+        if plain and seed is None:
+            click.echo(game.id, err=True)  # so that it can be had again
+    if plain:
         return tell(game.lines(game.start(), story))
 
     from cardtui.engine.session import Session
@@ -221,29 +229,10 @@ def open_game(kind: Kind, speed: float | None, plain: bool, story: bool, **value
     return show(Session(game), speed)
 
 
-def make_game(
-    kind: Kind, words: Sequence[str], seed: int | None, parameters: Any, screen: bool
-) -> Game[Any, Any]:
-    """The game that the words of a deal write, that `seed` makes, that is piped in, or that chance deals.
-
-    Without a screen the id of what chance deals goes to standard error, so that it can be had again.
-    """
-    if words:
-        game = read_words(kind, words, parameters)
-        if seed is not None:
-            raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-        return game
-    if seed is not None:
-        return kind.from_seed(seed, parameters)
-    if not _is_terminal(sys.stdin):
-        return kind.from_deal(read_stdin(), parameters)
-
+def _any_seed() -> int:
     from random import SystemRandom
 
-    game = kind.from_seed(SystemRandom().randrange(1_000_000), parameters)
-    if not screen:
-        click.echo(game.id, err=True)
-    return game
+    return SystemRandom().randrange(1_000_000)
 
 
 def read_words(kind: Kind, words: Sequence[str], parameters: Any) -> Game[Any, Any]:
@@ -302,9 +291,5 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
     return app.return_code or 0
 
 
-def _has_screen() -> bool:
-    return _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty()
+def _terminals(*streams: TextIO | None) -> bool:
+    return all(stream is not None and stream.isatty() for stream in streams)

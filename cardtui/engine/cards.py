@@ -91,7 +91,7 @@ class Card(NamedTuple):
 
 _RANKS = dict(zip(RANK_LABELS, Rank, strict=True)) | {"T": Rank.TEN}
 _SUITS = {suit.value: suit for suit in Suit} | {suit.glyph: suit for suit in Suit}
-_TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECASE)
+_TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECASE | re.ASCII)
 
 
 def read_card(token: str) -> Card | None:

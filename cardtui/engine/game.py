@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -62,8 +62,7 @@ class Sentence(NamedTuple):
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a game ended: who won (None: nobody), and the same in one sentence, as the course sheet has it."""
 
     winner: int | None

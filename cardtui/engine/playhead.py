@@ -18,7 +18,7 @@ FRAME = 1 / 30
 """The least time between two drawings, in seconds: above 30 steps a second several are taken at once."""
 
 _LABELS = {0.25: "¼×", 0.5: "½×", MAX_SPEED: "max"}
-_LONGEST_STALL = 0.25  # seconds: what a machine that slept, or a stopped process, makes up for at the most
+_LONGEST_STALL = 0.2  # seconds: what a machine that slept, or a stopped process, makes up for at the most
 
 
 def speed_label(speed: float) -> str:
@@ -92,7 +92,7 @@ class Playhead:
         if not self._playing:
             return 0
         now = self._clock()
-        self._counted = max(self._counted, now - max(_LONGEST_STALL, 1 / self._speed))
+        self._counted = max(self._counted, now - 1 / self._speed - _LONGEST_STALL)
         # The tiny allowance keeps a timer that fires a rounding error early from waiting once more.
         steps = int((now - self._counted) * self._speed + 1e-6)
         self._counted += steps / self._speed

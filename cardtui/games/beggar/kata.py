@@ -27,7 +27,7 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
     for player, hand in enumerate((hand_0, hand_1)):
         cards = [read_card(token) for token in hand]
         for place, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
-            if card is None or len(token) != 2:
+            if card is None or card.suit is None or len(token) != 2:
                 raise BadInput(
                     f"card {place} of player {player}, {quote(token)}, is not a card such as TD or 5H"
                 )

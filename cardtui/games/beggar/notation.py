@@ -17,7 +17,7 @@ PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(r
 """What each rank asks of the other player, indexed by rank."""
 
 _TOKEN = re.compile(r"[^\s,./]+|/")
-_COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE)
+_COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE | re.ASCII)
 
 
 class Deal(NamedTuple):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
 from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
 from cardtui.games.beggar import words
-from cardtui.games.beggar.lengths import compare
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
@@ -38,8 +37,7 @@ class Parameters:
 DEFAULTS = Parameters()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The table between two cards. Hands are top first, the pile in the order in which it was laid."""
 
     hands: Hands
@@ -163,6 +161,8 @@ class Beggar(Game[State, str]):
         if state.winner is None:
             sentences.append(words.fate(self.fate))
         elif self._position.hands[0] and self._is_standard:
+            from cardtui.games.beggar.lengths import compare  # wanted after a game only, not at every start
+
             sentences.append(compare(state.cards))
         return sentences
 

@@ -56,8 +56,10 @@ class Cycle(NamedTuple):
 def play_trick(position: Position) -> Trick:
     """Play one trick. Both players must hold a card."""
     hands, turn = position
-    played = [0, 0]
-    pile = bytearray()
+    # Pairs of plain cards open the trick. They are laid at once: a deck may have half a million of them.
+    opening = min(len(hand) - len(hand.lstrip(b"\0")) for hand in hands)
+    played = [opening, opening]
+    pile = bytearray(2 * opening)
     debt = 0
     while played[turn] < len(hands[turn]):
         card = hands[turn][played[turn]]

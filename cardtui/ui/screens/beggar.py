@@ -46,7 +46,7 @@ class Table(TableScreen):
                 (self._role(state, player), "place--turn"),
             )
         self._places[PILE].caption = (("the pile", "place--note"),)
-        self.query_one("#debt", Static).update(self._debt(state))
+        self.query_one("#debt", Static).update(self._debt(state), layout=False)
 
     def show_known(self) -> None:
         game = cast(Beggar, self.session.game)

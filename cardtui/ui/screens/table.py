@@ -35,6 +35,7 @@ __all__ = ["TableScreen"]
 _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
+_FLYING = 0.6  # the part of the time between two steps that flights take: then there is a moment to look
 
 
 class TableScreen(Screen[None]):
@@ -181,7 +182,7 @@ class TableScreen(Screen[None]):
         """Seconds for each movement: while playing, all of them are done before the next step is due."""
         if not self.playhead.playing:
             return _LONGEST_FLIGHT
-        return min(_LONGEST_FLIGHT, 0.85 * self.playhead.interval / movements)
+        return min(_LONGEST_FLIGHT, _FLYING * self.playhead.interval / movements)
 
     def _moves(self, before: int, at: int) -> list[Moved]:
         """The movements that lead from a place to its neighbour, or none if it is not one."""
@@ -216,7 +217,7 @@ class TableScreen(Screen[None]):
         if self.has_class("-wide"):
             self.query_one(Story).show(session, at)
         else:
-            self.query_one("#sentence", Static).update(Content(self._sentence(at)))
+            self.query_one("#sentence", Static).update(Content(self._sentence(at)), layout=False)
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""

@@ -75,4 +75,6 @@ class Transport(Horizontal):
         """Show the place `at` of `length`, and what it is called."""
         scrubber = self.query_one(Scrubber)
         scrubber.length, scrubber.at = length, at
-        self.query_one("#where", Static).update(Content(where))
+        place = self.query_one("#where", Static)
+        # The bar is laid out anew only when the text gets longer or shorter: at a few steps of a game.
+        place.update(Content(where), layout=len(where) != place.content_size.width)

@@ -17,11 +17,16 @@ from cardtui.ui.widgets.place import CARD_CLASSES, CARD_CSS, Cards, Place, paint
 __all__ = ["Animator", "Flight"]
 
 
+_NOWHERE = Offset(-99, -99)
+
+
 class Flight(Widget):
     """The cards that are in the air, if any: on a layer above the table."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(CARD_CLASSES)
-    DEFAULT_CSS = "Flight { layer: flights; position: absolute; display: none; " + CARD_CSS + "}"
+    DEFAULT_CSS = (
+        "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; " + CARD_CSS + "}"
+    )
 
     def __init__(self) -> None:
         super().__init__(id="flight")
@@ -33,11 +38,11 @@ class Flight(Widget):
         self.styles.width = len(self._rows[0].text)
         self.styles.height = size.height
         self.styles.offset = at
-        self.display = True
         self.refresh()
 
     def land(self) -> None:
-        self.display = False
+        """Leave the screen. Only hiding it would be another layout, in which everything is painted anew."""
+        self.styles.offset = _NOWHERE
 
     def render_line(self, y: int) -> Strip:
         return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])

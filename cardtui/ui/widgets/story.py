@@ -114,4 +114,4 @@ class Story(Vertical):
         """Tell the story of `session` up to `place`."""
         self.query_one(StoryLines).show(session, place)
         why = session.game.tell(session.step(place)).why if place else "The story begins with the first card."
-        self.query_one("#story-why", Static).update(Content(why))
+        self.query_one("#story-why", Static).update(Content(why), layout=False)

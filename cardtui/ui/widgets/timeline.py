@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -23,7 +24,7 @@ class Timeline(Widget):
 
     DEFAULT_CSS = "Timeline { width: 1fr; pointer: pointer; }"
 
-    at: reactive[int] = reactive(0)
+    at: reactive[int] = reactive(0, repaint=False)
     length: reactive[int] = reactive(0)
 
     left = 0
@@ -42,6 +43,12 @@ class Timeline(Widget):
         """The place that column `x` of the widget shows; beyond the ends, the nearest."""
         column = max(0, min(x - self.left, self.columns - 1))
         return round(column * self.length / max(1, self.columns - 1))
+
+    def watch_at(self, before: int, at: int) -> None:
+        """Paint only the columns that the mark of the place has gone over: mostly none."""
+        first, last = sorted((self.column_of(before), self.column_of(at)))
+        if last > first:
+            self.refresh(Region(self.left + first, 0, last - first + 1, self.size.height))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()
