@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-__all__ = ["HOME", "TABLE", "Command", "Commands", "bindings", "watch"]
+__all__ = ["HOME", "PALETTE", "TABLE", "Command", "Commands", "bindings", "watch"]
 
 _KEY_TEXTS = {
     "right": "→",
@@ -88,19 +88,22 @@ def watch(step: str = "step", landmark: str = "landmark") -> tuple[Command, ...]
             "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
         ),
         Command("normal", ("backspace",), f"Speed 1×: a {step} a second"),
-        Command("go_to", ("colon",), f"Go to a {step} by its number", "go to"),
+        Command("go_to", ("colon",), f"Go to a {step} by its number"),
     )
 
 
+PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
+
 TABLE = (
+    Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
+    Command("back_home", ("q", "escape"), "Back to the games", "back"),
     Command("again", ("r",), "The same deal again, from the start"),
     Command("ask_deal", ("s",), "A seed or a deal of your own", "deal"),
     Command("new_deal", ("f2",), "A new deal, from a seed drawn at random"),
     Command("next_seed", ("greater_than_sign",), "The next seed"),
     Command("previous_seed", ("less_than_sign",), "The seed before"),
     Command("copy_id", ("y",), "Copy the id of this game"),
-    Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
-    Command("back_home", ("q", "escape"), "Back", "back"),
+    PALETTE,
 )
 """What every table offers."""
 
@@ -113,6 +116,7 @@ HOME = (
     Command("ask_id", ("i",), "Open a game by its id; one may also be pasted", "open an id"),
     Command("help", ("question_mark", "f1"), "Help: keys", "help"),
     Command("quit", ("q", "escape"), "Quit", "quit"),
+    PALETTE,
 )
 """What the home screen offers, besides a letter a game."""
 
@@ -147,7 +151,7 @@ class Commands(Provider):
 
     def _offered(self) -> Iterable[tuple[str, str, Command]]:
         for command in getattr(self.screen, "commands", ()):
-            if "{key}" not in command.action:
+            if "{key}" not in command.action and command is not PALETTE:
                 title = command.help.partition(":")[0]
                 yield title, f"{command.help} · key: {command.key_text}", command
 

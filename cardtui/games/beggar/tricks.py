@@ -57,7 +57,8 @@ def play_trick(position: Position) -> Trick:
     """Play one trick. Both players must hold a card."""
     hands, turn = position
     # Pairs of plain cards open the trick. They are laid at once: a deck may have half a million of them.
-    opening = min(len(hand) - len(hand.lstrip(b"\0")) for hand in hands)
+    first, second = hands
+    opening = min(len(first) - len(first.lstrip(b"\0")), len(second) - len(second.lstrip(b"\0")))
     played = [opening, opening]
     pile = bytearray(2 * opening)
     debt = 0

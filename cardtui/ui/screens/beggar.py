@@ -28,12 +28,12 @@ class Table(TableScreen):
     own_commands = (Command("open_hands", ("o",), "Open or hide both hands", "open"),)
 
     def compose_table(self) -> ComposeResult:
-        yield Place(HANDS[0], id="hand-0", top_first=True, noun="card")
+        yield Place(HANDS[0], id="hand-0", top_first=True)
         with Horizontal(id="middle"):
-            yield Place(PILE, id="pile", face_up=True, noun="card")
+            yield Place(PILE, id="pile", face_up=True, count_at_right=False)
             yield Static("", id="debt")
         yield self.end_panel()
-        yield Place(HANDS[1], id="hand-1", top_first=True, noun="card")
+        yield Place(HANDS[1], id="hand-1", top_first=True)
         yield self.graph()
 
     def cards_at(self, state: State) -> Mapping[str, Cards]:
@@ -77,6 +77,10 @@ class Table(TableScreen):
             (f" {paid} of {state.asked} paid\n", "$label"),
             (f"for the {asking.short}", "$muted"),
         )
+
+    def on_place_clicked(self, message: Place.Clicked) -> None:
+        if message.place in HANDS:
+            self.action_open_hands()
 
     def action_open_hands(self) -> None:
         self._animator.finish()

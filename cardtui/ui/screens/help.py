@@ -43,8 +43,7 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._rules), id="help-rules")
             yield Static("Keys", classes="help-heading")
             yield Static(self._keys(), id="help-keys")
-            yield Static("Everything works with the mouse as well. ctrl+p finds any command by its name,")
-            yield Static("and changes the theme. Esc, q or ? closes this page.")
+            yield Static("Everything works with the mouse as well. Esc, q or ? closes this page.")
 
     def _keys(self) -> Table:
         table = Table.grid(padding=(0, 2))

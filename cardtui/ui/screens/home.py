@@ -14,9 +14,10 @@ from textual.widgets import Footer, Static
 
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, Command, bindings
+from cardtui.ui.commands import HOME, PALETTE, Command, bindings
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.tile import Tile
 
 __all__ = ["HomeScreen"]
@@ -43,6 +44,7 @@ class HomeScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
+            yield Control(PALETTE, "≡", id="menu")
             title = Content.assemble(("cardtui", "bold $mark"), ("  four games, one table", "$label"))
             yield Static(title, id="title")
         with Grid(id="tiles"):

@@ -19,7 +19,7 @@ from cardtui.engine.game import Game, Moved
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import read_own
-from cardtui.ui.commands import TABLE, Command, bindings, watch
+from cardtui.ui.commands import PALETTE, TABLE, Command, bindings, watch
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.widgets.controls import Control, Transport
@@ -99,8 +99,13 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
+            yield Control(PALETTE, "≡", id="menu")
             yield Static(Content(self.session.game.title), id="title")
+            if self.session.game.seed is not None:
+                yield Control(self._by_name["previous_seed"], "‹", id="previous-seed")
             yield Control(self._by_name["copy_id"], self._short_id(), id="id")
+            if self.session.game.seed is not None:
+                yield Control(self._by_name["next_seed"], "›", id="next-seed")
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()
@@ -209,10 +214,10 @@ class TableScreen(Screen[None]):
         game, at, length = session.game, session.at, session.length
         known = str(length) if session.complete else f"{length}+"
         number, of = session.landmark_number(at), len(session.landmarks)
-        where = f"{game.step_name} {at}/{known} · {game.landmark_name} {number}/{of}"
-        if self.has_class("-narrow"):
-            where = f"{at}/{known}"
-        self.query_one(Transport).show(at, length, where)
+        step, landmark = f"{at}/{known}", f"{number}/{of}"
+        if not self.has_class("-narrow"):
+            step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
+        self.query_one(Transport).show(at, length, step, landmark)
         self.query_one(Graph).at = at
         if self.has_class("-wide"):
             self.query_one(Story).show(session, at)

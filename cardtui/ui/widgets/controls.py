@@ -26,7 +26,7 @@ class Control(Static):
     def __init__(self, command: Command, label: str | Content, *, id: str | None = None) -> None:
         super().__init__(Content(label) if isinstance(label, str) else label, id=id)
         self.command = command
-        self.tooltip = f"{command.help} ({command.key_text})"
+        self.tooltip = Content(f"{command.help} ({command.key_text})")
 
     async def on_click(self) -> None:
         await self.screen.run_action(self.command.actions[0])
@@ -37,10 +37,12 @@ class Transport(Horizontal):
 
     DEFAULT_CSS = """
     Transport { height: 1; }
-    Transport #state { width: 3; color: $mark; text-style: bold; padding: 0 0 0 1; }
     Transport #speed { width: 4; content-align: center middle; text-style: bold; }
     Transport Scrubber { margin: 0 1; }
-    Transport #where { width: auto; color: $label; }
+    Transport #place { color: $label; padding: 0; }
+    Transport #landmark { color: $label; padding: 0; }
+    Transport #previous-landmark { color: $mark; padding: 0 0 0 1; }
+    Transport #next-landmark { color: $mark; padding: 0 1 0 0; }
     """
 
     playing: reactive[bool] = reactive(False, init=False)
@@ -63,7 +65,10 @@ class Transport(Horizontal):
         yield Control(do["normal"], "1×", id="speed")
         yield Control(do["faster"], "+", id="faster")
         yield Scrubber(id="scrubber")
-        yield Static("", id="where")
+        yield Control(do["go_to"], "", id="place")
+        yield Control(do["previous_landmark"], "◂", id="previous-landmark")
+        yield Control(do["next_landmark"], "", id="landmark")
+        yield Control(do["next_landmark"], "▸", id="next-landmark")
 
     def watch_playing(self, playing: bool) -> None:
         self.query_one("#toggle", Control).update(Content("‖" if playing else "▶"))
@@ -71,10 +76,11 @@ class Transport(Horizontal):
     def watch_speed(self, speed: float) -> None:
         self.query_one("#speed", Control).update(Content(speed_label(speed)))
 
-    def show(self, at: int, length: int, where: str) -> None:
-        """Show the place `at` of `length`, and what it is called."""
+    def show(self, at: int, length: int, step: str, landmark: str) -> None:
+        """Show the place `at` of `length`, and what it and its landmark are called."""
         scrubber = self.query_one(Scrubber)
         scrubber.length, scrubber.at = length, at
-        place = self.query_one("#where", Static)
-        # The bar is laid out anew only when the text gets longer or shorter: at a few steps of a game.
-        place.update(Content(where), layout=len(where) != place.content_size.width)
+        for name, text in (("#place", step), ("#landmark", landmark)):
+            control = self.query_one(name, Control)
+            # The bar is laid out anew only when a text gets longer or shorter: at a few steps of a game.
+            control.update(Content(text), layout=len(text) != control.content_size.width)

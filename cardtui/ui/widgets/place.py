@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Offset, Size
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -48,6 +49,10 @@ def painted(widget: Widget, row: faces.Row) -> list[Segment]:
     return segments
 
 
+_OPEN_PITCH = 3  # columns that are seen of a covered card: its rank and suit
+_BACK_PITCH = 2
+
+
 class Place(Widget):
     """A named place that cards lie at.
 
@@ -72,14 +77,26 @@ class Place(Widget):
     unseen: reactive[range] = reactive(range(0))
     """Indices of cards that have their room but are not painted: they are still in flight."""
 
+    class Clicked(Message):
+        """The place called `place` was clicked."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
     def __init__(
-        self, name: str, *, id: str, top_first: bool = False, face_up: bool = False, pitch: int = 3, noun: str
+        self,
+        name: str,
+        *,
+        id: str,
+        top_first: bool = False,
+        face_up: bool = False,
+        count_at_right: bool = True,
     ) -> None:
         super().__init__(name=name, id=id)
         self.place = name
         self._top_first = top_first
-        self._pitch = pitch
-        self._noun = noun
+        self._count_at_right = count_at_right
         self.set_reactive(Place.face_up, face_up)
 
     @property
@@ -89,8 +106,7 @@ class Place(Widget):
     def edges(self, count: int) -> list[int]:
         """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
         size = self.card_size
-        pitch = self._pitch if self.face_up else 2
-        pitch += self.face_up and size is faces.Size.LARGE
+        pitch = _OPEN_PITCH if self.face_up else _BACK_PITCH
         return faces.fan(count, size.width, self.size.width, pitch)
 
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
@@ -151,7 +167,14 @@ class Place(Widget):
 
     def _caption_line(self, width: int) -> Strip:
         count = len(self.cards) - len(self.unseen)
-        right = f"{count} {self._noun}{'' if count == 1 else 's'}"
+        note = self.get_component_rich_style("place--note")
+        cards = Segment(f"{count} card{'' if count == 1 else 's'}", note)
         segments = [Segment(text, self.get_component_rich_style(part)) for text, part in self.caption]
-        left = Strip(segments).adjust_cell_length(max(0, width - len(right)), self.rich_style)
-        return Strip([*left, Segment(right, self.get_component_rich_style("place--note"))])
+        if self._count_at_right:
+            left = Strip(segments).adjust_cell_length(max(0, width - cards.cell_length), self.rich_style)
+            return Strip([*left, cards])
+        line = Strip([*segments, Segment(" · ", note), cards])
+        return line.adjust_cell_length(width, self.rich_style)
+
+    def on_click(self) -> None:
+        self.post_message(self.Clicked(self.place))
