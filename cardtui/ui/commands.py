@@ -153,7 +153,7 @@ class Commands(Provider):
         for command in getattr(self.screen, "commands", ()):
             if "{key}" not in command.action and command is not PALETTE:
                 title = command.help.partition(":")[0]
-                yield title, f"{command.help} · key: {command.key_text}", command
+                yield title, f"key: {command.key_text}", command
 
     def _runner(self, command: Command) -> object:
         async def run() -> None:
