@@ -19,6 +19,7 @@ import click
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed
+from cardtui.ui import THEME_NAMES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -135,6 +136,12 @@ def _read_speed(text: str) -> float:
     return read_speed(text)
 
 
+def _read_theme(text: str) -> str:
+    if text not in THEME_NAMES:
+        raise BadInput(f"{quote(text)} is not a look: it is one of {', '.join(THEME_NAMES)}")
+    return text
+
+
 def showing_options() -> list[click.Parameter]:
     """The options that say how a game is shown."""
     speed = Reading("speed", _read_speed, SPEEDS)
@@ -177,9 +184,15 @@ def game_command(entry: Entry) -> click.Command:
     invoke_without_command=True,
     epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
 )
+@click.option(
+    "--theme",
+    type=Reading("look", _read_theme, THEME_NAMES),
+    envvar="CARDTUI_THEME",
+    help=f"How it looks: {', '.join(THEME_NAMES)}. CARDTUI_THEME says it for good.",
+)
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
-def cli(context: click.Context) -> int:
+def cli(context: click.Context, theme: str | None) -> int:
     """Four small games for the terminal: played, watched, rewound and understood.
 
     Without a command the home screen is opened.
@@ -284,9 +297,16 @@ def tell(lines: Iterable[str]) -> int:
 
 def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
     """Open the screen, at the table of `session` or at home; returns the exit status."""
+    import gc
+
+    gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
     from cardtui.ui.app import CardApp
 
-    app = CardApp(session) if speed is None else CardApp(session, speed=speed)
+    gc.freeze()
+    gc.enable()
+    theme = click.get_current_context().find_root().params["theme"]
+    said: dict[str, Any] = {"speed": speed, "theme": theme}
+    app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
     app.run()
     return app.return_code or 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from pathlib import Path
 from random import SystemRandom
 from time import monotonic
 from typing import Any
@@ -33,7 +34,6 @@ class CardApp(App[None]):
     """
 
     TITLE = "cardtui"
-    CSS_PATH = "app.tcss"
     COMMANDS = App.COMMANDS | {Commands}
 
     def __init__(
@@ -45,7 +45,8 @@ class CardApp(App[None]):
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
     ) -> None:
-        super().__init__()
+        # All styles at once: each that is read later would have everything styled anew.
+        super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self._session = session
         self.speed = speed
         self.clock = clock
@@ -58,9 +59,8 @@ class CardApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
 
-    def on_mount(self) -> None:
-        # On top of Textual's default screen, not in its place: only pushed screens get their own styles.
-        self.push_screen(HomeScreen() if self._session is None else self.table(self._session))
+    def get_default_screen(self) -> Screen[Any]:
+        return HomeScreen() if self._session is None else self.table(self._session)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         ours = ("Theme", "Quit", "Screenshot")
@@ -69,7 +69,7 @@ class CardApp(App[None]):
     def table(self, session: Session[Any, Any]) -> TableScreen:
         """The table that `session`'s game is played on."""
         module = import_module(f"cardtui.ui.screens.{session.game.key}")
-        table: TableScreen = module.Table(session, self.clock, self.speed)
+        table: TableScreen = module.TABLE(session, self.clock, self.speed)
         return table
 
     def open_session(self, session: Session[Any, Any]) -> None:
@@ -85,7 +85,7 @@ class CardApp(App[None]):
 
     def go_home(self) -> None:
         """From a table to the home screen."""
-        if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+        if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())

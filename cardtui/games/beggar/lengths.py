@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 __all__ = ["PERCENTILES", "compare"]
 
@@ -33,7 +33,6 @@ def compare(cards: int) -> str:
     if cards > PERCENTILES[99]:
         part = max(share for share, length in _TAIL if cards > length)
         return f"longer than {part * 100:.5g} % of random deals"
-    longer = bisect_left(PERCENTILES, cards)
-    shorter_than_most = longer < 50
-    part = 100 - longer if shorter_than_most else longer - 1
-    return f"{'shorter' if shorter_than_most else 'longer'} than {part} % of random deals"
+    below = bisect_left(PERCENTILES, cards) - 1
+    above = 100 - bisect_right(PERCENTILES, cards)
+    return f"{f'longer than {below}' if below > above else f'shorter than {above}'} % of random deals"

@@ -100,8 +100,7 @@ class Beggar(Game[State, str]):
 
     def play(self, state: State, move: str) -> Step[State, str]:
         player, other = state.turn, 1 - state.turn
-        card, *_ = state.hands[player]
-        left = state.hands[player][1:]
+        card, left = state.hands[player][0], state.hands[player][1:]
         pile = (*state.pile, card)
         laid = Moved((card,), HANDS[player], 0, PILE, len(state.pile))
         penalty = PENALTIES[card.rank]

@@ -22,7 +22,6 @@ T = TypeVar("T")
 class Ask(ModalScreen[T | None], Generic[T]):
     """Asks for a line that `read` turns into an answer, or refuses with `BadInput`. None if it is closed."""
 
-    CSS_PATH = "ask.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
 
     def __init__(

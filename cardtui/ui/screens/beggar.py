@@ -18,10 +18,10 @@ from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.place import Cards, Place
 
-__all__ = ["Table"]
+__all__ = ["TABLE", "BeggarTable"]
 
 
-class Table(TableScreen):
+class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle."""
 
     game_type = Beggar
@@ -86,3 +86,6 @@ class Table(TableScreen):
         self._animator.finish()
         for name in HANDS:
             self._places[name].face_up = not self._places[name].face_up
+
+
+TABLE = BeggarTable

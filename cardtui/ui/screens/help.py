@@ -21,7 +21,6 @@ __all__ = ["HelpScreen"]
 class HelpScreen(ModalScreen[None]):
     """A page that can be scrolled. Any of the keys that open help closes it again."""
 
-    CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1", "dismiss", "back", key_display="Esc"),
         Binding("down,j,space", "scroll(1)", "scroll", show=False),

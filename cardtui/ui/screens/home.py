@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Grid, Horizontal
+from textual.containers import Container, Grid, Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -33,10 +33,8 @@ class HomeScreen(Screen[None]):
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    CSS_PATH = "home.tcss"
     AUTO_FOCUS = None
     ALLOW_SELECT = False
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middle")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,13 +45,16 @@ class HomeScreen(Screen[None]):
             yield Control(PALETTE, "≡", id="menu")
             title = Content.assemble(("cardtui", "bold $mark"), ("  four games, one table", "$label"))
             yield Static(title, id="title")
-        with Grid(id="tiles"):
+        with Container(id="hall"), Grid(id="tiles"):
             for game in GAMES:
                 yield Tile(game)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._choose(0)
+        self.query(Tile).first().add_class("-chosen", update=False)
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.height < 24, "-low")
 
     def _choose(self, index: int) -> None:
         self._chosen = index

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -62,9 +60,6 @@ class TableScreen(Screen[None]):
     ]
 
     def __init_subclass__(cls) -> None:
-        # The styles that all tables share, and the game's own beside its module.
-        own = Path(inspect.getfile(cls)).with_suffix(".tcss")
-        cls.CSS_PATH = [Path(__file__).with_suffix(".tcss"), own]
         game = cls.game_type
         cls.commands = (*watch(game.step_name, game.landmark_name), *cls.own_commands, *TABLE)
         cls.BINDINGS = bindings(cls.commands)

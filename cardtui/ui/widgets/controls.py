@@ -37,7 +37,7 @@ class Transport(Horizontal):
 
     DEFAULT_CSS = """
     Transport { height: 1; }
-    Transport #speed { width: 4; content-align: center middle; text-style: bold; }
+    Transport #speed { width: 4; padding: 0; content-align: center middle; text-style: bold; }
     Transport Scrubber { margin: 0 1; }
     Transport #place { color: $label; padding: 0; }
     Transport #landmark { color: $label; padding: 0; }

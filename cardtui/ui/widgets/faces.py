@@ -1,7 +1,7 @@
 """How cards are painted: pure functions from cards to cells.
 
 A row of a card is two strings of the same length: the characters, one cell each, and for every one of them
-the *part* of the card it belongs to, a letter of `PARTS`. Widgets turn parts into the theme's colours.
+the *part* of the card it belongs to, a letter of `PARTS`. `painting` turns parts into the theme's colours.
 """
 
 from __future__ import annotations
@@ -13,23 +13,33 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
-__all__ = ["BACK", "PARTS", "Row", "Size", "empty_rows", "fan", "fan_rows", "size_for"]
+__all__ = ["BACK", "PARTS", "Paint", "Row", "Size", "empty_rows", "fan", "fan_rows", "size_for"]
+
+
+class Paint(NamedTuple):
+    """The theme's variables that a part of a card is painted with; None where the table shows through."""
+
+    ink: str | None
+    paper: str | None
+    bold: bool = False
+
 
 PARTS = {
-    "i": "card--ink",
-    "r": "card--red",
-    "l": "card--line",
-    "m": "card--mark",
-    "I": "card--lit-ink",
-    "R": "card--lit-red",
-    "L": "card--lit-line",
-    "b": "card--back",
-    "e": "card--empty",
-    "c": "card--coin",
-    "q": "card--square",
-    " ": "card--table",
+    "i": Paint("card-ink", "card-face", True),
+    "r": Paint("card-red", "card-face", True),
+    "l": Paint("card-line", "card-face"),
+    "m": Paint("card-mark", "card-face"),
+    "I": Paint("card-ink", "card-lit", True),
+    "R": Paint("card-red", "card-lit", True),
+    "L": Paint("card-mark", "card-lit"),
+    "b": Paint("back-line", "back-face"),
+    "e": Paint("muted", None),
+    "c": Paint("card-ink", "coin", True),
+    "q": Paint("muted", "bar"),
+    " ": Paint(None, None),
 }
-"""The component class that paints each part of a card: `e` is an empty place, a blank the table."""
+"""How each part is painted: ink, red ink, line and marked line, the same on a lit card, the back, an empty
+place, a coin, a square of the strip, and the table between the cards."""
 
 BACK = None
 """Stands for a card that lies face down."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Offset
@@ -12,7 +11,8 @@ from textual.widget import Widget
 
 from cardtui.engine.game import Moved
 from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.place import CARD_CLASSES, CARD_CSS, Cards, Place, painted
+from cardtui.ui.widgets.painting import painted
+from cardtui.ui.widgets.place import Cards, Place
 
 __all__ = ["Animator", "Flight"]
 
@@ -23,10 +23,7 @@ _NOWHERE = Offset(-99, -99)
 class Flight(Widget):
     """The cards that are in the air, if any: on a layer above the table."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(CARD_CLASSES)
-    DEFAULT_CSS = (
-        "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; " + CARD_CSS + "}"
-    )
+    DEFAULT_CSS = "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; }"
 
     def __init__(self) -> None:
         super().__init__(id="flight")
@@ -45,7 +42,7 @@ class Flight(Widget):
         self.styles.offset = _NOWHERE
 
     def render_line(self, y: int) -> Strip:
-        return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
+        return Strip(painted(self.app, self._rows[y]) if y < len(self._rows) else [Segment("")])
 
 
 class Animator:

@@ -13,41 +13,13 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import Card
 from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.painting import painted
 
-__all__ = ["CARD_CLASSES", "Caption", "Cards", "Place", "painted"]
+__all__ = ["Caption", "Cards", "Place"]
 
 Cards = tuple[Card, ...]
 Caption = tuple[tuple[str, str], ...]
 """The text above a place: pieces, each with the component class that paints it."""
-
-CARD_CLASSES = frozenset(faces.PARTS.values())
-
-CARD_CSS = """
-    .card--ink { color: $card-ink; background: $card-face; text-style: bold; }
-    .card--red { color: $card-red; background: $card-face; text-style: bold; }
-    .card--line { color: $card-line; background: $card-face; }
-    .card--mark { color: $card-mark; background: $card-face; }
-    .card--lit-ink { color: $card-ink; background: $card-lit; text-style: bold; }
-    .card--lit-red { color: $card-red; background: $card-lit; text-style: bold; }
-    .card--lit-line { color: $card-mark; background: $card-lit; }
-    .card--back { color: $back-line; background: $back-face; }
-    .card--empty { color: $muted; }
-    .card--coin { color: $card-ink; background: $coin; text-style: bold; }
-    .card--square { color: $muted; background: $bar; }
-"""
-
-
-def painted(widget: Widget, row: faces.Row) -> list[Segment]:
-    """A row of cells in the colours that `widget`'s component classes give to the parts of a card."""
-    segments, start = [], 0
-    text, parts = row
-    for end in range(1, len(text) + 1):
-        if end == len(text) or parts[end] != parts[start]:
-            style = widget.get_component_rich_style(faces.PARTS[parts[start]])
-            segments.append(Segment(text[start:end], style))
-            start = end
-    return segments
-
 
 _OPEN_PITCH = 3  # columns that are seen of a covered card: its rank and suit
 _BACK_PITCH = 2
@@ -60,16 +32,15 @@ class Place(Widget):
     drawn last, at the right. The height gives the size of the cards: one row is the caption's.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*CARD_CLASSES, "place--name", "place--note", "place--turn"}
-    DEFAULT_CSS = (
-        "Place { height: 5; width: 1fr; "
-        + CARD_CSS
-        + """
-    .place--name { color: $label; text-style: bold; }
-    .place--note { color: $muted; }
-    .place--turn { color: $mark; text-style: bold; }
-}"""
-    )
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn"}
+    DEFAULT_CSS = """
+    Place {
+        height: 5; width: 1fr;
+        .place--name { color: $label; text-style: bold; }
+        .place--note { color: $muted; }
+        .place--turn { color: $mark; text-style: bold; }
+    }
+    """
 
     cards: reactive[Cards] = reactive(())
     face_up: reactive[bool] = reactive(False)
@@ -151,8 +122,8 @@ class Place(Widget):
             return Strip.blank(width, self.rich_style)
         if len(self.unseen) == len(self.cards):
             rows = faces.empty_rows(size)
-            return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
-        return Strip(painted(self, self._rows(size)[y - 1])).adjust_cell_length(width, self.rich_style)
+            return Strip(painted(self.app, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+        return Strip(painted(self.app, self._rows(size)[y - 1])).adjust_cell_length(width, self.rich_style)
 
     def _rows(self, size: faces.Size) -> list[faces.Row]:
         cards, hidden = self.drawing_order(self.cards), self.unseen

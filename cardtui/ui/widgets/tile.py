@@ -13,7 +13,7 @@ from textual.widget import Widget
 from cardtui.engine.cards import read_card
 from cardtui.games import Entry
 from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.place import CARD_CLASSES, CARD_CSS, painted
+from cardtui.ui.widgets.painting import painted
 
 __all__ = ["Tile", "picture_rows"]
 
@@ -42,17 +42,10 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW) -> list[faces.
 class Tile(Widget):
     """One game of the list. A click chooses it, and opens it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *CARD_CLASSES,
-        "tile--title",
-        "tile--line",
-        "tile--verb",
-    }
-    DEFAULT_CSS = (
-        "Tile { height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; "
-        + CARD_CSS
-        + """
-        pointer: pointer;
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tile--title", "tile--line", "tile--verb"}
+    DEFAULT_CSS = """
+    Tile {
+        height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; pointer: pointer;
         .tile--title { color: $foreground; text-style: bold; }
         .tile--line { color: $label; }
         .tile--verb { color: $mark; }
@@ -65,7 +58,6 @@ class Tile(Widget):
     Tile.-chosen { border: outer $mark; }
     Tile.-chosen:ansi { border: outer $mark; }
     """
-    )
 
     class Opened(Message):
         """A tile was clicked."""
@@ -87,10 +79,13 @@ class Tile(Widget):
         picture = picture_rows(self.entry.picture, size)
         top = max(0, (height - 2 - len(picture)) // 2)
         if y == height - 1:
-            pieces = [Segment(self.entry.line, style("tile--line"))]
+            line = self.entry.line
+            line = line if len(line) <= width else f"{line[: width - 1]}…"
+            pieces = [Segment(line, style("tile--line"))]
         elif y == height - 2:
-            verb = self.entry.verb if self.entry.ready else "soon"
-            verb = f"{verb}  {self.entry.letter}" if self.entry.ready else verb
+            verb = f"{self.entry.verb}  {self.entry.letter}" if self.entry.ready else "soon"
+            if len(self.entry.title) + 1 + len(verb) > width:
+                verb = verb[-1:]
             gap = " " * max(1, width - len(self.entry.title) - len(verb))
             pieces = [
                 Segment(self.entry.title, style("tile--title")),
@@ -98,7 +93,7 @@ class Tile(Widget):
                 Segment(verb, style("tile--verb")),
             ]
         elif top <= y < top + len(picture) and y < height - 2:
-            pieces = painted(self, picture[y - top])
+            pieces = painted(self.app, picture[y - top])
         else:
             pieces = []
         return Strip(pieces).adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)

@@ -1,0 +1,147 @@
+"""Measures the screen: start, playing on, seeking, memory. `python -m tests.bench.screen`
+
+Everything runs in pseudo-terminals, one after the other. Each line ends in a ratio: what was measured to what
+it is measured against, or to what it may be at the most.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import psutil
+
+from cardtui.games import open_id
+from tests.terminal import CARDTUI, Terminal
+
+BARE = """
+from textual.app import App
+from textual.widgets import Footer, Header
+class Bare(App):
+    BINDINGS = [("q", "quit", "Quit")]
+    def compose(self):
+        yield Header()
+        yield Footer()
+Bare().run()
+"""
+_RECORDS = json.loads((Path(__file__).parent.parent / "data" / "beggar-records.json").read_text())
+LONGEST = "beggar:" + _RECORDS["terminating"][-1]["deal"]
+SEED = "beggar#305"
+
+
+def say(what: str, measured: float, unit: str, against: float, note: str = "") -> None:
+    print(f"{what:<58} {measured:8.3f} {unit:<8} ratio {measured / against:5.2f}  {note}", flush=True)
+
+
+def first_screen(command: Sequence[str], sign: str) -> float:
+    """Seconds until `sign` stands on the screen."""
+    began = time.perf_counter()
+    with Terminal(command, (120, 40)) as terminal:
+        terminal.wait_for(sign)
+        return time.perf_counter() - began
+
+
+def start(pairs: int = 15) -> None:
+    bare = [sys.executable, "-c", BARE]
+    runs = [(first_screen(CARDTUI, "Snap"), first_screen(bare, "Quit")) for _ in range(pairs + 1)][1:]
+    ratio = statistics.median(ours / theirs for ours, theirs in runs)
+    ours, theirs = (statistics.median(run[i] for run in runs) for i in (0, 1))
+    say("first screen, against a bare app with Header and Footer", ours, "s", ours / ratio, "at most 1.25")
+    print(f"{'':<58} {theirs:8.3f} s        (the bare app)")
+
+
+def opened(game: str, size: tuple[int, int], *options: str) -> Terminal:
+    terminal = Terminal([*CARDTUI, "open", game, *options], size)
+    terminal.wait_for("0/")
+    terminal.run(1.0)
+    return terminal
+
+
+def _cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+def core(keys: Sequence[str], size: tuple[int, int], seconds: float = 10.0) -> float:
+    """The part of a core that is used after `keys`."""
+    with opened(SEED, size) as terminal:
+        terminal.press(*keys)
+        terminal.run(0.5)
+        process = psutil.Process(terminal.pid)
+        before, began = _cpu(process), time.perf_counter()
+        terminal.run(seconds)
+        return (_cpu(process) - before) / (time.perf_counter() - began)
+
+
+def playing() -> None:
+    for size in ((80, 24), (120, 40)):
+        at = f"{size[0]}×{size[1]}"
+        say(
+            f"playing on at 4 cards a second with flights, {at}",
+            core([" "], size),
+            "cores",
+            0.25,
+            "at most 1",
+        )
+        say(f"paused, {at}", core([], size), "cores", 0.01, "nothing to be seen")
+
+
+def at_max() -> None:
+    with opened(LONGEST, (120, 40), "--speed", "max") as terminal:
+        frames, began = terminal.frames, time.perf_counter()
+        terminal.press(" ")
+        terminal.wait_for("8344/8344", 60)
+        took = time.perf_counter() - began
+        say("8344 cards at max", took, "s", 15, "at most 1")
+        say("frames a second at max", (terminal.frames - frames) / took, "frames/s", 60, "at most 1")
+
+
+def seeking() -> None:
+    session = open_id(LONGEST)
+    began = time.perf_counter()
+    session.explore()
+    say("the engine plays 8344 cards for the first time", time.perf_counter() - began, "s", 0.2, "at most 1")
+    places = range(0, session.length, 97)
+    took = []
+    for place in [*places, *reversed(places)]:
+        began = time.perf_counter()
+        session.seek(place)
+        _ = session.state
+        took.append(time.perf_counter() - began)
+    say("the engine seeks, the slowest of 170 places", max(took), "s", 1 / 60, "at most 1: a frame")
+
+    with opened(LONGEST, (120, 40)) as terminal:
+        for key, sign in (("G", "8344/8344"), ("g", "0/8344"), ("5", "4172/8344"), ("G", "8344/8344")):
+            began = time.perf_counter()
+            terminal.press(key)
+            terminal.wait_for(sign)
+            say(
+                f"from the key {key} to its place on the screen",
+                time.perf_counter() - began,
+                "s",
+                0.2,
+                "at most 1",
+            )
+        memory = psutil.Process(terminal.pid).memory_info().rss / 1e6
+        say("memory of the whole process after that", memory, "MB", 80, "at most 1")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as compiled:
+        # Figures like those of an installed program, whose modules are compiled.
+        os.environ["PYTHONPYCACHEPREFIX"] = compiled
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        start()
+        playing()
+        at_max()
+        seeking()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""`--help`, `--version`, what a shell completes, and that new games come in by themselves."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+
+import cardtui.cli
+import cardtui.games
+from cardtui import __version__
+from cardtui.cli import SPEEDS, run
+from cardtui.engine import playhead
+from cardtui.games import GAMES, Entry
+from cardtui.games.beggar.rules import Beggar, Parameters
+from tests.cli.program import cardtui as call
+from tests.cli.program import printed
+
+
+def test_version() -> None:
+    assert printed("--version") == f"cardtui {__version__}\n"
+
+
+def test_help_names_the_commands_and_their_games() -> None:
+    text = printed("--help")
+    for entry in GAMES:
+        assert (f"\n  {entry.key} " in text) == entry.ready
+        assert (entry.title in text) == entry.ready
+    assert "\n  open " in text
+
+
+def test_help_of_a_game_names_its_options_its_deals_and_its_rules() -> None:
+    text = printed("beggar", "--help")
+    for option in ("--seed N", "--max-rounds N", "--speed SPEED", "--plain", "--story", "[default: 5791]"):
+        assert option in text
+    assert "[DEAL]" in text
+    assert " ".join(Beggar.rules.split()) in " ".join(text.split())
+    assert " ".join(Beggar.deal_hint.split()) in " ".join(text.split())
+
+
+def completed(line: str) -> list[str]:
+    """What a shell offers at the end of `line`."""
+    last = line.count(" ")
+    extra = {"_CARDTUI_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(last)}
+    done = call(extra=extra)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [item.partition(",")[2] for item in done.stdout.decode().split()]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="click asks bash for its version")
+def test_the_completion_script_is_printed() -> None:
+    done = call(extra={"_CARDTUI_COMPLETE": "bash_source"})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"complete" in done.stdout and b"_CARDTUI_COMPLETE=bash_complete" in done.stdout
+
+
+def test_games_options_and_speeds_are_completed() -> None:
+    assert completed("cardtui b") == ["beggar"]
+    assert completed("cardtui o") == ["open"]
+    assert completed("cardtui nothing") == []
+    assert completed("cardtui beggar --max") == ["--max-rounds"]
+    assert completed("cardtui beggar --speed 1") == ["1/4", "1/2", "1", "16"]
+    assert completed("cardtui open beggar#305 --speed ") == list(SPEEDS)
+
+
+def test_the_speeds_that_are_completed_are_all_there_are() -> None:
+    assert tuple(map(playhead.read_speed, SPEEDS)) == playhead.SPEEDS
+
+
+@dataclass(frozen=True)
+class ToyParameters(Parameters):
+    hurry: int = field(default=3, metadata={"option": "hurry-up", "help": "Be quick about it.", "least": 2})
+
+
+class Toy(Beggar):
+    """A game that the command line has never heard of."""
+
+    key = "toy"
+    parameters_type = ToyParameters
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = (
+        Entry("toy", "t", "Toy", "watch", "a game", ""),
+        Entry("later", "l", "Later", "watch", "it", "", False),
+    )
+    monkeypatch.setattr(cardtui.games, "GAMES", games)
+    monkeypatch.setattr(cardtui.cli, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(GAME=Toy))
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_new_game_needs_no_line_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["toy", "J", "2", "J", "2", "--hurry-up", "2"]) == 0
+    assert capsys.readouterr().out == "Player 0 wins after 2 rounds.\n"
+    assert run(["toy", "J", "--hurry-up", "1"]) == 2
+    assert '"1"' in capsys.readouterr().err
+    assert run(["toy", "--help"]) == 0
+    assert "--hurry-up N" in capsys.readouterr().out
+    assert run(["beggar", "J"]) == 2
+    assert capsys.readouterr().err == 'cardtui: there is no command "beggar"; there is: toy, open\n'
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_that_is_not_ready_is_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    assert "later" not in capsys.readouterr().out
+    assert run(["later"]) == 2
+    assert '"later"' in capsys.readouterr().err

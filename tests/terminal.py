@@ -1,0 +1,169 @@
+"""A program in a pseudo-terminal: press keys, click, wait for what the screen says, take a picture."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+KEYS = {
+    "space": " ",
+    "enter": "\r",
+    "escape": "\x1b",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "f2": "\x1bOQ",
+}
+_COLOURS = {
+    "black": "#000000",
+    "red": "#cd3131",
+    "green": "#0dbc79",
+    "brown": "#e5e510",
+    "blue": "#2472c8",
+    "magenta": "#bc3fbc",
+    "cyan": "#11a8cd",
+    "white": "#e5e5e5",
+}
+# What pyte does not know and would print: keyboard protocol, mode requests, operating system commands.
+_UNKNOWN = re.compile(
+    rb"\x1b\[[<>=?]?[0-9;]*u|\x1b\[>[0-9;]*[a-z]|\x1b\[\?[0-9;]*\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
+)
+# Synchronised output: each frame is announced, where the terminal answers that it knows the mode.
+_ASKS_FOR_FRAMES, _WANTS_FRAMES, _FRAME = b"\x1b[?2026$p", b"\x1b[?2026;2$y", b"\x1b[?2026h"
+CARDTUI = (sys.executable, "-m", "cardtui")
+
+
+class Terminal:
+    """One program in one pseudo-terminal of `size` (columns, rows). To be used in a `with` statement."""
+
+    def __init__(
+        self, command: Sequence[str], size: tuple[int, int] = (80, 24), env: Mapping[str, str] | None = None
+    ) -> None:
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
+        self.written = 0
+        self.frames = 0
+        """How many times the program has painted: it is told that the terminal wants to hear of frames."""
+        self.status: int | None = None
+        """The exit status, once the program has ended."""
+        environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            os.execvpe(command[0], list(command), environment)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.status is None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self._fd)
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def read(self, seconds: float = 0.05) -> bool:
+        """Read what the program writes within `seconds`; whether there was anything."""
+        if self.status is not None or not select.select([self._fd], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self._fd, 1 << 16)
+        except OSError:
+            data = b""
+        if not data:
+            self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+            return False
+        self.written += len(data)
+        self.frames += data.count(_FRAME)
+        if _ASKS_FOR_FRAMES in data:
+            os.write(self._fd, _WANTS_FRAMES)
+        self._stream.feed(_UNKNOWN.sub(b"", data))
+        return True
+
+    def run(self, seconds: float) -> None:
+        """Let the program run for `seconds`."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and self.status is None:
+            self.read(left)
+
+    def wait(self, condition: Callable[[str], bool], deadline: float = 30.0) -> None:
+        """Read until `condition` holds of the screen's text, or fail after `deadline` seconds."""
+        end = time.monotonic() + deadline
+        while not condition(self.text):
+            if self.status is not None or time.monotonic() > end:
+                raise AssertionError(f"waited in vain (status {self.status}) for the screen:\n{self.text}")
+            self.read()
+
+    def wait_for(self, text: str, deadline: float = 30.0) -> None:
+        """Read until `text` stands on the screen."""
+        self.wait(lambda screen: text in screen, deadline)
+
+    def wait_for_exit(self, deadline: float = 30.0) -> int:
+        """Read until the program has ended; its exit status."""
+        end = time.monotonic() + deadline
+        while self.status is None:
+            if time.monotonic() > end:
+                raise AssertionError(f"still running:\n{self.text}")
+            self.read()
+        return self.status
+
+    def press(self, *keys: str) -> None:
+        """Press keys by name, or type characters."""
+        for key in keys:
+            os.write(self._fd, KEYS.get(key, key).encode())
+
+    def click(self, x: int, y: int) -> None:
+        """Click the cell in column `x` and row `y`, counted from 0."""
+        for end in "Mm":
+            os.write(self._fd, f"\x1b[<0;{x + 1};{y + 1}{end}".encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
+
+    def picture(self, path: Path) -> None:
+        """Paint the screen into a PNG file, in DejaVu Sans Mono."""
+        from PIL import Image, ImageDraw, ImageFont
+
+        fonts = [ImageFont.truetype(f"DejaVuSansMono{weight}.ttf", 16) for weight in ("", "-Bold")]
+        wide, high = round(fonts[0].getlength("M")), sum(fonts[0].getmetrics())
+        picture = Image.new("RGB", (wide * self.screen.columns, high * self.screen.lines))
+        draw = ImageDraw.Draw(picture)
+        for y in range(self.screen.lines):
+            for x in range(self.screen.columns):
+                cell = self.screen.buffer[y][x]
+                ink, paper = _colour(cell.fg, "#d0d0d0"), _colour(cell.bg, "#101010")
+                if cell.reverse:
+                    ink, paper = paper, ink
+                left, top = x * wide, y * high
+                draw.rectangle((left, top, left + wide - 1, top + high - 1), fill=paper)
+                if cell.data.strip():
+                    draw.text((left, top), cell.data, font=fonts[cell.bold], fill=ink)
+        picture.save(path, optimize=True)
+
+
+def _colour(name: str, default: str) -> str:
+    return _COLOURS.get(name) or (default if name == "default" else f"#{name}")
