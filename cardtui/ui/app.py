@@ -60,7 +60,12 @@ class CardApp(App[None]):
         return DEFAULTS
 
     def get_default_screen(self) -> Screen[Any]:
-        return HomeScreen() if self._session is None else self.table(self._session)
+        return HomeScreen() if self._session is None else super().get_default_screen()
+
+    def on_mount(self) -> None:
+        # A table is not the default screen itself: Textual cannot switch that one for another.
+        if self._session is not None:
+            self.push_screen(self.table(self._session))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         ours = ("Theme", "Quit", "Screenshot")
@@ -85,7 +90,7 @@ class CardApp(App[None]):
 
     def go_home(self) -> None:
         """From a table to the home screen."""
-        if len(self.screen_stack) > 1:
+        if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -45,13 +46,14 @@ class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
 
     `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; neighbours with
-    the same `label` share it. In `action`, `{key}` is replaced by the key.
+    the same `label` share it. In `action` and in `each`, the help of one key alone, `{key}` is the key.
     """
 
     action: str
     keys: tuple[str, ...]
     help: str
     label: str = ""
+    each: str = ""
 
     @property
     def name(self) -> str:
@@ -82,7 +84,12 @@ def watch(step: str = "step", landmark: str = "landmark") -> tuple[Command, ...]
         Command("previous_landmark", ("N",), f"To the {landmark} before"),
         Command("first", ("home", "g"), f"To the first {step}"),
         Command("last", ("end", "G"), f"To the last {step}"),
-        Command("percent({key})", tuple("0123456789"), "To 0 %, 10 % … 90 % of the game"),
+        Command(
+            "percent({key})",
+            tuple("0123456789"),
+            "To 0 %, 10 % … 90 % of the game",
+            each="To {key}0 % of the game",
+        ),
         Command("slower", ("minus", "left_square_bracket"), "Slower: down to ¼×", "speed"),
         Command(
             "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
@@ -149,25 +156,25 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
 class Commands(Provider):
     """The palette's source: every command that the present screen offers."""
 
-    def _offered(self) -> Iterable[tuple[str, str, Command]]:
+    def _offered(self) -> Iterable[tuple[str, str, Callable[[], Awaitable[None]]]]:
+        """The title, the keys and the doing of each command."""
         for command in getattr(self.screen, "commands", ()):
-            if "{key}" not in command.action and command is not PALETTE:
-                title = command.help.partition(":")[0]
-                yield title, f"key: {command.key_text}", command
+            if command is PALETTE:
+                continue
+            keys = zip(command.keys, command.actions, strict=True)
+            for key, action in keys if command.each else [(command.key_text, command.actions[0])]:
+                title = command.each.format(key=key) or command.help.partition(":")[0]
+                yield title, f"key: {key}", partial(self._run, action)
 
-    def _runner(self, command: Command) -> object:
-        async def run() -> None:
-            await self.screen.run_action(command.actions[0])
-
-        return run
+    async def _run(self, action: str) -> None:
+        await self.screen.run_action(action)
 
     async def discover(self) -> Hits:
-        for title, text, command in self._offered():
-            yield DiscoveryHit(title, self._runner(command), help=text)  # type: ignore[arg-type]
+        for title, keys, run in self._offered():
+            yield DiscoveryHit(title, run, help=keys)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for title, text, command in self._offered():
+        for title, keys, run in self._offered():
             if (score := matcher.match(title)) > 0:
-                run = self._runner(command)
-                yield Hit(score, matcher.highlight(title), run, help=text)  # type: ignore[arg-type]
+                yield Hit(score, matcher.highlight(title), run, help=keys)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, Moved
-from cardtui.engine.playhead import Playhead
+from cardtui.engine.game import Moved
 from cardtui.engine.session import Session
-from cardtui.games import read_own
-from cardtui.ui.commands import PALETTE, TABLE, Command, bindings, watch
+from cardtui.ui.commands import PALETTE
 from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.screens.game import GameScreen
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.flight import Animator, Flight, reversed_moves
@@ -36,13 +33,8 @@ _LONGEST_FLIGHT = 0.3  # seconds
 _FLYING = 0.6  # the part of the time between two steps that flights take: then there is a moment to look
 
 
-class TableScreen(Screen[None]):
+class TableScreen(GameScreen):
     """A game on the table. A subclass says which places there are and what stands beside them."""
-
-    game_type: ClassVar[type[Game[Any, Any]]]
-    own_commands: ClassVar[tuple[Command, ...]] = ()
-    """What this game offers besides playback and what every table offers."""
-    commands: ClassVar[tuple[Command, ...]] = ()
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -59,17 +51,8 @@ class TableScreen(Screen[None]):
         (36, "-tall"),
     ]
 
-    def __init_subclass__(cls) -> None:
-        game = cls.game_type
-        cls.commands = (*watch(game.step_name, game.landmark_name), *cls.own_commands, *TABLE)
-        cls.BINDINGS = bindings(cls.commands)
-        super().__init_subclass__()
-
     def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
-        super().__init__()
-        self.session = session
-        self.playhead = Playhead(clock, speed)
-        self._by_name = {command.name: command for command in self.commands}
+        super().__init__(session, clock, speed)
         self._timer: Timer | None = None
         self._when_known: Callable[[], None] | None = None
 
@@ -98,7 +81,7 @@ class TableScreen(Screen[None]):
             yield Static(Content(self.session.game.title), id="title")
             if self.session.game.seed is not None:
                 yield Control(self._by_name["previous_seed"], "‹", id="previous-seed")
-            yield Control(self._by_name["copy_id"], self._short_id(), id="id")
+            yield Control(self._by_name["copy_id"], self.short_id, id="id")
             if self.session.game.seed is not None:
                 yield Control(self._by_name["next_seed"], "›", id="next-seed")
         with Horizontal(id="room"):
@@ -118,10 +101,6 @@ class TableScreen(Screen[None]):
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
         return Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
-
-    def _short_id(self) -> str:
-        name = self.session.id
-        return name if len(name) <= 48 else f"{name[:30]}…{name[-16:]}"
 
     def on_mount(self) -> None:
         self._places = {place.place: place for place in self.query(Place)}
@@ -200,7 +179,7 @@ class TableScreen(Screen[None]):
         self.show_state(state)
         ended = self.session.at_end
         if ended:
-            self.query_one(EndPanel).show(self.session.game.verdict(state), self._short_id())
+            self.query_one(EndPanel).show(self.session.game.verdict(state), self.short_id)
         self.set_class(ended, "-ended")
 
     def _show_place(self) -> None:
@@ -275,6 +254,10 @@ class TableScreen(Screen[None]):
             self.playhead.play()
         self._schedule()
 
+    def action_again(self) -> None:
+        self.pause()
+        self.go(0)
+
     def _step(self, steps: int) -> None:
         self.pause()
         self.go(self.session.at + steps, fly=True)
@@ -338,61 +321,3 @@ class TableScreen(Screen[None]):
 
     def action_normal(self) -> None:
         self._set_speed(self.playhead.reset)
-
-    # games
-
-    def _open(self, game: Game[Any, Any]) -> None:
-        from cardtui.ui.app import CardApp
-
-        app = cast(CardApp, self.app)
-        app.speed = self.playhead.speed
-        app.open_game(game)
-
-    def _open_seed(self, seed: int) -> None:
-        self._open(type(self.session.game).from_seed(seed, self.session.game.parameters))
-
-    def action_again(self) -> None:
-        self.pause()
-        self.go(0)
-
-    def action_new_deal(self) -> None:
-        self._open_seed(cast(Any, self.app).draw_seed())
-
-    def action_next_seed(self) -> None:
-        self._neighbour(1)
-
-    def action_previous_seed(self) -> None:
-        self._neighbour(-1)
-
-    def _neighbour(self, distance: int) -> None:
-        seed = self.session.game.seed
-        if seed is None:
-            self.notify("This deal was not made from a seed: s opens one.")
-        else:
-            self._open_seed(max(0, seed + distance))
-
-    def action_ask_deal(self) -> None:
-        game = self.session.game
-
-        def read(text: str) -> Game[Any, Any]:
-            return read_own(type(game), text, game.parameters)
-
-        def answered(chosen: Game[Any, Any] | None) -> None:
-            if chosen is not None:
-                self._open(chosen)
-
-        hint = f"A seed, such as 305 · {game.deal_hint} · or a whole id"
-        draw = cast(Any, self.app).draw_seed
-        ask = Ask(f"{game.title}: a seed or a deal", hint, read, draw=lambda: str(draw()))
-        self.app.push_screen(ask, answered)
-
-    def action_copy_id(self) -> None:
-        self.app.copy_to_clipboard(self.session.id)
-        self.notify(f"Copied {self._short_id()}", markup=False)
-
-    def action_help(self) -> None:
-        game = self.session.game
-        self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
-
-    def action_back_home(self) -> None:
-        cast(Any, self.app).go_home()

@@ -37,6 +37,7 @@ class Transport(Horizontal):
 
     DEFAULT_CSS = """
     Transport { height: 1; }
+    Transport.-playing #play, Transport.-playing #speed { color: $mark; text-style: bold; }
     Transport #speed { width: 4; padding: 0; content-align: center middle; text-style: bold; }
     Transport Scrubber { margin: 0 1; }
     Transport #place { color: $label; padding: 0; }
@@ -57,7 +58,7 @@ class Transport(Horizontal):
         yield Control(do["first"], "⇤", id="first")
         yield Control(do["back_ten"], "«", id="back-ten")
         yield Control(do["back"], "‹", id="back")
-        yield Control(do["play_pause"], "▶", id="toggle")
+        yield Control(do["play_pause"], "▶", id="play")
         yield Control(do["forward"], "›", id="forward")
         yield Control(do["forward_ten"], "»", id="forward-ten")
         yield Control(do["last"], "⇥", id="last")
@@ -71,7 +72,8 @@ class Transport(Horizontal):
         yield Control(do["next_landmark"], "▸", id="next-landmark")
 
     def watch_playing(self, playing: bool) -> None:
-        self.query_one("#toggle", Control).update(Content("‖" if playing else "▶"))
+        self.set_class(playing, "-playing")
+        self.query_one("#play", Control).update(Content("‖" if playing else "▶"))
 
     def watch_speed(self, speed: float) -> None:
         self.query_one("#speed", Control).update(Content(speed_label(speed)))

@@ -53,5 +53,5 @@ class EndPanel(Vertical):
         """Show the sentences of `verdict`, the first as the headline."""
         headline, *rest = verdict
         self.query_one("#end-title", Static).update(Content(headline))
-        text = " · ".join(line for line in (*rest, game_id if len(game_id) < 40 else "") if line)
+        text = " · ".join(line for line in (*rest, game_id) if line)
         self.query_one("#end-text", Static).update(Content(text))

@@ -1,0 +1,103 @@
+"""What every game's screen can do besides playing: other deals, the id, help, and going back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
+
+from textual import events
+from textual.screen import Screen
+
+from cardtui.engine.game import Game
+from cardtui.engine.playhead import Playhead
+from cardtui.engine.session import Session
+from cardtui.games import read_own
+from cardtui.ui.commands import TABLE, Command, bindings, watch
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.help import HelpScreen
+
+__all__ = ["GameScreen"]
+
+
+class GameScreen(Screen[None]):
+    """A session and its playhead on a screen, with the commands of its game."""
+
+    game_type: ClassVar[type[Game[Any, Any]]]
+    own_commands: ClassVar[tuple[Command, ...]] = ()
+    """What this game offers besides playback and what every table offers."""
+    commands: ClassVar[tuple[Command, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        if game := getattr(cls, "game_type", None):
+            watched = watch(game.step_name, game.landmark_name)
+            cls.commands = (*watched, *cls.own_commands, *TABLE)
+            cls.BINDINGS = bindings(cls.commands)
+        super().__init_subclass__()
+
+    def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
+        super().__init__()
+        self.session = session
+        self.playhead = Playhead(clock, speed)
+        self._by_name = {command.name: command for command in self.commands}
+
+    @property
+    def short_id(self) -> str:
+        """The id, cut in the middle if it is a long one."""
+        name = self.session.id
+        return name if len(name) <= 48 else f"{name[:30]}…{name[-16:]}"
+
+    def _open(self, game: Game[Any, Any]) -> None:
+        app = cast(Any, self.app)
+        app.speed = self.playhead.speed
+        app.open_game(game)
+
+    def _open_seed(self, seed: int) -> None:
+        self._open(type(self.session.game).from_seed(seed, self.session.game.parameters))
+
+    def action_new_deal(self) -> None:
+        self._open_seed(cast(Any, self.app).draw_seed())
+
+    def action_next_seed(self) -> None:
+        self._neighbour(1)
+
+    def action_previous_seed(self) -> None:
+        self._neighbour(-1)
+
+    def _neighbour(self, distance: int) -> None:
+        seed = self.session.game.seed
+        if seed is None:
+            self.notify("This deal was not made from a seed: s opens one.")
+        else:
+            self._open_seed(max(0, seed + distance))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if text := " ".join(event.text.split()):
+            self.action_ask_deal(text)
+
+    def action_ask_deal(self, text: str = "") -> None:
+        game = self.session.game
+
+        def read(text: str) -> Game[Any, Any]:
+            return read_own(type(game), text, game.parameters)
+
+        def answered(chosen: Game[Any, Any] | None) -> None:
+            if chosen is not None:
+                self._open(chosen)
+
+        hint = f"A seed, such as 305 · {game.deal_hint} · or a whole id"
+        draw = cast(Any, self.app).draw_seed
+        title = f"{game.title}: a seed or a deal"
+        ask = Ask(title, hint, read, text=text, draw=lambda: str(draw()))
+        self.app.push_screen(ask, answered)
+
+    def action_copy_id(self) -> None:
+        self.app.copy_to_clipboard(self.session.id)
+        self.notify(f"Copied {self.short_id}", markup=False)
+
+    def action_help(self) -> None:
+        game = self.session.game
+        self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
+
+    def action_back_home(self) -> None:
+        cast(Any, self.app).go_home()
