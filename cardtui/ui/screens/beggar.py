@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from cardtui.engine.game import Moved
 from cardtui.games.beggar.rules import HANDS, PILE, Beggar, State
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.games.beggar.words import brief_fate
@@ -53,6 +54,14 @@ class BeggarTable(TableScreen):
         if self.session.last.winner is None and isinstance(fate := game.fate, Cycle):
             graph = self.query_one(Graph)
             graph.title = f"{graph.title} · {brief_fate(fate)}"
+
+    def show_movement(self, move: Moved) -> None:
+        if move.source == PILE and len(move.cards) > 1:
+            taker = HANDS.index(move.target)
+            taken = Content.assemble(
+                (f"Player {taker} takes\n", "bold"), (f"{len(move.cards)} cards", "$mark")
+            )
+            self.query_one("#debt", Static).update(taken, layout=False)
 
     def _is_next(self, state: State, player: int) -> bool:
         return not self.session.game.result(state) and state.turn == player

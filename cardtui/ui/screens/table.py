@@ -70,6 +70,9 @@ class TableScreen(GameScreen):
         """Show what is not cards: whose turn it is, what is owed."""
         raise NotImplementedError
 
+    def show_movement(self, move: Moved) -> None:
+        """Show what `move` means, as its cards leave: called for each that is flown."""
+
     def show_known(self) -> None:
         """Show what is known once the whole game is: called once."""
 
@@ -104,7 +107,7 @@ class TableScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._places = {place.place: place for place in self.query(Place)}
-        self._animator = Animator(self.query_one(Flight), self._places)
+        self._animator = Animator(self.query_one(Flight), self._places, self.show_movement)
         self.query_one(Transport).speed = self.playhead.speed
         self._explore()
         self._show_place()

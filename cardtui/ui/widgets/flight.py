@@ -42,7 +42,7 @@ class Flight(Widget):
         self.styles.offset = _NOWHERE
 
     def render_line(self, y: int) -> Strip:
-        return Strip(painted(self.app, self._rows[y]) if y < len(self._rows) else [Segment("")])
+        return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
 
 
 class Animator:
@@ -53,9 +53,11 @@ class Animator:
     exactly where its cards then are.
     """
 
-    def __init__(self, flight: Flight, places: Mapping[str, Place]) -> None:
+    def __init__(self, flight: Flight, places: Mapping[str, Place], begins: Callable[[Moved], None]) -> None:
+        """`begins` is told of each movement as it begins."""
         self._flight = flight
         self._places = places
+        self._begins = begins
         self._token = 0  # a finished animation may still call back: only the newest is listened to
         self._landed: Callable[[], None] | None = None
 
@@ -83,6 +85,7 @@ class Animator:
             self._end()
             return
         move = moves.pop(0)
+        self._begins(move)
         source, target = self._places[move.source], self._places[move.target]
         length = len(move.cards)
         start, _ = source.slots(move.source_at, length, len(source.cards))

@@ -7,12 +7,11 @@ anew, sixteen times over, whenever anything about a screen changes.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import App
 from textual.color import Color
+from textual.widget import Widget
 
 from cardtui.ui.widgets.faces import PARTS, Row
 
@@ -21,10 +20,10 @@ __all__ = ["painted"]
 _VARIABLES = tuple({name for paint in PARTS.values() for name in (paint.ink, paint.paper) if name})
 
 
-def painted(app: App[Any], row: Row) -> list[Segment]:
-    """A row of cells in the colours of `app`'s theme."""
-    variables = app.theme_variables
-    styles = _styles(tuple(variables[name] for name in _VARIABLES))
+def painted(widget: Widget, row: Row) -> list[Segment]:
+    """A row of cells of `widget` in the colours of the theme, on the widget's own background."""
+    variables = widget.app.theme_variables
+    styles = _styles(tuple(variables[name] for name in _VARIABLES), widget.rich_style)
     text, parts = row
     segments, start = [], 0
     for end in range(1, len(text) + 1):
@@ -34,12 +33,13 @@ def painted(app: App[Any], row: Row) -> list[Segment]:
     return segments
 
 
-@lru_cache(maxsize=8)
-def _styles(colours: tuple[str, ...]) -> dict[str, Style]:
-    """The style of each part, where `colours` are the values of the theme's variables."""
+@lru_cache(maxsize=32)
+def _styles(colours: tuple[str, ...], table: Style) -> dict[str, Style]:
+    """The style of each part, where `colours` are the values of the theme's variables, on top of `table`."""
     colour = {name: Color.parse(value).rich_color for name, value in zip(_VARIABLES, colours, strict=True)}
     return {
-        part: Style(
+        part: table
+        + Style(
             color=colour[paint.ink] if paint.ink else None,
             bgcolor=colour[paint.paper] if paint.paper else None,
             bold=paint.bold or None,

@@ -122,8 +122,8 @@ class Place(Widget):
             return Strip.blank(width, self.rich_style)
         if len(self.unseen) == len(self.cards):
             rows = faces.empty_rows(size)
-            return Strip(painted(self.app, rows[y - 1])).adjust_cell_length(width, self.rich_style)
-        return Strip(painted(self.app, self._rows(size)[y - 1])).adjust_cell_length(width, self.rich_style)
+            return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+        return Strip(painted(self, self._rows(size)[y - 1])).adjust_cell_length(width, self.rich_style)
 
     def _rows(self, size: faces.Size) -> list[faces.Row]:
         cards, hidden = self.drawing_order(self.cards), self.unseen

@@ -93,7 +93,7 @@ class Tile(Widget):
                 Segment(verb, style("tile--verb")),
             ]
         elif top <= y < top + len(picture) and y < height - 2:
-            pieces = painted(self.app, picture[y - top])
+            pieces = painted(self, picture[y - top])
         else:
             pieces = []
         return Strip(pieces).adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)
