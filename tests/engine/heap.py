@@ -1,0 +1,107 @@
+"""A small game to hold the engine to: coins in one heap, from which two players take in turn.
+
+Who takes the last coin wins. Where more than one coin may be taken there is a choice, so that the game is
+played; where just one may be taken every move is forced, so that it is watched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple, Self
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game, Noted, Result, Sentence, Step
+
+__all__ = ["LANDMARK", "Heap", "Parameters", "State", "played", "watched"]
+
+LANDMARK = 5
+"""A landmark is a heap of a multiple of so many coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    most: int = field(default=3, metadata={"option": "most", "help": "Take at most N coins.", "least": 1})
+    misere: int = field(default=0, metadata={"option": "misere", "help": "Who takes last loses.", "least": 0})
+
+
+DEFAULTS = Parameters()
+
+
+class State(NamedTuple):
+    left: int
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Heap(Game[State, int]):
+    key: ClassVar[str] = "heap"
+    title: ClassVar[str] = "Heap"
+    step_name: ClassVar[str] = "move"
+    landmark_name: ClassVar[str] = "five"
+    gauge_name: ClassVar[str] = "coins left"
+    deal_hint: ClassVar[str] = "a number of coins"
+    rules: ClassVar[str] = "Take coins. Who takes the last one wins."
+    parameters_type: ClassVar[type[Any]] = Parameters
+
+    coins: int
+    parameters: Parameters = DEFAULTS
+    seed: int | None = None
+    plays: list[int] = field(default_factory=list, compare=False)
+    """Every move that was ever worked out, to count the work that a session does."""
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Any = None) -> Self:
+        return cls(abs(seed) % 100, parameters or DEFAULTS, abs(seed))
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Any = None) -> Self:
+        if not text.isdecimal():
+            raise BadInput(f"{quote(text)} is not a number of coins")
+        return cls(int(text), parameters or DEFAULTS)
+
+    def deal_text(self) -> str:
+        return str(self.coins)
+
+    def start(self) -> State:
+        return State(self.coins)
+
+    def moves(self, state: State) -> Sequence[int]:
+        return range(1, min(self.parameters.most, state.left) + 1)
+
+    def play(self, state: State, move: int) -> Step[State, int]:
+        self.plays.append(move)
+        after = State(state.left - move, 1 - state.turn)
+        return Step(state, move, after, (Noted("took", state.turn, move),))
+
+    def result(self, state: State) -> Result | None:
+        if state.left:
+            return None
+        winner = 1 - state.turn
+        return Result(winner, f"Player {winner} took the last coin.")
+
+    def is_landmark(self, step: Step[State, int]) -> bool:
+        return step.after.left % LANDMARK == 0
+
+    def gauge(self, state: State) -> int:
+        return state.left
+
+    @property
+    def gauge_top(self) -> int:
+        return self.coins
+
+    def tell(self, step: Step[State, int]) -> Sentence:
+        return Sentence(f"Player {step.before.turn} takes {step.move}.", f"takes {step.move}")
+
+    def verdict(self, state: State) -> Sequence[str]:
+        return [f"Player {1 - state.turn} wins"]
+
+
+def watched(coins: int) -> Heap:
+    """A game of `coins` steps, all forced."""
+    return Heap(coins, Parameters(most=1))
+
+
+def played(coins: int) -> Heap:
+    """A game with a choice of one to three coins wherever there are as many."""
+    return Heap(coins)

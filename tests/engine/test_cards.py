@@ -1,0 +1,174 @@
+"""Cards: how they are written, named, read and told apart, and the deck that seeds shuffle."""
+
+from __future__ import annotations
+
+import random
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
+
+S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
+
+cards = st.builds(Card, st.sampled_from([rank for rank in Rank if rank]), st.none() | st.sampled_from(Suit))
+
+
+@pytest.mark.parametrize(
+    ("token", "rank"),
+    [
+        ("A", Rank.ACE),
+        ("2", Rank.TWO),
+        ("3", Rank.THREE),
+        ("4", Rank.FOUR),
+        ("5", Rank.FIVE),
+        ("6", Rank.SIX),
+        ("7", Rank.SEVEN),
+        ("8", Rank.EIGHT),
+        ("9", Rank.NINE),
+        ("10", Rank.TEN),
+        ("T", Rank.TEN),
+        ("J", Rank.JACK),
+        ("Q", Rank.QUEEN),
+        ("K", Rank.KING),
+        ("-", Rank.PLAIN),
+        ("a", Rank.ACE),
+        ("t", Rank.TEN),
+        ("j", Rank.JACK),
+        ("q", Rank.QUEEN),
+        ("k", Rank.KING),
+    ],
+)
+def test_every_rank_is_read_in_either_case(token: str, rank: Rank) -> None:
+    assert read_card(token) == Card(rank)
+
+
+@pytest.mark.parametrize(
+    ("token", "card"),
+    [
+        ("KS", Card(Rank.KING, S)),
+        ("kh", Card(Rank.KING, H)),
+        ("10D", Card(Rank.TEN, D)),
+        ("TC", Card(Rank.TEN, C)),
+        ("A♠", Card(Rank.ACE, S)),
+        ("2♥", Card(Rank.TWO, H)),
+        ("10♦", Card(Rank.TEN, D)),
+        ("t♣", Card(Rank.TEN, C)),
+        ("Q♥\ufe0f", Card(Rank.QUEEN, H)),  # the variation selector that a phone adds to a suit
+    ],
+)
+def test_a_suit_may_follow_the_rank_as_letter_or_glyph(token: str, card: Card) -> None:
+    assert read_card(token) == card
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "",
+        "X",
+        "1",
+        "0",
+        "11",
+        "100",
+        "TT",
+        "KK",
+        "KSS",
+        "SK",
+        "K S",
+        " K",
+        "K\n",
+        "-S",
+        "--",
+        "K♤",
+        "/",
+        "10-",
+        *("\u212a", "\u212aS", "K\u017f", "٣", "Ａ"),  # what Unicode folds to K, S, 3 and A is none of them
+    ],
+)
+def test_anything_else_is_no_card(token: str) -> None:
+    assert read_card(token) is None
+
+
+@given(st.text(max_size=4))
+def test_no_text_breaks_the_reading_of_a_card(text: str) -> None:
+    card = read_card(text)
+    assert card is None or isinstance(card, Card)
+
+
+@given(cards)
+def test_a_card_is_read_back_as_it_was_written(card: Card) -> None:
+    assert read_card(card.text) == card
+    assert read_card(card.short) == card
+    assert read_card(card.text.lower()) == card
+
+
+@pytest.mark.parametrize(
+    ("card", "label", "text", "short", "name"),
+    [
+        (Card(Rank.KING, D), "K", "KD", "K♦", "king of diamonds"),
+        (Card(Rank.TEN, S), "10", "10S", "10♠", "ten of spades"),
+        (Card(Rank.ACE, H), "A", "AH", "A♥", "ace of hearts"),
+        (Card(Rank.TWO, C), "2", "2C", "2♣", "two of clubs"),
+        (Card(Rank.TEN), "10", "10", "10", "ten"),
+        (Card(Rank.PLAIN), "-", "-", "plain", "plain card"),
+    ],
+)
+def test_a_card_is_written_short_and_in_words(
+    card: Card, label: str, text: str, short: str, name: str
+) -> None:
+    assert (card.label, card.text, card.short, card.name) == (label, text, short, name)
+
+
+def test_hearts_and_diamonds_are_red() -> None:
+    assert [suit for suit in Suit if suit.red] == [H, D]
+
+
+def test_suits_are_spades_hearts_diamonds_clubs() -> None:
+    assert [suit.value + suit.glyph for suit in Suit] == ["S♠", "H♥", "D♦", "C♣"]
+
+
+@pytest.mark.parametrize(
+    ("given_cards", "told_apart"),
+    [
+        ("A A A A", "AS AH AD AC"),
+        ("J 2 J 2", "JS 2S JH 2H"),
+        ("J - 2 -", "JS - 2S -"),
+        ("", ""),
+        ("J JH J", "J JH J"),  # a deal that names any suit stays as it is
+        ("5 5 5 5 5 J", "5 5 5 5 5 J"),  # and so does one with five of a rank
+        ("- - - - - J", "- - - - - JS"),  # of plain cards there may be many
+    ],
+)
+def test_suits_are_given_in_order_where_a_deal_tells_none(given_cards: str, told_apart: str) -> None:
+    cards = [card for token in given_cards.split() if (card := read_card(token))]
+    assert " ".join(card.text for card in give_suits(cards)) == told_apart
+
+
+@given(st.lists(cards, max_size=60))
+def test_giving_suits_changes_no_rank(cards: list[Card]) -> None:
+    assert [card.rank for card in give_suits(cards)] == [card.rank for card in cards]
+
+
+def test_the_standard_deck_is_ace_to_king_four_times_over_suit_by_suit() -> None:
+    ranks = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+    assert [card.text for card in standard_deck()] == [rank + suit for suit in "SHDC" for rank in ranks]
+
+
+def test_a_seed_shuffles_the_deck_as_the_courses_do() -> None:
+    # The snap sheet prints the decks of its seed 305: the first 26 ranks, then the last 26.
+    first = "6 A A 7 Q 8 10 4 9 9 6 K 3 10 3 Q 7 3 2 3 10 2 5 7 10 5"
+    last = "A 8 8 J 9 2 6 4 4 9 K 7 J 5 5 J A K 8 6 4 2 K Q J Q"
+    assert " ".join(card.label for card in shuffled_deck(Random(305))) == f"{first} {last}"
+
+
+@given(st.integers())
+def test_shuffling_loses_and_doubles_no_card(seed: int) -> None:
+    assert sorted(shuffled_deck(Random(seed)), key=str) == sorted(standard_deck(), key=str)
+
+
+def test_shuffling_leaves_the_global_randomness_alone() -> None:
+    before = random.getstate()
+    shuffled_deck(Random(7))
+    assert random.getstate() == before

@@ -1,0 +1,93 @@
+"""Deals to test with: the published records, and strategies that make others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card
+from cardtui.games.beggar import Beggar, Parameters, Position, State
+from cardtui.games.beggar.rules import LAY
+from tests.games.referee import Values
+
+__all__ = [
+    "ENDLESS",
+    "RANDOM_DEALS",
+    "RECORDS",
+    "deal",
+    "endless_often",
+    "labels",
+    "position",
+    "replay",
+    "small_deals",
+    "text_of",
+    "typed_decks",
+    "values_of",
+]
+
+_DATA: dict[str, Any] = json.loads(
+    (Path(__file__).parent.parent / "data" / "beggar-records.json").read_text(encoding="utf-8")
+)
+RECORDS: list[dict[str, Any]] = _DATA["terminating"]
+ENDLESS: dict[str, Any] = _DATA["non_terminating"][0]
+RANDOM_DEALS: dict[str, Any] = _DATA["random_deals"]
+
+MARKS = "-JQKA"
+"""Penalty values as the record tables write them."""
+
+
+def deal(text: str, rounds: int | None = None) -> Beggar:
+    """The game that `text` deals, drawn after `rounds` if given."""
+    return Beggar.from_deal(text, None if rounds is None else Parameters(rounds))
+
+
+def replay(game: Beggar) -> Iterator[State]:
+    """The states of a game, card by card, from the deal to the end, with nothing but the contract."""
+    state = game.start()
+    yield state
+    while game.moves(state):
+        state = game.play(state, LAY).after
+        yield state
+
+
+def labels(cards: Sequence[Card]) -> str:
+    """Cards as a test writes them: ranks with blanks between them."""
+    return " ".join(card.label for card in cards)
+
+
+def text_of(values: Values) -> str:
+    """Two hands of penalty values, as text: `J.-/-.-`."""
+    return "/".join(".".join(MARKS[value] for value in hand) for hand in values)
+
+
+def values_of(text: str) -> Values:
+    """The penalty values of two hands in the compact form of the record tables."""
+    first, second = (bytes(MARKS.index(mark) for mark in hand) for hand in text.split("/"))
+    return first, second
+
+
+def position(text: str) -> Position:
+    """The start of a game with two hands in the compact form: `J-/--`."""
+    return Position(values_of(text))
+
+
+def _hands(values: list[int], most: int) -> st.SearchStrategy[Values]:
+    hand = st.lists(st.sampled_from(values), max_size=most).map(bytes)
+    return st.tuples(hand, hand).filter(any)
+
+
+small_deals = _hands([0, 0, 0, 0, 1, 2, 3, 4], 10)
+"""Two hands of up to ten cards each, one of which may be empty. Hardly any of these games is endless."""
+
+endless_often = st.lists(st.sampled_from([0, 0, 0, 1]), min_size=8, max_size=14).map(
+    lambda cards: (bytes(cards[0::2]), bytes(cards[1::2]))
+)
+"""Decks of jacks and plain cards: of those of twelve cards, one game in twelve never ends."""
+
+_tokens = st.sampled_from(["A", "2", "3", "9", "10", "J", "Q", "K"])
+typed_decks = st.lists(_tokens, min_size=1, max_size=60).map(" ".join)
+"""Decks as somebody may type them: any number of cards, an odd one too, of any ranks."""

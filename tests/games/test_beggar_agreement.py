@@ -1,0 +1,151 @@
+"""Beggar My Neighbour on any deal: nothing is lost, and three ways of playing it agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card
+from cardtui.engine.game import Moved
+from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
+from cardtui.games.beggar.notation import penalty_values
+from cardtui.games.beggar.rules import LAY
+from tests.games.deals import RANDOM_DEALS, deal, endless_often, replay, small_deals, text_of, typed_decks
+from tests.games.referee import Table, Values, tables
+
+any_deal = small_deals | endless_often
+ROUNDS = 60
+"""Enough for all but the longest of these games, and few enough for those that never end."""
+
+
+def cards_of(state: State) -> Counter[Card]:
+    return Counter((*state.hands[0], *state.hands[1], *state.pile))
+
+
+def as_referee(state: State) -> Table:
+    """A state as the referee sees it."""
+    first, second = (tuple(penalty_values(hand)) for hand in state.hands)
+    pile = tuple(penalty_values(state.pile))
+    return Table((first, second), pile, state.turn, state.debt, state.tricks, state.cards, state.winner)
+
+
+def refereed(values: Values, rounds: int) -> list[Table]:
+    """The referee's tables, up to the end or to the last round."""
+    seen = []
+    for table in tables(values):
+        seen.append(table)
+        if table.tricks == rounds:
+            break
+    return seen
+
+
+@given(typed_decks)
+def test_no_card_is_ever_lost_or_doubled(deck: str) -> None:
+    states = list(replay(deal(deck, ROUNDS)))
+    assert sum(cards_of(states[0]).values()) == len(deck.split())
+    assert all(cards_of(state) == cards_of(states[0]) for state in states)
+
+
+@given(st.integers(0, 10**6))
+def test_no_card_of_52_is_ever_lost_or_doubled(seed: int) -> None:
+    for state in islice(replay(Beggar.from_seed(seed)), 2000):
+        assert len(cards_of(state)) == sum(cards_of(state).values()) == 52
+
+
+@given(any_deal)
+def test_the_winner_holds_every_card(values: Values) -> None:
+    *_, last = replay(deal(text_of(values), ROUNDS))
+    if last.winner is not None:
+        assert last.hands[1 - last.winner] == last.pile == ()
+
+
+@given(any_deal)
+def test_card_by_card_it_is_what_the_referee_plays(values: Values) -> None:
+    played = [as_referee(state) for state in replay(deal(text_of(values), ROUNDS))]
+    assert played == refereed(values, ROUNDS)
+
+
+@given(typed_decks)
+def test_so_it_is_with_decks_of_any_number_of_any_cards(deck: str) -> None:
+    game = deal(deck, ROUNDS)
+    values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
+    assert [as_referee(state) for state in replay(game)] == refereed(values, ROUNDS)
+
+
+@given(any_deal | typed_decks, st.integers(1, ROUNDS))
+def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) -> None:
+    game = deal(dealt if isinstance(dealt, str) else text_of(dealt), rounds)
+    *_, last = replay(game)
+    assert game.outcome() == Outcome(last.winner, last.tricks, last.cards)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_trick_by_trick_a_seed_ends_the_same(seed: int) -> None:
+    game = Beggar.from_seed(seed)
+    *_, last = replay(game)
+    values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
+    *_, table = tables(values)
+    assert game.outcome() == (last.winner, last.tricks, last.cards)
+    assert game.outcome() == (table.winner, table.tricks, table.cards)
+    assert game.fate == game.outcome()
+
+
+@given(any_deal)
+def test_what_a_step_says_has_moved_is_what_has_moved(values: Values) -> None:
+    game = deal(text_of(values), ROUNDS)
+    state = game.start()
+    while game.moves(state):
+        step = game.play(state, LAY)
+        places = places_of(step.before)
+        for event in step.events:
+            if isinstance(event, Moved):
+                source = places[event.source]
+                taken = source[event.source_at : event.source_at + len(event.cards)]
+                assert tuple(taken) == event.cards
+                del source[event.source_at : event.source_at + len(event.cards)]
+                places[event.target][event.target_at : event.target_at] = event.cards
+                assert len(places[event.target]) >= event.target_at + len(event.cards)
+        assert places == places_of(step.after)
+        state = step.after
+
+
+def places_of(state: State) -> dict[str, list[Card]]:
+    return {"hand 0": list(state.hands[0]), "hand 1": list(state.hands[1]), "pile": list(state.pile)}
+
+
+@given(any_deal)
+def test_a_trick_taken_is_a_landmark_and_nothing_else_is(values: Values) -> None:
+    game = deal(text_of(values), ROUNDS)
+    state = game.start()
+    while game.moves(state):
+        step = game.play(state, LAY)
+        assert game.is_landmark(step) == (not step.after.pile)
+        state = step.after
+
+
+@given(any_deal)
+def test_the_gauge_stays_between_nothing_and_its_top(values: Values) -> None:
+    game = deal(text_of(values), ROUNDS)
+    assert all(0 <= game.gauge(state) <= game.gauge_top for state in replay(game))
+
+
+def test_random_deals_are_as_long_as_published() -> None:
+    """The means of 3000 seeds; a game's length has a standard deviation of about 190 cards, 26 tricks."""
+    ends = [Beggar.from_seed(seed).outcome() for seed in range(3000)]
+    assert sum(end.cards for end in ends) / 3000 == pytest.approx(RANDOM_DEALS["mean_cards"], abs=11)
+    assert sum(end.tricks for end in ends) / 3000 == pytest.approx(RANDOM_DEALS["mean_tricks"], abs=1.5)
+    first_wins = sum(end.winner == 0 for end in ends) / 3000
+    assert first_wins == pytest.approx(RANDOM_DEALS["first_player_wins"], abs=0.03)
+
+
+@given(any_deal)
+def test_who_leads_does_not_know_who_he_is(values: Values) -> None:
+    """Hands and lead exchanged, the same game is won by the other."""
+    first = play_out(Position(values), ROUNDS)
+    second = play_out(Position((values[1], values[0]), 1), ROUNDS)
+    assert (first.tricks, first.cards) == (second.tricks, second.cards)
+    assert first.winner == (None if second.winner is None else 1 - second.winner)

@@ -1,0 +1,135 @@
+"""The kata's function, and its Mini Example turn by turn."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card
+from cardtui.engine.errors import BadInput
+from cardtui.games.beggar import Beggar, play_out, who_wins
+from cardtui.games.beggar.rules import LAY
+from tests.games.deals import ENDLESS, RECORDS, deal, position
+
+HANDS = (["9C", "JC", "2H", "QC"], ["TD", "JH", "6H", "9S"])
+
+TURNS = [
+    ("9C JC 2H QC", "TD JH 6H 9S", ""),
+    ("JC 2H QC", "TD JH 6H 9S", "9C"),
+    ("JC 2H QC", "JH 6H 9S", "9C TD"),
+    ("2H QC", "JH 6H 9S", "9C TD JC"),
+    ("2H QC", "6H 9S", "9C TD JC JH"),
+    ("QC", "6H 9S", "9C TD JC JH 2H"),
+    ("QC", "9S 9C TD JC JH 2H", "6H"),
+    ("", "9S 9C TD JC JH 2H", "6H QC"),
+    ("", "9C TD JC JH 2H", "6H QC 9S"),
+    ("", "TD JC JH 2H", "6H QC 9S 9C"),
+    ("QC 9S 9C", "TD JC JH 2H", "6H"),
+]
+"""The kata's Mini Example: both hands and the pile after each turn, before a pile is taken."""
+
+
+def mini_example() -> Beggar:
+    return deal(" / ".join(" ".join(hand) for hand in HANDS))
+
+
+def written(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.text.replace("10", "T") for card in cards)
+
+
+def test_the_mini_example_goes_turn_by_turn_as_the_kata_shows_it() -> None:
+    game = mini_example()
+    state = game.start()
+    shown = [(written(state.hands[0]), written(state.hands[1]), "")]
+    for _ in TURNS[1:]:
+        hands, player = list(state.hands), state.turn
+        card, hands[player] = hands[player][0], hands[player][1:]
+        shown.append((written(hands[0]), written(hands[1]), written((*state.pile, card))))
+        state = game.play(state, LAY).after
+    assert shown == TURNS
+
+
+def test_player_1_wins_the_mini_example() -> None:
+    assert who_wins(*HANDS) == 1
+
+
+@pytest.mark.parametrize(
+    ("hand_0", "hand_1", "winner"),
+    [
+        (["TD", "AC", "5H"], [], 0),
+        ([], ["TD", "AC", "5H"], 1),
+        (["JS"], ["2S"], 0),
+        (["2S"], ["3S"], 1),
+        (["jc"], ["2h"], 0),
+    ],
+)
+def test_it_returns_who_wins(hand_0: list[str], hand_1: list[str], winner: int) -> None:
+    assert who_wins(hand_0, hand_1) == winner
+
+
+@pytest.mark.parametrize("text", [row["deal"] for row in RECORDS])
+def test_the_records_are_within_the_katas_limit(text: str) -> None:
+    assert who_wins(*kata_hands(text)) == play_out(position(text)).winner is not None
+
+
+@pytest.mark.parametrize("text", ["J--/-J-", ENDLESS["deal"]])
+def test_a_game_that_never_ends_gives_none(text: str) -> None:
+    assert who_wins(*kata_hands(text)) is None
+
+
+def kata_hands(text: str) -> list[list[str]]:
+    return [[("9" if mark == "-" else mark) + "S" for mark in hand] for hand in text.split("/")]
+
+
+@pytest.mark.parametrize(
+    ("cards_0", "cards_1", "winner"),
+    [
+        (4999, 4999, 1),
+        (5000, 5000, 1),  # won with the 10,000th card
+        (5001, 5000, None),  # would be won by player 0 with the 10,001st
+    ],
+)
+def test_it_gives_up_when_10000_cards_are_laid_and_nobody_has_won(
+    cards_0: int, cards_1: int, winner: int | None
+) -> None:
+    assert who_wins(["2C"] * cards_0, ["3D"] * cards_1) == winner
+
+
+@pytest.mark.parametrize(
+    ("hand_0", "hand_1", "message"),
+    [
+        (["9C", "XX"], ["TD"], 'card 2 of player 0, "XX", is not a card such as TD or 5H'),
+        (["9C"], ["TD", "2H", "10D"], 'card 3 of player 1, "10D", is not a card such as TD or 5H'),
+        (["9C"], ["T"], 'card 1 of player 1, "T", is not a card such as TD or 5H'),
+        (["10"], ["TD"], 'card 1 of player 0, "10", is not a card such as TD or 5H'),
+        (["K\ufe0f"], ["TD"], 'card 1 of player 0, "K\ufe0f", is not a card such as TD or 5H'),
+        (["--"], ["TD"], 'card 1 of player 0, "--", is not a card such as TD or 5H'),
+        ([""], ["TD"], 'card 1 of player 0, "", is not a card such as TD or 5H'),
+        (["9C"], ["\x1b["], 'card 1 of player 1, "\\x1b[", is not a card such as TD or 5H'),
+    ],
+)
+def test_what_is_no_card_of_two_characters_is_named(
+    hand_0: list[str], hand_1: list[str], message: str
+) -> None:
+    with pytest.raises(BadInput) as error:
+        who_wins(hand_0, hand_1)
+    assert str(error.value) == message
+
+
+def test_no_card_at_all_is_an_error() -> None:
+    with pytest.raises(BadInput):
+        who_wins([], [])
+
+
+@given(st.integers())
+def test_it_agrees_with_the_game_of_a_seed(seed: int) -> None:
+    game = Beggar.from_seed(seed)
+    hands = [[card.text.replace("10", "T") for card in hand] for hand in game.hands]
+    assert who_wins(*hands) == game.outcome().winner
+
+
+def test_it_changes_no_hand() -> None:
+    hands = [list(hand) for hand in HANDS]
+    who_wins(*hands)
+    assert tuple(hands) == HANDS

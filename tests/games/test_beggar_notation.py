@@ -1,0 +1,203 @@
+"""How decks and hands of Beggar My Neighbour are written and read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.engine.errors import BadInput
+from cardtui.games.beggar.notation import penalty_values, read_deal
+from tests.games.deals import ENDLESS, labels
+
+
+def hands(text: str) -> tuple[str, str]:
+    """The two hands that `text` writes, by their ranks."""
+    first, second = read_deal(text).hands
+    return labels(first), labels(second)
+
+
+def suited(text: str) -> tuple[str, str]:
+    """The two hands that `text` writes, with their suits."""
+    first, second = read_deal(text).hands
+    return " ".join(card.text for card in first), " ".join(card.text for card in second)
+
+
+@pytest.mark.parametrize(
+    ("token", "rank"),
+    [*zip("A23456789TJQK", [rank for rank in Rank if rank], strict=True), ("10", Rank.TEN)],
+)
+@pytest.mark.parametrize("suit", ["", *"SHDC", *"♠♥♦♣"])
+def test_every_rank_is_read_with_any_suit_and_in_either_case(token: str, rank: Rank, suit: str) -> None:
+    for written in (token + suit, (token + suit).lower()):
+        ((card,), second) = read_deal(written).hands
+        assert card.rank is rank
+        assert second == ()
+        if suit:
+            assert card.suit is not None
+            assert suit in (card.suit.value, card.suit.glyph)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "J 2 10 K",
+        "j 2 t k",
+        "J,2,10,K",
+        "J, 2, 10, K",
+        "J.2.10.K",
+        "J\n2\n10\nK\n",
+        "J\r\n2\r\n10\r\nK",
+        "J\t2  10\n\n K",
+        "  J 2 10 K  ",
+        "\ufeffJ 2 10 K",  # the mark that some editors put before a text
+        "J\u00a02\u200310 K",  # blanks that come along when pasting from a page
+    ],
+)
+def test_cards_are_separated_by_blanks_commas_dots_or_line_ends(text: str) -> None:
+    assert hands(text) == ("J 10", "2 K")
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("J 3 4 / 2 J 5", "J 3 4", "2 J 5"),
+        ("J 3 4/2 J 5", "J 3 4", "2 J 5"),
+        ("J.3.4/2.J.5", "J 3 4", "2 J 5"),
+        ("J\n3\n/\n2", "J 3", "2"),
+        ("J 2 3 /", "J 2 3", ""),
+        ("/ J 2 3", "", "J 2 3"),
+        ("/J", "", "J"),
+        ("10/T", "10", "10"),
+    ],
+)
+def test_a_slash_stands_between_two_hands_top_first(text: str, first: str, second: str) -> None:
+    assert hands(text) == (first, second)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("-", "-", ""),
+        ("J-", "J", "-"),  # a deck to be dealt
+        ("--K/Q--A", "- - K", "Q - - A"),
+        ("--k/q--a", "- - K", "Q - - A"),
+        ("-K / AJ", "- K", "A J"),  # the other hand is read card by card too
+        ("- K Q / - -", "- K Q", "- -"),
+        ("-K.10 / J", "- K 10", "J"),
+        ("--\nKQ", "- K", "- Q"),
+    ],
+)
+def test_in_the_compact_form_a_dash_is_any_plain_card(text: str, first: str, second: str) -> None:
+    assert hands(text) == (first, second)
+
+
+def test_the_compact_form_of_the_record_tables_is_read() -> None:
+    first, second = read_deal(ENDLESS["deal"]).hands
+    assert len(first) == len(second) == 26
+    values = "".join("-JQKA"[value] for hand in (first, second) for value in penalty_values(hand))
+    assert values == ENDLESS["deal"].replace("/", "")
+
+
+def test_without_a_dash_cards_are_not_run_together() -> None:
+    with pytest.raises(BadInput, match='card 1, "KQ" at column 1, is not a card'):
+        read_deal("KQ/AJ")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("X", 'card 1, "X" at column 1, is not a card'),
+        ("J 2 X 4", 'card 3, "X" at column 5, is not a card'),
+        ("J 2 11 4", 'card 3, "11" at column 5, is not a card'),
+        ("  J Ace", 'card 2, "Ace" at column 5, is not a card'),
+        ("J 2\n3 1 5", 'card 4, "1" at line 2, column 3, is not a card'),
+        ("J 2\r\n\r\n3 0", 'card 4, "0" at line 3, column 3, is not a card'),
+        ("J 3 / 2 Z", 'card 4, "Z" at column 9, is not a card'),
+        ("J3 4", 'card 1, "J3" at column 1, is not a card'),
+        ("-K2-", 'card 1, "-K2-" at column 1, is not a card'),
+        ("J;2", 'card 1, "J;2" at column 1, is not a card'),
+        ("J SJ", 'card 2, "SJ" at column 3, is not a card'),
+        ("J \u212a", 'card 2, "\u212a" at column 3, is not a card'),  # the sign of the kelvin
+        ("-\u212a", 'card 1, "-\u212a" at column 1, is not a card'),
+        ("J 2 \x1b[31m", 'card 3, "\\x1b[31m" at column 5, is not a card'),
+        ("J \x00", 'card 2, "\\x00" at column 3, is not a card'),
+        ("\ufeffJ \ufeff", 'card 2, "\\ufeff" at column 3, is not a card'),
+        ("J " + "x" * 1000, f'card 2, "{"x" * 31}…" at column 3, is not a card'),
+    ],
+)
+def test_a_bad_token_is_named_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_deal(text)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("J / 2 / 3", "at column 7"), ("//", "at column 2"), ("J/2\n/3", "at line 2, column 1")],
+)
+def test_a_second_slash_is_an_error(text: str, place: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_deal(text)
+    assert str(error.value) == f'a second "/" {place}: there are two hands'
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\n", ",,.", "/", "\ufeff"])
+def test_no_card_at_all_is_an_error(text: str) -> None:
+    with pytest.raises(BadInput, match=r"^the deck is empty: there is no card to play with$"):
+        read_deal(text)
+
+
+@given(st.text(max_size=40) | st.text("AKQJT1023-/., \nSD♥x\x1b\u212a", max_size=40))
+def test_whatever_is_typed_it_is_a_deal_or_an_error_that_can_be_printed(text: str) -> None:
+    try:
+        deal = read_deal(text)
+    except BadInput as error:
+        assert str(error).isprintable()
+        assert len(str(error)) < 500
+    else:
+        assert read_deal(deal.text) == deal
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("J 2 J 2", "J.2.J.2"),
+        ("j,t,10", "J.10.10"),
+        ("J 3 / 2", "J.3/2"),
+        ("J /", "J/"),
+        ("/ J", "/J"),
+        ("kd 10♥ 2s", "KD.10H.2S"),
+        ("K 10♥", "K.10H"),  # only the suits that were given
+        ("- K - / - A", "-K-/-A"),
+        ("--K--/J", "--K--/J"),
+        ("-K / A 10", "-K/A.10"),
+        ("- 10 K / -", "-.10.K/-"),
+    ],
+)
+def test_a_deal_is_written_without_blanks_and_without_suits_that_nobody_gave(text: str, written: str) -> None:
+    assert read_deal(text).text == written
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("J 2 J 2", "JS JH", "2S 2H"),
+        ("J J / J J", "JS JH", "JD JC"),
+        ("-J / J-", "- JS", "JH -"),
+        ("JH J 2", "JH 2", "J"),
+        ("J J J J J", "J J J", "J J"),
+    ],
+)
+def test_cards_without_suits_are_told_apart_where_that_can_be(text: str, first: str, second: str) -> None:
+    assert suited(text) == (first, second)
+
+
+def test_suits_do_not_matter_to_the_play() -> None:
+    assert penalty_values([Card(Rank.ACE, suit) for suit in (None, *Suit)]) == bytes([4] * 5)
+
+
+def test_each_rank_has_its_penalty() -> None:
+    asking = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
+    assert list(penalty_values([Card(rank) for rank in Rank])) == [asking.get(rank, 0) for rank in Rank]

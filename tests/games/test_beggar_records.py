@@ -1,0 +1,110 @@
+"""The published record deals, replayed card by card and a trick at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardtui.engine.session import Session
+from cardtui.games.beggar import Beggar, Cycle, Outcome, Position, State, play_out, settle
+from cardtui.games.beggar.notation import penalty_values
+from tests.games.deals import ENDLESS, RECORDS, deal, position, values_of
+from tests.games.referee import fate
+
+record = pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards" for row in RECORDS])
+
+
+def test_all_ten_records_of_the_table_are_here() -> None:
+    assert [row["cards"] for row in RECORDS] == [4791, 5790, 6913, 7157, 7207, 7224, 7225, 7959, 7972, 8344]
+
+
+@pytest.mark.parametrize("deal_text", [row["deal"] for row in [*RECORDS, ENDLESS]])
+def test_a_record_is_a_deal_of_52_cards_in_two_halves(deal_text: str) -> None:
+    hands = values_of(deal_text)
+    assert [len(hand) for hand in hands] == [26, 26]
+    assert Counter(hands[0] + hands[1]) == {0: 36, 1: 4, 2: 4, 3: 4, 4: 4}
+
+
+@record
+def test_card_by_card_a_record_takes_the_published_cards_and_tricks(record: dict[str, Any]) -> None:
+    session = Session(deal(record["deal"]))
+    assert not session.explore()
+    assert session.length == record["cards"]
+    assert (session.last.cards, session.last.tricks) == (record["cards"], record["tricks"])
+    assert len(session.landmarks) == record["tricks"]
+    winner = session.last.winner
+    assert session.result is not None
+    assert session.result.sentence == f"Player {winner} wins after {record['tricks']} rounds."
+
+
+@record
+def test_a_trick_at_a_time_so_it_does(record: dict[str, Any]) -> None:
+    end = play_out(position(record["deal"]))
+    assert (end.tricks, end.cards) == (record["tricks"], record["cards"])
+    assert settle(position(record["deal"])) == end
+    assert fate(values_of(record["deal"])) == end
+
+
+@record
+def test_a_record_is_read_back_from_its_id(record: dict[str, Any]) -> None:
+    game = deal(record["deal"])
+    assert game.id == f"beggar:{record['deal']}"
+    assert deal(game.deal_text()) == game
+
+
+def test_the_endless_deal_has_the_published_pre_period_and_period() -> None:
+    cycle = settle(position(ENDLESS["deal"]))
+    assert cycle == Cycle(
+        ENDLESS["pre_period_tricks"],
+        ENDLESS["pre_period_cards"],
+        ENDLESS["period_tricks"],
+        ENDLESS["period_cards"],
+    )
+    assert fate(values_of(ENDLESS["deal"])) == cycle
+    assert deal(ENDLESS["deal"]).fate == cycle
+
+
+def test_card_by_card_the_endless_deal_is_back_after_its_period_and_never_before() -> None:
+    session = Session(deal(ENDLESS["deal"], rounds=200))
+    session.explore()
+    starts = [0, *session.landmarks]  # where tricks begin
+    positions = [as_position(session.state_at(place)) for place in starts]
+    first, period = ENDLESS["pre_period_tricks"], ENDLESS["period_tricks"]
+    assert len(set(positions)) == first + period
+    for trick in range(first, len(positions) - period):
+        assert positions[trick] == positions[trick + period]
+        assert starts[trick + period] - starts[trick] == ENDLESS["period_cards"]
+    assert starts[first] == ENDLESS["pre_period_cards"]
+
+
+def as_position(state: State) -> Position:
+    return Position((penalty_values(state.hands[0]), penalty_values(state.hands[1])), state.turn)
+
+
+def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
+    game = deal(ENDLESS["deal"])
+    session = Session(game)
+    session.explore()
+    assert session.result is not None
+    assert session.result.sentence == "Draw after 5791 rounds."
+    assert game.outcome() == Outcome(None, 5791, session.length)
+
+
+@pytest.mark.parametrize(
+    ("seed", "outcome"),
+    [
+        (0, Outcome(1, 30, 218)),
+        (7, Outcome(0, 45, 331)),
+        (305, Outcome(1, 26, 211)),
+        (1107, Outcome(0, 151, 1100)),
+        (10**40, Outcome(0, 98, 686)),
+    ],
+)
+def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> None:
+    game = Beggar.from_seed(seed)
+    session = Session(game)
+    session.explore()
+    assert (session.last.winner, session.last.tricks, session.length) == outcome
+    assert game.outcome() == outcome

@@ -1,0 +1,276 @@
+"""The rules of Beggar My Neighbour, sentence by sentence, card by card."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.beggar import Beggar, Parameters, State
+from cardtui.games.beggar.rules import LAY
+from tests.games.deals import deal, labels, replay
+
+PENALTIES = {"J": 1, "Q": 2, "K": 3, "A": 4}
+PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+def after(text: str, cards: int) -> State:
+    """The state of the deal `text` after so many cards."""
+    return next(islice(replay(deal(text)), cards, None))
+
+
+def end(game: Beggar) -> State:
+    *_, last = replay(game)
+    return last
+
+
+def table(state: State) -> str:
+    """What lies on the table, as text: `hand 0 / hand 1 : pile`."""
+    return f"{labels(state.hands[0])} / {labels(state.hands[1])} : {labels(state.pile)}"
+
+
+def line(text: str, rounds: int | None = None) -> str:
+    """The sheet's line for the game that `text` deals."""
+    game = deal(text, rounds)
+    result = game.result(end(game))
+    assert result is not None
+    return result.sentence
+
+
+@pytest.mark.parametrize(
+    ("deck", "dealt"),
+    [
+        ("J 2 3 J 4 5", "J 3 4 / 2 J 5 : "),
+        ("J 2 J 2", "J J / 2 2 : "),
+        ("2 3 4", "2 4 / 3 : "),  # an odd count gives player 0 one more
+        ("K", "K /  : "),
+    ],
+)
+def test_cards_are_dealt_alternately_player_0_first(deck: str, dealt: str) -> None:
+    assert table(after(deck, 0)) == dealt
+
+
+def test_two_hands_may_be_given_instead_of_a_deck() -> None:
+    assert table(after("J 3 4 / 2 J 5 9 9", 0)) == "J 3 4 / 2 J 5 9 9 : "
+
+
+def test_player_0_leads_and_plain_cards_are_laid_in_turn() -> None:
+    tables = [table(state) for state in islice(replay(deal("2 4 6 8 / 3 5 7")), 5)]
+    assert tables == [
+        "2 4 6 8 / 3 5 7 : ",
+        "4 6 8 / 3 5 7 : 2",
+        "4 6 8 / 5 7 : 2 3",
+        "6 8 / 5 7 : 2 3 4",
+        "6 8 / 7 : 2 3 4 5",
+    ]
+
+
+@pytest.mark.parametrize("plain", PLAIN)
+def test_a_plain_card_asks_for_nothing(plain: str) -> None:
+    state = after(f"{plain} 2 / 3 4", 1)
+    assert (state.turn, state.debt) == (1, 0)
+
+
+@pytest.mark.parametrize(("card", "penalty"), list(PENALTIES.items()))
+def test_a_jack_asks_for_1_a_queen_for_2_a_king_for_3_an_ace_for_4(card: str, penalty: int) -> None:
+    text = f"{card} 9 9 / 2 3 4 5 6"
+    state = after(text, 1)
+    assert (state.turn, state.debt, state.asked) == (1, penalty, penalty)
+    for paid in range(1, penalty):
+        state = after(text, 1 + paid)
+        assert (state.turn, state.debt, state.asked, len(state.pile)) == (
+            1,
+            penalty - paid,
+            penalty,
+            1 + paid,
+        )
+    plain = "2", "3", "4", "5", "6"
+    paid_cards, rest = " ".join(plain[:penalty]), " ".join(plain[penalty:])
+    assert table(after(text, 1 + penalty)) == f"9 9 {card} {paid_cards} / {rest} : "
+
+
+@pytest.mark.parametrize(("asking", "answering"), list(product(PENALTIES, PENALTIES)))
+def test_a_penalty_card_turned_up_while_paying_ends_that_payment(asking: str, answering: str) -> None:
+    plain = PENALTIES[asking] - 1  # it comes as the last of the cards to be paid
+    text = f"{asking} 9 9 9 9 9 / {'2 ' * plain}{answering} 3"
+    state = after(text, 2 + plain)
+    assert (state.turn, state.debt) == (0, PENALTIES[answering])
+    state = after(text, 2 + plain + PENALTIES[answering])  # now the other player has paid to it
+    assert (state.turn, state.debt, state.tricks, state.pile) == (1, 0, 1, ())
+    assert len(state.hands[1]) == 1 + 2 + plain + PENALTIES[answering]
+
+
+def test_a_penalty_can_be_turned_round_many_times() -> None:
+    text = "J K J A 5 / Q A J 2 3 4 6"
+    debts = [(state.turn, state.debt) for state in islice(replay(deal(text)), 1, 8)]
+    assert debts == [(1, 1), (0, 2), (1, 3), (0, 4), (1, 1), (0, 1), (1, 4)]
+
+
+def test_the_pile_goes_under_the_hand_in_the_order_in_which_it_was_laid() -> None:
+    assert table(after("2 K 9 10 / 3 4 5 6 7", 6)) == "9 10 2 3 K 4 5 6 / 7 : "
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "taker"), [("2 K 9 10 / 3 4 5 6 7", 6, 0), ("2 4 5 / K 7 8", 4, 1)]
+)
+def test_who_takes_the_pile_leads_the_next_trick(text: str, cards: int, taker: int) -> None:
+    before, state = after(text, cards - 1), after(text, cards)
+    assert before.pile
+    assert (state.turn, state.pile, state.debt, state.tricks) == (taker, (), 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "player"),
+    [
+        ("J / 2 3", 1, 0),
+        ("Q / 2 3 4", 1, 0),
+        ("2 J / 3 4 5", 3, 0),
+        ("2 5 6 / J", 2, 1),
+        ("A 5 6 7 8 / 2 K", 3, 1),  # in the middle of a payment
+    ],
+)
+def test_a_hand_just_emptied_by_a_penalty_card_is_not_out(text: str, cards: int, player: int) -> None:
+    game, state = deal(text), after(text, cards)
+    assert state.hands[player] == ()
+    assert state.winner is None
+    assert game.result(state) is None
+    assert end(game).winner == player  # it even comes back and wins
+
+
+def test_it_may_still_lose() -> None:
+    assert after("J / K 2", 1).hands[0] == ()
+    assert end(deal("J / K 2")).winner == 1
+
+
+def test_such_a_winner_is_found_among_the_seeds() -> None:
+    game = Beggar.from_seed(1107)
+    assert any(not state.hands[0] for state in replay(game))
+    state = end(game)
+    assert (state.winner, state.tricks, state.cards) == (0, 151, 1100)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "winner", "swept"),
+    [
+        ("2 / 3 4", 2, 1, " / 4 2 3 : "),  # player 0 has to play and has nothing
+        ("2 4 / 3", 3, 0, "2 3 4 /  : "),  # so has player 1
+        ("2 / 3", 2, 1, " / 2 3 : "),  # both have nothing, but player 0 has to play
+        ("Q 9 / 2", 2, 0, "9 Q 2 /  : "),  # in the middle of a payment
+        ("A 9 / 2 3 4", 4, 0, "9 A 2 3 4 /  : "),
+        ("2 / K 9 9", 2, 1, " / 9 9 2 K : "),  # with nothing paid yet
+        ("J / Q", 2, 1, " / J Q : "),
+        ("J 2 / Q 9", 3, 1, " / 9 J Q 2 : "),
+    ],
+)
+def test_who_has_to_play_and_has_no_card_loses_and_the_other_sweeps_the_pile(
+    text: str, cards: int, winner: int, swept: str
+) -> None:
+    state = end(deal(text))
+    assert (state.winner, state.cards, table(state)) == (winner, cards, swept)
+    assert state.tricks == 1  # the game ends inside the trick, which counts
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "winner"),
+    [
+        ("J 3 / 2", 2, 0),  # player 0 does not lead the 3 any more
+        ("K 9 9 9 / 2 3 4", 4, 0),
+        ("2 3 4 / Q 9 8", 4, 1),
+    ],
+)
+def test_at_the_taking_of_a_pile_a_player_without_cards_has_lost_at_once(
+    text: str, cards: int, winner: int
+) -> None:
+    state = end(deal(text))
+    assert (state.winner, state.cards, state.tricks, state.pile) == (winner, cards, 1, ())
+    assert not state.hands[1 - winner]
+
+
+@pytest.mark.parametrize(
+    ("text", "tricks", "cards"),
+    [
+        ("J 2 J 2", 2, 4),  # two piles taken
+        ("2 / 3", 1, 2),  # none taken: the game ends inside its first trick
+        ("J / 2 3 4", 3, 7),  # two taken, J 2 and J 3, and the game ends inside the third: 2 4 J
+        ("J J 2 / 3 4", 2, 4),
+        ("Q 5 / 2 3 9", 2, 6),
+        ("K", 0, 0),
+    ],
+)
+def test_tricks_are_the_piles_taken_and_the_one_the_game_ends_in(text: str, tricks: int, cards: int) -> None:
+    state = end(deal(text))
+    assert (state.tricks, state.cards) == (tricks, cards)
+
+
+@pytest.mark.parametrize(
+    ("deck", "sentence"),
+    [
+        ("J 2 J 2", "Player 0 wins after 2 rounds."),
+        ("J 2 3 J 4 5", "Draw after 5791 rounds."),
+        ("2 3", "Player 1 wins after 1 rounds."),
+        ("J 2", "Player 0 wins after 1 rounds."),
+        ("K", "Player 0 wins after 0 rounds."),
+        ("2", "Player 0 wins after 0 rounds."),
+        ("K 2 3 /", "Player 0 wins after 0 rounds."),
+        ("/ K 2 3", "Player 1 wins after 0 rounds."),
+    ],
+)
+def test_the_assignment_gets_its_line_exactly(deck: str, sentence: str) -> None:
+    assert line(deck) == sentence
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", ",", "...", "/", " / ", "\ufeff"])
+def test_no_card_at_all_is_an_error(text: str) -> None:
+    with pytest.raises(BadInput, match="the deck is empty"):
+        deal(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rounds", "sentence"),
+    [
+        ("J 2 J 2", 3, "Player 0 wins after 2 rounds."),
+        ("J 2 J 2", 2, "Player 0 wins after 2 rounds."),  # won with the last round that is allowed
+        ("J 2 J 2", 1, "Draw after 1 rounds."),
+        ("2 3", 1, "Player 1 wins after 1 rounds."),  # won inside it
+        ("K", 1, "Player 0 wins after 0 rounds."),
+        ("J 2 3 J 4 5", 1, "Draw after 1 rounds."),
+        ("J 2 3 J 4 5", 5791, "Draw after 5791 rounds."),
+        ("J 2 3 J 4 5", 5792, "Draw after 5792 rounds."),
+    ],
+)
+def test_a_game_is_drawn_when_the_last_round_allowed_has_no_winner(
+    text: str, rounds: int, sentence: str
+) -> None:
+    assert line(text, rounds) == sentence
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_limit_is_the_round_after_which_nothing_is_played(seed: int) -> None:
+    whole = end(Beggar.from_seed(seed))
+    in_time = end(Beggar.from_seed(seed, Parameters(whole.tricks)))
+    assert (in_time.winner, in_time.tricks, in_time.cards) == (whole.winner, whole.tricks, whole.cards)
+    cut_off = end(Beggar.from_seed(seed, Parameters(whole.tricks - 1)))
+    assert (cut_off.winner, cut_off.tricks) == (None, whole.tricks - 1)
+    assert cut_off.cards < whole.cards
+
+
+def test_a_game_is_drawn_after_5791_rounds_unless_told() -> None:
+    assert Parameters().rounds == 5791
+
+
+def test_every_move_is_forced_and_there_is_none_when_the_game_is_over() -> None:
+    game = deal("J 2 J 2")
+    *going, last = replay(game)
+    assert [list(game.moves(state)) for state in going] == [[LAY]] * 4
+    assert [game.result(state) for state in going] == [None] * 4
+    assert list(game.moves(last)) == []
+    result = game.result(last)
+    assert result is not None
+    assert result.winner == 0
+
+
+def test_the_gauge_is_the_hand_of_player_0() -> None:
+    game = deal("J 3 / 2 4 5")
+    assert [game.gauge(state) for state in islice(replay(game), 3)] == [2, 1, 3]
+    assert game.gauge_top == 5

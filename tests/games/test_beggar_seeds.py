@@ -1,0 +1,61 @@
+"""A seed means the same game on every machine and Python version, for ever."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.beggar import Beggar, Parameters
+
+PINNED = {
+    0: (
+        "3D 7C KD 6S 2S 8D 5S 8H KC 9D AC 4C 3H 9H QC 4S 10S 7S 6H 8C QD 5D KH 7D 3S 10C",
+        "KS 3C 8S JD JC AS 10D 2H 4D 6C QS 5H JS 2D JH 5C 9C 2C 9S AH 10H 7H 6D 4H AD QH",
+    ),
+    7: (
+        "5H 6D 2C AS 2H 4H KD 8D QH 10H 9H 5D JC 8S 6H 2S 4C 8C 2D 3S 7D QD 7S 5S 3C 10S",
+        "AC JS QS 7H QC 9S 6C 7C 4D KS 5C 3D KC 10C 10D JD 3H AD 6S AH 9C JH 9D 4S KH 8H",
+    ),
+    305: (
+        "6S AD QH 10H 9D 6C 3C 3S 7D 2D 10D 5H 10C AS 8S 9S 6D 4S KS JC 5C AC 8D 4C KH JD",
+        "AH 7S 8H 4H 9H KD 10S QD 3D 3H 2S 7C 5S 8C JH 2H 4D 9C 7H 5D JS KC 6H 2C QC QS",
+    ),
+    10**40: (
+        "KC 2H AD 6C JC 8D JH 4H AH QH AC 5D 9C KD 3S 9H 9D 8S 4S 10D 7D 7H 5S 6D KS 10S",
+        "5H 4D 7S 8C 4C 3D 6S QD 2C 8H 2S JS 5C 3C KH 9S QC 6H JD AS 7C 2D QS 3H 10C 10H",
+    ),
+}
+
+
+def hands(game: Beggar) -> tuple[str, ...]:
+    return tuple(" ".join(card.text for card in hand) for hand in game.hands)
+
+
+@pytest.mark.parametrize("seed", PINNED)
+def test_a_seed_deals_the_same_hands_for_ever(seed: int) -> None:
+    assert hands(Beggar.from_seed(seed)) == PINNED[seed]
+
+
+@pytest.mark.parametrize("seed", PINNED)
+def test_a_negative_seed_is_its_absolute_value(seed: int) -> None:
+    assert Beggar.from_seed(-seed) == Beggar.from_seed(seed)
+    assert Beggar.from_seed(-seed).id == f"beggar#{seed}"
+
+
+@given(st.integers())
+def test_a_seed_shuffles_and_deals_as_the_sheet_says(seed: int) -> None:
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    deck = [rank + suit for suit in "SHDC" for rank in ranks]
+    random.Random(seed).shuffle(deck)
+    assert hands(Beggar.from_seed(seed)) == (" ".join(deck[0::2]), " ".join(deck[1::2]))
+
+
+@given(st.integers())
+def test_a_seeded_deal_written_out_is_the_same_deal(seed: int) -> None:
+    game = Beggar.from_seed(seed, Parameters(100))
+    written_out = Beggar.from_deal(game.deal_text(), Parameters(100))
+    assert written_out.hands == game.hands
+    assert written_out.outcome() == game.outcome()

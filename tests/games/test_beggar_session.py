@@ -1,0 +1,125 @@
+"""Beggar My Neighbour in a session: going anywhere in it, and saving it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine import session as session_module
+from cardtui.engine.session import Session
+from cardtui.games import open_id, read_game
+from cardtui.games.beggar import Beggar, Parameters, State
+from tests.games.deals import RECORDS, deal, replay, small_deals, text_of, typed_decks
+from tests.games.referee import Values
+
+seeds = st.integers(0, 10**9)
+LONGEST = RECORDS[-1]["deal"]
+STATES = list(replay(deal(LONGEST)))
+"""The longest known game, card by card, replayed with nothing but the contract."""
+
+
+def session_of(game: Beggar) -> Session[State, str]:
+    session = Session(game)
+    session.explore()
+    return session
+
+
+WHOLE = session_of(deal(LONGEST))
+
+
+@given(st.integers(0, len(STATES) - 1))
+def test_any_place_of_the_longest_game_is_that_of_a_fresh_replay(place: int) -> None:
+    assert WHOLE.state_at(place) == STATES[place]
+
+
+@given(places=st.lists(st.integers(0, len(STATES) - 1), min_size=1, max_size=6))
+@settings(max_examples=10)
+def test_so_it_is_after_the_checkpoints_were_thinned_out(places: list[int]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session_module, "_SPACING", 3)
+        patch.setattr(session_module, "_MOST_CHECKPOINTS", 20)  # it doubles eight times
+        session = session_of(deal(LONGEST))
+        for place in places:
+            assert session.state_at(place) == STATES[place]
+
+
+@given(seeds, st.integers(0, 400))
+def test_single_steps_equal_one_seek_equal_a_fresh_replay(seed: int, steps: int) -> None:
+    game = Beggar.from_seed(seed)
+    stepping = Session(game)
+    while stepping.at < steps and stepping.forward():
+        pass
+    seeking = session_of(game)
+    seeking.seek(steps)
+    fresh = list(islice(replay(game), steps + 1))
+    assert stepping.at == seeking.at == len(fresh) - 1
+    assert stepping.state == seeking.state == fresh[-1]
+
+
+@given(seeds, st.integers(0, 300), st.integers(0, 300))
+def test_undo_then_redo_changes_nothing(seed: int, at: int, steps: int) -> None:
+    session = session_of(Beggar.from_seed(seed))
+    session.seek(at)
+    before = (
+        session.at,
+        session.state,
+        session.length,
+        session.last,
+        list(session.landmarks),
+        session.save(),
+    )
+    assert session.forward(session.back(steps)) <= steps
+    after = (session.at, session.state, session.length, session.last, list(session.landmarks), session.save())
+    assert after == before
+
+
+@given(small_deals)
+def test_the_landmarks_are_the_cards_that_end_a_trick(values: Values) -> None:
+    game = deal(text_of(values), 50)
+    session = session_of(game)
+    steps = range(1, session.length + 1)
+    assert session.landmarks == [place for place in steps if game.is_landmark(session.step(place))]
+    assert len(session.landmarks) == session.last.tricks
+
+
+@given(seeds)
+def test_the_gauge_of_a_place_is_the_hand_of_player_0_there(seed: int) -> None:
+    game = Beggar.from_seed(seed)
+    session = session_of(game)
+    states = list(replay(game))
+    assert [session.gauge_at(place) for place in range(len(states))] == [len(s.hands[0]) for s in states]
+
+
+games = (
+    st.builds(Beggar.from_seed, st.integers(), st.builds(Parameters, st.integers(1, 10_000)))
+    | st.builds(deal, typed_decks | small_deals.map(text_of), st.integers(1, 200))
+    | st.builds(deal, st.sampled_from([row["deal"] for row in RECORDS]))
+)
+
+
+@given(games)
+def test_the_same_id_gives_the_same_game(game: Beggar) -> None:
+    assert read_game(game.id) == game
+    assert read_game(game.id).id == game.id
+
+
+@given(games, st.integers(0, 500))
+@settings(max_examples=50)
+def test_saving_and_loading_give_the_same_game_at_the_same_place(game: Beggar, steps: int) -> None:
+    session = Session(game)
+    session.forward(steps)
+    loaded = open_id(session.save())
+    assert loaded.game == game
+    assert (loaded.at, loaded.state) == (session.at, session.state)
+    assert loaded.save() == session.save()
+
+
+@given(games)
+def test_a_deal_is_read_back_as_it_was_written(game: Beggar) -> None:
+    again = Beggar.from_deal(game.deal_text(), game.parameters)
+    assert again.hands == game.hands
+    assert again.deal_text() == game.deal_text()
+    assert not set(game.deal_text()) & set(" ,#:@\n")

@@ -1,0 +1,47 @@
+"""The engine and the rules know no screen and no command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardtui
+
+ROOT = Path(cardtui.__file__).parent
+FORBIDDEN = ("textual", "rich", "click", "cardtui.ui", "cardtui.cli")
+
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
+    for part in ("engine", "games")
+    for path in (ROOT / part).rglob("*.py")
+)
+
+
+def test_every_module_of_the_engine_and_the_games_is_looked_at() -> None:
+    assert {"cardtui.engine", "cardtui.engine.session", "cardtui.games", "cardtui.games.beggar"} <= set(
+        MODULES
+    )
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_imported_alone_brings_no_screen_and_no_command_line(module: str) -> None:
+    program = f"import sys, {module}; print(*[name for name in {FORBIDDEN!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+    assert done.stderr == ""
+
+
+def test_the_engine_brings_no_game() -> None:
+    engine = [module for module in MODULES if module.startswith("cardtui.engine")]
+    program = f"import sys, {', '.join(engine)}; print(*[m for m in sys.modules if 'cardtui.games' in m])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_the_list_of_games_brings_none_of_their_rules() -> None:
+    program = "import sys, cardtui.games; print(*[m for m in sys.modules if m.startswith('cardtui.games.')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

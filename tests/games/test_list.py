@@ -1,0 +1,276 @@
+"""The list of games, and what people type and paste: ids, seeds, parameters, saved places."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.errors import BadInput
+from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own, read_parameter, read_seed
+from cardtui.games.beggar import Beggar, Parameters
+from tests.games.deals import RECORDS, deal
+
+READY = [game for game in GAMES if game.ready]
+
+
+def message(error: pytest.ExceptionInfo[BadInput]) -> str:
+    text = str(error.value)
+    assert text.isprintable()
+    return text
+
+
+# the list
+
+
+def test_keys_letters_and_titles_are_told_apart() -> None:
+    for names in zip(*[(game.key, game.letter, game.title) for game in GAMES], strict=True):
+        assert len(set(names)) == len(GAMES)
+
+
+@pytest.mark.parametrize("game", READY, ids=[game.key for game in READY])
+def test_a_game_in_the_list_has_the_rules_of_its_name(game: Entry) -> None:
+    rules = load(game.key)
+    assert (rules.key, rules.title) == (game.key, game.title)
+    assert entry(game.key) is game
+
+
+@pytest.mark.parametrize("game", READY, ids=[game.key for game in READY])
+def test_every_parameter_says_what_ids_and_options_need_to_know(game: Entry) -> None:
+    from dataclasses import fields
+
+    for field in fields(load(game.key).parameters_type):
+        assert {"option", "help", "least"} <= set(field.metadata)
+        assert field.default >= field.metadata["least"]
+
+
+@pytest.mark.parametrize("key", ["", "whist", "BEGGAR", "beggar ", "os", "../beggar", "\x1b[2J"])
+def test_no_other_word_names_a_game(key: str) -> None:
+    with pytest.raises(BadInput, match="there is no game called") as error:
+        load(key)
+    assert "there is: beggar" in message(error)
+
+
+# seeds
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [
+        ("0", 0),
+        ("305", 305),
+        (" 305\n", 305),
+        ("-305", -305),
+        ("+305", 305),
+        ("00305", 305),
+        ("1" * 1000, int("1" * 1000)),
+    ],
+)
+def test_a_seed_is_any_whole_number(text: str, seed: int) -> None:
+    assert read_seed(text) == seed
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "x", "3.5", "1e3", "0x10", "1_000", "--5", "+-5", "5-", "3 5", "\x1b[A"]
+)
+def test_anything_else_is_no_seed(text: str) -> None:
+    with pytest.raises(BadInput, match="is not a whole number") as error:
+        read_seed(text)
+    assert message(error).startswith("the seed ")
+
+
+@pytest.mark.parametrize("digits", [1001, 5000, 100_000])
+def test_a_seed_of_more_than_1000_digits_is_refused(digits: int) -> None:
+    with pytest.raises(BadInput, match="has more than 1000 digits") as error:
+        read_seed("7" * digits)
+    assert len(message(error)) < 100
+
+
+# parameters
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("1", 1), ("9", 9), ("5791", 5791), ("007", 7), ("9" * 18, 10**18 - 1)]
+)
+def test_a_parameter_is_a_whole_number(text: str, value: int) -> None:
+    assert read_parameter(Beggar, "rounds", text) == value
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "+1", "x", "1.5", " 9", "²", "9" * 19, "\x07"])
+def test_a_parameter_out_of_range_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match=r"^rounds is a whole number from 1 on, not ") as error:
+        read_parameter(Beggar, "rounds", text)
+    message(error)
+
+
+@pytest.mark.parametrize("name", ["", "round", "hands", "seed", "__class__", "\x1b"])
+def test_an_unknown_parameter_is_refused_and_the_known_ones_are_told(name: str) -> None:
+    with pytest.raises(BadInput, match=r"has no parameter called .*; its parameters: rounds") as error:
+        read_parameter(Beggar, name, "1")
+    message(error)
+
+
+# ids
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("beggar#305", Beggar.from_seed(305)),
+        ("beggar#-305", Beggar.from_seed(305)),
+        (" beggar#305\n", Beggar.from_seed(305)),
+        ("Beggar#305", Beggar.from_seed(305)),
+        ("beggar:J.2.J.2", deal("J 2 J 2")),
+        ("beggar:J 2 J 2", deal("J 2 J 2")),
+        ("beggar:J.3.4/2.J.5", deal("J 3 4 / 2 J 5")),
+        ("beggar:K/", deal("K/")),
+        ("beggar,rounds=9:J.2.J.2", deal("J 2 J 2", 9)),
+        ("beggar,rounds=9#305", Beggar.from_seed(305, Parameters(9))),
+        ("beggar,rounds=5791#305", Beggar.from_seed(305)),
+        (f"beggar:{RECORDS[0]['deal']}", deal(RECORDS[0]["deal"])),
+    ],
+)
+def test_an_id_is_read(text: str, game: Beggar) -> None:
+    assert read_game(text) == game
+
+
+@pytest.mark.parametrize(
+    ("game", "written"),
+    [
+        (Beggar.from_seed(305), "beggar#305"),
+        (Beggar.from_seed(-7), "beggar#7"),
+        (Beggar.from_seed(305, Parameters(9)), "beggar,rounds=9#305"),
+        (Beggar.from_seed(305, Parameters(5791)), "beggar#305"),
+        (deal("J 2 J 2"), "beggar:J.2.J.2"),
+        (deal("j,2 / T"), "beggar:J.2/10"),
+        (deal("J 2 J 2", 9), "beggar,rounds=9:J.2.J.2"),
+    ],
+)
+def test_an_id_is_short(game: Beggar, written: str) -> None:
+    assert game.id == written
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", '"" is not a game id: one looks like beggar#305 or beggar:J.2.J.2'),
+        ("beggar", '"beggar" is not a game id'),
+        ("305", '"305" is not a game id'),
+        ("#305", 'there is no game called ""'),
+        ("whist#305", 'there is no game called "whist"; there is: beggar'),
+        ("beggar#", 'the seed "" is not a whole number'),
+        ("beggar#x", 'the seed "x" is not a whole number'),
+        ("beggar#3#4", 'the seed "3#4" is not a whole number'),
+        ("beggar:", "the deck is empty"),
+        ("beggar:J.X", 'card 2, "X" at column 3, is not a card'),
+        ("beggar:J/2/3", 'a second "/" at column 4'),
+        ("beggar:#3", 'card 1, "#3" at column 1, is not a card'),
+        ("beggar,:J.2", 'Beggar My Neighbour has no parameter called ""'),
+        (
+            "beggar,tricks=9:J.2",
+            'Beggar My Neighbour has no parameter called "tricks"; its parameters: rounds',
+        ),
+        ("beggar,rounds:J.2", 'rounds is a whole number from 1 on, not ""'),
+        ("beggar,rounds=0:J.2", 'rounds is a whole number from 1 on, not "0"'),
+        ("beggar,rounds=9=9:J.2", 'rounds is a whole number from 1 on, not "9=9"'),
+        ("\x1b]0;x\x07#1", 'there is no game called "\\x1b]0;x\\x07"'),
+    ],
+)
+def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_game(text)
+    assert message(error).startswith(why)
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert message(error).startswith(why)
+
+
+# games in progress
+
+
+def test_a_saved_place_is_gone_to() -> None:
+    session = open_id("beggar#305@142")
+    assert (session.game, session.at) == (Beggar.from_seed(305), 142)
+    assert session.save() == "beggar#305@142"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "saved"),
+    [
+        ("beggar#305", 0, "beggar#305"),
+        ("beggar#305@0", 0, "beggar#305"),
+        ("beggar#305@211", 211, "beggar#305@211"),  # the end
+        (" beggar#305@007 ", 7, "beggar#305@7"),
+        ("beggar,rounds=1:J.2.J.2@2", 2, "beggar,rounds=1:J.2.J.2@2"),
+        ("beggar:K@0", 0, "beggar:K"),
+    ],
+)
+def test_what_was_saved_is_opened(text: str, at: int, saved: str) -> None:
+    session = open_id(text)
+    assert session.at == at
+    assert session.save() == saved
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("beggar#305@212", "place 212 is past the end: this game has 211 cards"),
+        (
+            "beggar#305@999999999999999999",
+            "place 999999999999999999 is past the end: this game has 211 cards",
+        ),
+        ("beggar:K@1", "place 1 is past the end: this game has 0 cards"),
+        ("beggar,rounds=1:J.2.J.2@3", "place 3 is past the end: this game has 2 cards"),
+        ("beggar#305@", '"" after the @ is not a place'),
+        ("beggar#305@-1", '"-1" after the @ is not a place'),
+        ("beggar#305@x", '"x" after the @ is not a place'),
+        ("beggar#305@1@2", '"1@2" after the @ is not a place'),
+        ("beggar#305@ 1", '" 1" after the @ is not a place'),
+        ("beggar#305@" + "9" * 19, '"9999999999999999999" after the @ is not a place'),
+        ("beggar#305@\x1b", '"\\x1b" after the @ is not a place'),
+        ("@5", '"" is not a game id'),
+    ],
+)
+def test_what_is_no_place_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert message(error).startswith(why)
+
+
+mess = st.text(max_size=30) | st.text("beggar,rounds=:#@0123456789AKQJ.-/ \x1b", max_size=12)
+
+
+@given(st.sampled_from(["", "beggar", "beggar#", "beggar:", "beggar,", "beggar#305@"]), mess)
+def test_whatever_is_pasted_it_is_a_game_or_an_error_that_can_be_printed(start: str, text: str) -> None:
+    try:
+        session = open_id(start + text)
+    except BadInput as error:
+        assert str(error).isprintable()
+        assert len(str(error)) < 500
+    else:
+        assert open_id(session.save()).save() == session.save()
+
+
+# what is typed where one kind of game is asked for
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("305", Beggar.from_seed(305, Parameters(9))),
+        ("-305", Beggar.from_seed(305, Parameters(9))),
+        ("J 2 J 2", deal("J 2 J 2", 9)),
+        ("J 3 4 / 2 J 5", deal("J 3 4 / 2 J 5", 9)),
+        ("beggar#305", Beggar.from_seed(305)),  # a whole id says itself what it is played with
+        ("beggar,rounds=7:J.2.J.2", deal("J 2 J 2", 7)),
+    ],
+)
+def test_a_seed_a_deal_or_an_id_may_be_typed(text: str, game: Beggar) -> None:
+    assert read_own(Beggar, text, Parameters(9)) == game
+
+
+@pytest.mark.parametrize("text", ["", " ", "beggar", "X", "whist#305", "J 2 X", "beggar#", "\x1b"])
+def test_anything_else_typed_is_refused(text: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_own(Beggar, text)
+    message(error)
