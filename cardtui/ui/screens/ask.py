@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -12,11 +13,25 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-from cardtui.engine.errors import BadInput
+from cardtui.engine.errors import BadInput, printable
 
 __all__ = ["Ask"]
 
 T = TypeVar("T")
+
+
+def one_line(text: str) -> str:
+    """Text from elsewhere as one line of words, with nothing raw in it: it is shown while it is edited."""
+    return printable(" ".join(text.split()))
+
+
+class Line(Input):
+    """A line to type in, that a whole deck may be pasted into."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()  # which would take the first line only
+        self.replace(one_line(event.text), *sorted(self.selection))
 
 
 class Ask(ModalScreen[T | None], Generic[T]):
@@ -45,7 +60,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         with Vertical(id="ask"):
             yield Static(Content(self._title), id="ask-title")
             yield Static(Content(self._hint), id="ask-hint")
-            yield Input(self._text, id="ask-line")
+            yield Line(one_line(self._text), id="ask-line")
             yield Static("", id="ask-wrong")
             with Horizontal(id="ask-buttons"):
                 yield Button("Open", id="ask-open", compact=True)

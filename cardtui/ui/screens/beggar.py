@@ -52,8 +52,7 @@ class BeggarTable(TableScreen):
     def show_known(self) -> None:
         game = cast(Beggar, self.session.game)
         if self.session.last.winner is None and isinstance(fate := game.fate, Cycle):
-            graph = self.query_one(Graph)
-            graph.title = f"{graph.title} · {brief_fate(fate)}"
+            self.query_one(Graph).note = brief_fate(fate)
 
     def show_movement(self, move: Moved) -> None:
         if move.source == PILE and len(move.cards) > 1:

@@ -30,6 +30,7 @@ __all__ = ["TableScreen"]
 _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
+_SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 _FLYING = 0.6  # the part of the time between two steps that flights take: then there is a moment to look
 
 
@@ -168,7 +169,9 @@ class TableScreen(GameScreen):
 
     def _moves(self, before: int, at: int) -> list[Moved]:
         """The movements that lead from a place to its neighbour, or none if it is not one."""
-        if abs(at - before) != 1 or self.query_one(EndPanel).display:
+        # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
+        laid_out = all(place.region for place in self._places.values())
+        if abs(at - before) != 1 or self.query_one(EndPanel).display or not laid_out:
             return []
         events = self.session.step(max(at, before)).events
         moves = [event for event in events if isinstance(event, Moved)]
@@ -214,7 +217,8 @@ class TableScreen(GameScreen):
     def _schedule(self) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(self.playhead.wait(), self._tick) if self.playhead.playing else None
+        wait = max(self.playhead.wait(), _SOONEST)
+        self._timer = self.set_timer(wait, self._tick) if self.playhead.playing else None
         self.query_one(Transport).playing = self.playhead.playing
 
     def _tick(self) -> None:

@@ -20,7 +20,7 @@ _NEXT = (
     ("new_deal", "new deal"),
     ("ask_deal", "your own"),
     ("copy_id", "copy id"),
-    ("back_home", "another game"),
+    ("back_home", "games"),
 )
 
 

@@ -34,6 +34,8 @@ class Graph(Timeline):
     def __init__(self, title: str, top: int, *, id: str) -> None:
         super().__init__(id=id)
         self.title = title
+        self.note = ""
+        """Stands behind the title, or in its place where there is not room for both."""
         self._top = max(1, top)
         self._value: Callable[[int], int] | None = None
         self._values: list[int] = []  # one a column, as they were last drawn
@@ -47,8 +49,11 @@ class Graph(Timeline):
         style = self.get_component_rich_style
         height = self.size.height - 1
         if y == 0:
-            title = Strip([Segment(self.title, style("graph--label"))])
-            return title.adjust_cell_length(self.size.width, self.rich_style)
+            both = " · ".join(filter(None, (self.title, self.note)))
+            title = both if len(both) <= self.size.width else self.note or self.title
+            return Strip([Segment(title, style("graph--label"))]).adjust_cell_length(
+                self.size.width, self.rich_style
+            )
         numbers = {1: str(self._top), height: "0"} if height > 1 else {1: str(self._top)}
         bars = self._bars(height - y, height)
         here = self.column_of(self.at)
