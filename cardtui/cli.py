@@ -199,7 +199,7 @@ def cli(context: click.Context, theme: str | None) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    if not _terminals(sys.stdin, sys.stdout):
+    if not _screen():
         raise BadInput("the home screen needs a terminal; cardtui --help tells what can be done without")
     return show(None)
 
@@ -211,7 +211,7 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
     The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
     """
     session = open_id(game_id)
-    if plain or story or not _terminals(sys.stdin, sys.stdout):
+    if plain or story or not _screen():
         return tell(session.game.lines(session.state, story))
     return show(session, speed)
 
@@ -221,7 +221,7 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
 
 def open_game(kind: Kind, speed: float | None, plain: bool, story: bool, **values: Any) -> int:
     """Open a game of this kind; `values` are its deal, its seed and its parameters."""
-    plain = plain or story or not _terminals(sys.stdin, sys.stdout)
+    plain = plain or story or not _screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
     if words:
@@ -309,6 +309,11 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
     app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
     app.run()
     return app.return_code or 0
+
+
+def _screen() -> bool:
+    """Whether there is a screen: it is drawn on standard error."""
+    return _terminals(sys.stdin, sys.stdout, sys.stderr)
 
 
 def _terminals(*streams: TextIO | None) -> bool:

@@ -47,6 +47,8 @@ _UNKNOWN = re.compile(
 )
 # Synchronised output: each frame is announced, where the terminal answers that it knows the mode.
 _ASKS_FOR_FRAMES, _WANTS_FRAMES, _FRAME = b"\x1b[?2026$p", b"\x1b[?2026;2$y", b"\x1b[?2026h"
+_SEQUENCE = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;:]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
+_LONGEST_SEQUENCE = 256
 CARDTUI = (sys.executable, "-m", "cardtui")
 
 
@@ -59,6 +61,7 @@ class Terminal:
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.written = 0
+        self._unfinished = b""
         self.frames = 0
         """How many times the program has painted: it is told that the terminal wants to hear of frames."""
         self.status: int | None = None
@@ -66,8 +69,11 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-            os.execvpe(command[0], list(command), environment)
+            try:
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+                os.execvpe(command[0], list(command), environment)
+            finally:
+                os._exit(127)
 
     def __enter__(self) -> Self:
         return self
@@ -97,6 +103,11 @@ class Terminal:
             self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
             return False
         self.written += len(data)
+        # A sequence that is not yet whole waits for the rest of it.
+        data = self._unfinished + data
+        cut = data.rfind(b"\x1b", -_LONGEST_SEQUENCE)
+        whole = cut < 0 or _SEQUENCE.match(data, cut) is not None
+        data, self._unfinished = (data, b"") if whole else (data[:cut], data[cut:])
         self.frames += data.count(_FRAME)
         if _ASKS_FOR_FRAMES in data:
             os.write(self._fd, _WANTS_FRAMES)

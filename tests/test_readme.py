@@ -55,7 +55,6 @@ def test_the_outputs_are_what_the_commands_print(command: str, output: str) -> N
 
 
 def test_the_library_examples_hold() -> None:
-    assert _transcripts()
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 5
     assert failed == 0
@@ -66,6 +65,10 @@ def test_the_pictures_are_there_and_are_the_ones_that_are_made() -> None:
     made = {shot.name for shot in SHOTS}
     assert shown <= made
     assert made == {path.stem for path in (ROOT / "screenshots").iterdir()}
+
+
+def test_there_are_outputs_to_be_compared() -> None:
+    assert len(_transcripts()) > 5
 
 
 def test_ci_runs_the_command_that_passes_the_tests() -> None:

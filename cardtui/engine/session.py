@@ -21,7 +21,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
-_MOST_CHECKPOINTS = 512
+_MOST_CHECKPOINTS = 1024
 _SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
 
 
@@ -130,11 +130,11 @@ class Session(Generic[S, M]):
             return self._last
         if place % self._spacing == 0:
             return self._checkpoints[place // self._spacing]
-        return self._segment(place // self._spacing)[place % self._spacing].before
+        return self._step_from(place).before
 
     def step(self, place: int) -> Step[S, M]:
         """The step that led to `place`, from 1 to `length`."""
-        return self._segment((place - 1) // self._spacing)[(place - 1) % self._spacing]
+        return self._step_from(place - 1)
 
     def gauge_at(self, place: int) -> int:
         """The graph's number at a known place."""
@@ -147,7 +147,8 @@ class Session(Generic[S, M]):
 
     def landmark_number(self, place: int) -> int:
         """Which landmark is being worked for at `place`, or has just been reached there, counted from 1."""
-        return min(bisect_left(self._landmarks, place) + 1, max(1, len(self._landmarks)))
+        number = bisect_left(self._landmarks, place) + 1
+        return min(number, len(self._landmarks)) if self.complete else number
 
     def next_landmark(self) -> int:
         """The first landmark after the place, or else the last known place."""
@@ -205,16 +206,15 @@ class Session(Generic[S, M]):
         del self._checkpoints[self._at // self._spacing + 1 :]
         self._segments.clear()
 
-    def _segment(self, index: int) -> list[Step[S, M]]:
-        """The known steps from checkpoint `index` to the next, played again if they are not at hand."""
-        first = index * self._spacing
-        past = min(first + self._spacing, self.length)
+    def _step_from(self, place: int) -> Step[S, M]:
+        """The step that leaves a known place: played again from the checkpoint before, unless at hand."""
+        index, offset = divmod(place, self._spacing)
         steps = self._segments.setdefault(index, [])
         self._segments.move_to_end(index)
         state = steps[-1].after if steps else self._checkpoints[index]
-        for place in range(first + len(steps), past):
-            steps.append(self.game.play(state, self._moves[place]))
+        for at in range(place - offset + len(steps), place + 1):
+            steps.append(self.game.play(state, self._moves[at]))
             state = steps[-1].after
         while len(self._segments) > _SEGMENTS_KEPT:
             self._segments.popitem(last=False)
-        return steps
+        return steps[offset]

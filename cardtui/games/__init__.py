@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +20,7 @@ __all__ = [
     "load",
     "open_id",
     "read_game",
+    "read_number",
     "read_own",
     "read_parameter",
     "read_seed",
@@ -54,6 +56,10 @@ GAMES = (
 )
 
 
+_MOST = 10**18 - 1  # of a parameter that does not say
+_FARTHEST = 1_000_000  # steps: a game in progress is played to its place when it is opened, in some seconds
+
+
 def entry(key: str) -> Entry:
     """The game called `key`. Raises `BadInput` if there is none that can be opened."""
     for candidate in GAMES:
@@ -85,10 +91,7 @@ def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
     """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none."""
     for field in fields(game.parameters_type):
         if field.name == name:
-            least = field.metadata["least"]
-            if not text.isdecimal() or len(text) > 18 or int(text) < least:
-                raise BadInput(f"{name} is a whole number from {least} on, not {quote(text)}")
-            return int(text)
+            return read_number(text, field.metadata["least"], field.metadata.get("most", _MOST), name)
     known = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {known}")
 
@@ -107,6 +110,8 @@ def read_game(text: str) -> Game[Any, Any]:
     values = {}
     for setting in settings:
         name, _, value = setting.partition("=")
+        if name in values:
+            raise BadInput(f"{quote(name)} is given twice")
         values[name] = read_parameter(game, name, value)
     parameters = game.parameters_type(**values)
     deal = text[cut + 1 :]
@@ -115,7 +120,14 @@ def read_game(text: str) -> Game[Any, Any]:
     return game.from_deal(deal, parameters)
 
 
-def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Game[Any, Any]:
+def read_number(text: str, least: int, most: int, name: str) -> int:
+    """The whole number that `text` writes, within its bounds. Raises `BadInput` that calls it `name`."""
+    if not (text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
+        raise BadInput(f"{name} is a whole number from {least} to {most}, not {quote(text)}")
+    return int(text)
+
+
+def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
     """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
 
     Raises `BadInput` if the text is none of them.
@@ -123,11 +135,13 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> G
     text = text.strip()
     if not text:
         raise BadInput(f"type a seed, such as 305, or {game.deal_hint}")
-    if text.lower().startswith(game.key) and any(mark in text for mark in "#:"):
-        return read_game(text)
+    from cardtui.engine.session import Session
+
+    if any(re.match(f"{entry.key}[,#:]", text, re.IGNORECASE) for entry in GAMES):
+        return open_id(text)
     if text.lstrip("+-").isdecimal():
-        return game.from_seed(read_seed(text), parameters)
-    return game.from_deal(text, parameters)
+        return Session(game.from_seed(read_seed(text), parameters))
+    return Session(game.from_deal(text, parameters))
 
 
 def open_id(text: str) -> Session[Any, Any]:
@@ -141,11 +155,7 @@ def open_id(text: str) -> Session[Any, Any]:
     session = Session(read_game(name))
     if not at:
         return session
-    if not digits.isdecimal() or len(digits) > 18:
-        raise BadInput(
-            f"{quote(digits)} after the @ is not a place: it is the number of steps from the start"
-        )
-    place = int(digits)
+    place = read_number(digits, 0, _FARTHEST, "the place after the @")
     while session.length < place and session.explore(place - session.length):
         pass
     if place > session.length:

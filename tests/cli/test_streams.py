@@ -13,7 +13,7 @@ import pytest
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
 from tests.cli.program import COMMAND, cardtui, environment, printed
 
-FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "999999999")
+FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")
 
 
 def start(*words: str) -> subprocess.Popen[bytes]:

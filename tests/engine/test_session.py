@@ -181,7 +181,7 @@ def test_a_stretch_that_is_at_hand_is_not_played_again() -> None:
     game = watched(1000)
     session = Session(game)
     session.explore()
-    session.state_at(100)
+    session.state_at(127)
     game.plays.clear()
     for place in range(65, 128):
         session.state_at(place)

@@ -198,7 +198,7 @@ def test_an_end_is_told_as_the_assignment_and_as_the_panel_have_it(
             "This deal never ends: the same 2 tricks (6 cards) come round for ever, from the first card on.",
         ),
         (Outcome(1, 7, 50), "Without the limit player 1 would win after 7 tricks, 50 cards."),
-        (None, "Whether this deal ever ends is still open after five million cards."),
+        (None, "Whether this deal ever ends is still open after millions of cards."),
     ],
 )
 def test_what_becomes_of_a_drawn_game_is_told(found: Outcome | Cycle | None, sentence: str) -> None:
@@ -226,7 +226,7 @@ def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(
 ) -> None:
     monkeypatch.setattr(rules, "_MOST_SETTLING", 100)
     assert verdict(Beggar.from_seed(305, Parameters(10)))[2:] == [
-        "Whether this deal ever ends is still open after five million cards."
+        "Whether this deal ever ends is still open after millions of cards."
     ]
 
 

@@ -21,7 +21,12 @@ LAY = "lay"
 HANDS = ("hand 0", "hand 1")
 PILE = "pile"
 
-_MOST_SETTLING = 5_000_000  # cards, about a second: how far the search for a proof goes before it gives up
+# How many cards the search for a proof lays before it gives up: about a second's. With every trick all hands
+# are copied, so that in large decks the same time is gone after fewer cards.
+_MOST_SETTLING = 5_000_000
+
+
+_ROUNDS = {"least": 1, "most": 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Parameters:
 
     rounds: int = field(
         default=MOST_ROUNDS,
-        metadata={"option": "max-rounds", "help": "Call the game drawn after N rounds.", "least": 1},
+        metadata={"option": "max-rounds", "help": "Call the game drawn after N rounds.", **_ROUNDS},
     )
 
 
@@ -179,13 +184,19 @@ class Beggar(Game[State, str]):
     def fate(self) -> Outcome | Cycle | None:
         """How the deal ends without a limit of rounds, or the proof that it never does.
 
-        None if that is still open after five million cards.
+        None if that is still open after five million cards, or fewer in a large deck.
         """
-        return settle(self._position, _MOST_SETTLING)
+        return settle(self._position, _MOST_SETTLING // (1 + self.gauge_top // 500))
 
     def outcome(self) -> Outcome:
         """How the game ends, played out a trick at a time: much faster than card by card."""
-        return play_out(self._position, self.parameters.rounds)
+        rounds = self.parameters.rounds
+        if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
+            return play_out(self._position, rounds)
+        # A million rounds of a deal that goes round need not be played.
+        laps = (rounds - fate.pre_tricks) // fate.tricks
+        rest = play_out(self._position, rounds - laps * fate.tricks)
+        return Outcome(None, rounds, rest.cards + laps * fate.cards)
 
     @property
     def _position(self) -> Position:

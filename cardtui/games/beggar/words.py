@@ -55,7 +55,7 @@ def fate(found: Outcome | Cycle | None) -> str:
         before = f"after {_count(found.pre_tricks, 'trick')} ({_count(found.pre_cards, 'card')})"
         return f"This deal never ends: {before} {period} come round for ever."
     if found is None:
-        return "Whether this deal ever ends is still open after five million cards."
+        return "Whether this deal ever ends is still open after millions of cards."
     return f"Without the limit player {found.winner} would win {extent(found)}."
 
 

@@ -47,6 +47,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         *,
         text: str = "",
         draw: Callable[[], str] | None = None,
+        verb: str = "Open",
     ) -> None:
         """`text` stands there at first; `draw` makes a random line, if there is such a thing."""
         super().__init__()
@@ -55,6 +56,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         self._read = read
         self._text = text
         self._draw = draw
+        self._verb = verb
 
     def compose(self) -> ComposeResult:
         with Vertical(id="ask"):
@@ -63,7 +65,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
             yield Line(one_line(self._text), id="ask-line")
             yield Static("", id="ask-wrong")
             with Horizontal(id="ask-buttons"):
-                yield Button("Open", id="ask-open", compact=True)
+                yield Button(self._verb, id="ask-open", compact=True)
                 if self._draw is not None:
                     yield Button("At random", id="ask-random", compact=True)
                 yield Button("Close", id="ask-close", compact=True)

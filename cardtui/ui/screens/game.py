@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.screen import Screen
@@ -15,6 +15,9 @@ from cardtui.games import read_own
 from cardtui.ui.commands import TABLE, Command, bindings, watch
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
+
+if TYPE_CHECKING:
+    from cardtui.ui.app import CardApp
 
 __all__ = ["GameScreen"]
 
@@ -41,21 +44,24 @@ class GameScreen(Screen[None]):
         self._by_name = {command.name: command for command in self.commands}
 
     @property
+    def app_of_cards(self) -> CardApp:
+        """The app, as what it is."""
+        return cast("CardApp", self.app)
+
+    @property
     def short_id(self) -> str:
         """The id, cut in the middle if it is a long one."""
         name = self.session.id
         return name if len(name) <= 48 else f"{name[:30]}…{name[-16:]}"
 
     def _open(self, game: Game[Any, Any]) -> None:
-        app = cast(Any, self.app)
-        app.speed = self.playhead.speed
-        app.open_game(game)
+        self.app_of_cards.open_game(game)
 
     def _open_seed(self, seed: int) -> None:
         self._open(type(self.session.game).from_seed(seed, self.session.game.parameters))
 
     def action_new_deal(self) -> None:
-        self._open_seed(cast(Any, self.app).draw_seed())
+        self._open_seed(self.app_of_cards.draw_seed())
 
     def action_next_seed(self) -> None:
         self._neighbour(1)
@@ -78,15 +84,15 @@ class GameScreen(Screen[None]):
     def action_ask_deal(self, text: str = "") -> None:
         game = self.session.game
 
-        def read(text: str) -> Game[Any, Any]:
+        def read(text: str) -> Session[Any, Any]:
             return read_own(type(game), text, game.parameters)
 
-        def answered(chosen: Game[Any, Any] | None) -> None:
+        def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:
-                self._open(chosen)
+                self.app_of_cards.open_session(chosen)
 
         hint = f"A seed, such as 305 · {game.deal_hint} · or a whole id"
-        draw = cast(Any, self.app).draw_seed
+        draw = self.app_of_cards.draw_seed
         title = f"{game.title}: a seed or a deal"
         ask = Ask(title, hint, read, text=text, draw=lambda: str(draw()))
         self.app.push_screen(ask, answered)
@@ -100,4 +106,4 @@ class GameScreen(Screen[None]):
         self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
 
     def action_back_home(self) -> None:
-        cast(Any, self.app).go_home()
+        self.app_of_cards.go_home()

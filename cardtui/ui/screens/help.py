@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.table import Table
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from cardtui.ui.commands import Command
 
@@ -43,6 +44,7 @@ class HelpScreen(ModalScreen[None]):
             yield Static("Keys", classes="help-heading")
             yield Static(self._keys(), id="help-keys")
             yield Static("Everything works with the mouse as well. Esc, q or ? closes this page.")
+            yield Button("Close", id="help-close", compact=True)
 
     def _keys(self) -> Table:
         table = Table.grid(padding=(0, 2))
@@ -54,6 +56,13 @@ class HelpScreen(ModalScreen[None]):
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#help", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def on_button_pressed(self) -> None:
+        self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self:  # beside the page
+            self.dismiss(None)
 
     async def action_dismiss(self, result: None = None) -> None:
         self.dismiss(None)

@@ -65,8 +65,8 @@ class HomeScreen(Screen[None]):
         column = max(0, min(self._chosen % _COLUMNS + across, _COLUMNS - 1))
         row = self._chosen // _COLUMNS + down
         index = row * _COLUMNS + column
-        if 0 <= index < len(GAMES):
-            self._choose(index)
+        if 0 <= row <= (len(GAMES) - 1) // _COLUMNS:
+            self._choose(min(index, len(GAMES) - 1))
 
     def action_open_chosen(self) -> None:
         self._open(GAMES[self._chosen])

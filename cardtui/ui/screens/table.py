@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
-from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Moved
 from cardtui.engine.session import Session
+from cardtui.games import read_number
 from cardtui.ui.commands import PALETTE
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.game import GameScreen
@@ -107,6 +107,8 @@ class TableScreen(GameScreen):
         return Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
 
     def on_mount(self) -> None:
+        if not self.children:
+            return  # the app is being closed
         self._places = {place.place: place for place in self.query(Place)}
         self._animator = Animator(self.query_one(Flight), self._places, self.show_movement)
         self.query_one(Transport).speed = self.playhead.speed
@@ -118,7 +120,7 @@ class TableScreen(GameScreen):
         """Play on ahead of the place, a slice at a time, until the whole game is known."""
         more = self.session.explore(_SLICE)
         if more:
-            self.set_timer(0.001, self._explore)
+            self.set_timer(_SOONEST, self._explore)
         self.query_one(Graph).show(self.session.gauge_at, self.session.length)
         if more:
             return
@@ -140,6 +142,7 @@ class TableScreen(GameScreen):
     def go(self, place: int, *, fly: bool = False) -> None:
         """Go to `place`; if it is one step away and `fly`, the cards fly there."""
         self._animator.finish()
+        self._when_known = None  # whoever goes somewhere else no longer waits for the end
         before = self.session.at
         if place > self.session.length:
             self.session.explore(place - self.session.length)
@@ -152,10 +155,12 @@ class TableScreen(GameScreen):
             self._animator.fly(moves, self._flight_seconds(len(moves)), self._draw)
         else:
             self._draw()
+        if self.session.at_end and self.playhead.playing:
+            self.pause()
 
     def _flies(self) -> bool:
         fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
-        return not fast and self.app.animation_level == "full" and not self._too_small
+        return self.is_current and not fast and self.app.animation_level == "full" and not self._too_small
 
     @property
     def _too_small(self) -> bool:
@@ -198,7 +203,8 @@ class TableScreen(GameScreen):
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
         self.query_one(Transport).show(at, length, step, landmark)
-        self.query_one(Graph).at = at
+        graph = self.query_one(Graph)
+        graph.length, graph.at = length, at
         if self.has_class("-wide"):
             self.query_one(Story).show(session, at)
         else:
@@ -218,15 +224,15 @@ class TableScreen(GameScreen):
         if self._timer is not None:
             self._timer.stop()
         wait = max(self.playhead.wait(), _SOONEST)
-        self._timer = self.set_timer(wait, self._tick) if self.playhead.playing else None
+        runs = self.playhead.playing and self.is_current
+        self._timer = self.set_timer(wait, self._tick) if runs else None
         self.query_one(Transport).playing = self.playhead.playing
 
     def _tick(self) -> None:
-        due = self.playhead.due()
-        if due:
+        if not self.is_current:
+            return  # it fired just as another screen came on top, or in place of this one
+        if due := self.playhead.due():
             self.go(self.session.at + due, fly=True)
-        if self.session.at_end:
-            self.playhead.pause()
         self._schedule()
 
     def pause(self) -> None:
@@ -237,6 +243,7 @@ class TableScreen(GameScreen):
     def on_screen_suspend(self) -> None:
         if self._timer is not None:
             self._timer.stop()
+            self._timer = None
         self._animator.finish()
 
     def on_screen_resume(self) -> None:
@@ -282,7 +289,11 @@ class TableScreen(GameScreen):
         self._step(-10)
 
     def action_next_landmark(self) -> None:
-        self.go(self.session.next_landmark())
+        place = self.session.next_landmark()
+        if place < self.session.length:
+            self.go(place)
+        else:
+            self._once_known(lambda: self.go(self.session.next_landmark()))
 
     def action_previous_landmark(self) -> None:
         self.go(self.session.previous_landmark())
@@ -300,23 +311,27 @@ class TableScreen(GameScreen):
         self.go(message.place)
 
     def action_go_to(self) -> None:
+        # The dialog may be open while the game is still being explored.
+        self._once_known(self._ask_place)
+
+    def _ask_place(self) -> None:
         name, length = self.session.game.step_name, self.session.length
 
         def read(text: str) -> int:
-            text = text.strip()
-            if not text.isdecimal() or len(text) > 18 or int(text) > length:
-                raise BadInput(f"{quote(text)} is not a number from 0 to {length}")
-            return int(text)
+            return read_number(text.strip(), 0, length, f"the number of the {name}")
 
         def answered(place: int | None) -> None:
             if place is not None:
                 self.pause()
                 self.go(place)
 
-        self.app.push_screen(Ask(f"Go to {name} …", f"A number from 0 to {length}", read), answered)
+        self.app.push_screen(
+            Ask(f"Go to {name} …", f"A number from 0 to {length}", read, verb="Go"), answered
+        )
 
     def _set_speed(self, change: Callable[[], None]) -> None:
         change()
+        self.app_of_cards.speed = self.playhead.speed
         self.query_one(Transport).speed = self.playhead.speed
         self._schedule()
 

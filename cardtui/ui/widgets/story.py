@@ -113,5 +113,9 @@ class Story(Vertical):
     def show(self, session: Session[Any, Any], place: int) -> None:
         """Tell the story of `session` up to `place`."""
         self.query_one(StoryLines).show(session, place)
-        why = session.game.tell(session.step(place)).why if place else "The story begins with the first card."
+        why = (
+            session.game.tell(session.step(place)).why
+            if place
+            else f"The story begins with the first {session.game.step_name}."
+        )
         self.query_one("#story-why", Static).update(Content(why), layout=False)

@@ -37,7 +37,7 @@ class Timeline(Widget):
 
     def column_of(self, place: int) -> int:
         """The column, counted from the first place's, that shows `place`."""
-        return round(place * (self.columns - 1) / max(1, self.length))
+        return min(self.columns - 1, round(place * (self.columns - 1) / max(1, self.length)))
 
     def place_of(self, x: int) -> int:
         """The place that column `x` of the widget shows; beyond the ends, the nearest."""
