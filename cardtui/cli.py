@@ -39,6 +39,7 @@ SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 
 FAILED, BAD_USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # the exit statuses that shells are used to
 
+_THEME = "cardtui.theme"  # where the contexts of click keep it
 _COMPLETE = "_CARDTUI_COMPLETE"
 _LONGEST_COMPLAINT = 400  # characters: what a shell made an argument of may be a whole file
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
@@ -142,10 +143,28 @@ def _read_theme(text: str) -> str:
     return text
 
 
+def _keep_theme(context: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        context.meta[_THEME] = value
+
+
+def theme_option() -> click.Option:
+    """The option that says how it looks: `cardtui` itself has it, and every command that opens a screen."""
+    return click.Option(
+        ["--theme"],
+        type=Reading("look", _read_theme, THEME_NAMES),
+        envvar="CARDTUI_THEME",
+        expose_value=False,
+        callback=_keep_theme,
+        help=f"How it looks: {', '.join(THEME_NAMES)}. CARDTUI_THEME says it for good.",
+    )
+
+
 def showing_options() -> list[click.Parameter]:
     """The options that say how a game is shown."""
     speed = Reading("speed", _read_speed, SPEEDS)
     return [
+        theme_option(),
         click.Option(["--speed"], type=speed, help="Steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max."),
         click.Option(["--plain"], is_flag=True, help="Open no screen: print how the game ends."),
         click.Option(["--story"], is_flag=True, help="As --plain, but tell every step first."),
@@ -181,18 +200,13 @@ def game_command(entry: Entry) -> click.Command:
 
 @click.group(
     cls=Program,
+    params=[theme_option()],
     invoke_without_command=True,
     epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
 )
-@click.option(
-    "--theme",
-    type=Reading("look", _read_theme, THEME_NAMES),
-    envvar="CARDTUI_THEME",
-    help=f"How it looks: {', '.join(THEME_NAMES)}. CARDTUI_THEME says it for good.",
-)
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
-def cli(context: click.Context, theme: str | None) -> int:
+def cli(context: click.Context) -> int:
     """Four small games for the terminal: played, watched, rewound and understood.
 
     Without a command the home screen is opened.
@@ -304,7 +318,7 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
 
     gc.freeze()
     gc.enable()
-    theme = click.get_current_context().find_root().params["theme"]
+    theme = click.get_current_context().meta.get(_THEME)
     said: dict[str, Any] = {"speed": speed, "theme": theme}
     app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
     app.run()
@@ -313,7 +327,7 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
 
 def _screen() -> bool:
     """Whether there is a screen: it is drawn on standard error."""
-    return _terminals(sys.stdin, sys.stdout, sys.stderr)
+    return _terminals(sys.stdin, sys.stdout, sys.stderr) and os.environ.get("TERM") != "dumb"
 
 
 def _terminals(*streams: TextIO | None) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +37,7 @@ class CardApp(App[None]):
 
     TITLE = "cardtui"
     COMMANDS = App.COMMANDS | {Commands}
+    NOTIFICATION_TIMEOUT = 3
 
     def __init__(
         self,
@@ -55,6 +58,12 @@ class CardApp(App[None]):
             self.register_theme(look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
         self.theme = theme or ("terminal" if self.console.color_system == "standard" else "felt")
+        for name in self.available_themes.keys() - {look.name for look in THEMES}:
+            self.unregister_theme(name)  # the cards would not be seen in them as they should
+
+    def _end(self, number: int) -> None:
+        """End as the signal asks, but leave the terminal as it was."""
+        self.exit(return_code=128 + number)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
@@ -63,12 +72,15 @@ class CardApp(App[None]):
         return HomeScreen() if self._session is None else super().get_default_screen()
 
     def on_mount(self) -> None:
+        if not self.is_headless:
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+                asyncio.get_running_loop().add_signal_handler(number, self._end, number)
         # A table is not the default screen itself: Textual cannot switch that one for another.
         if self._session is not None:
             self.push_screen(self.table(self._session))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        ours = ("Theme", "Quit", "Screenshot")
+        ours = ("Theme", "Quit")
         yield from (command for command in super().get_system_commands(screen) if command.title in ours)
 
     def table(self, session: Session[Any, Any]) -> TableScreen:

@@ -45,7 +45,7 @@ _KEY_TEXTS = {
 class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
 
-    `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; neighbours with
+    `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with
     the same `label` share it. In `action` and in `each`, the help of one key alone, `{key}` is the key.
     """
 
@@ -129,25 +129,24 @@ HOME = (
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """The key bindings of `commands`; neighbours with the same label stand together in the footer."""
+    """The key bindings of `commands`; those with the same label share an entry of the footer."""
     made: list[BindingType] = []
     commands = tuple(commands)
-    labels = [command.label for command in commands]
     for command in commands:
-        shared = bool(command.label) and labels.count(command.label) > 1
-        group = Binding.Group(command.label, compact=True) if shared else None
+        # Commands with one label share an entry of the footer: a click on it is the last of them.
+        mates = [mate for mate in commands if command.label and mate.label == command.label]
+        keys = "".join(_KEY_TEXTS.get(mate.keys[0], mate.keys[0]) for mate in mates)
         for key, action in zip(command.keys, command.actions, strict=True):
-            first = key == command.keys[0]
+            shown = key == command.keys[0] and bool(mates) and command is mates[-1]
             made.append(
                 Binding(
                     key,
                     action,
                     command.label or command.help,
-                    show=bool(command.label) and first,
-                    key_display=_KEY_TEXTS.get(key, key),
+                    show=shown,
+                    key_display=keys if shown else _KEY_TEXTS.get(key, key),
                     tooltip=command.help,
                     id=f"{command.name}.{key}",
-                    group=group,
                 )
             )
     return made

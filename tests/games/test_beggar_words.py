@@ -50,7 +50,7 @@ def verdict(game: Beggar) -> list[str]:
         (
             "KD 9C / 4S 10S 2S 5S",
             4,
-            "Player 1 pays the two of spades, 3 of 3: player 0 takes the pile of 4 and leads.",
+            "Player 1 pays the two of spades, 3 of 3: player 0 takes the pile of 4.",
             "1 pays 2♠, 3 of 3: 0 takes 4",
         ),
         (
@@ -83,14 +83,13 @@ def test_a_step_is_told_in_a_sentence(text: str, card: int, full: str, short: st
     ("text", "full"),
     [
         # the pile is paid in full
-        ("JC 3C / 2D", "Player 1 pays the two of diamonds, 1 of 1: player 0 takes the pile of 2 and wins."),
+        ("JC 3C / 2D", "Player 1 pays the two of diamonds, 1 of 1: player 0 takes all and wins."),
         # he has to pay, or to play, and has no card
-        ("QC / 2D", "Player 1 pays the two of diamonds, 1 of 2: player 1 has no card left and loses."),
-        ("2C / 3D", "Player 1 plays the three of diamonds: player 0 has no card left and loses."),
+        ("QC / 2D", "Player 1 pays the two of diamonds, 1 of 2: player 1 has no card and loses."),
+        ("2C / 3D", "Player 1 plays the three of diamonds: player 0 has no card and loses."),
         (
             "JC / QD",
-            "Player 1 pays the queen of diamonds: now player 0 must pay 2:"
-            " player 0 has no card left and loses.",
+            "Player 1 pays the queen of diamonds: now player 0 must pay 2: player 0 has no card and loses.",
         ),
     ],
 )
@@ -210,7 +209,7 @@ def test_the_verdict_on_the_endless_deal_is_the_proof() -> None:
         "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."
     )
     headline, extent, *rest = verdict(deal(ENDLESS["deal"]))
-    assert headline == "A draw: nobody has won"
+    assert headline == "A draw: this deal never ends"
     assert extent.startswith("after 5791 tricks, ")
     assert rest == [proof]
 

@@ -161,9 +161,10 @@ class Beggar(Game[State, str]):
 
     def verdict(self, state: State) -> Sequence[str]:
         outcome = Outcome(state.winner, state.tricks, state.cards)
-        sentences = [words.headline(outcome), words.extent(outcome)]
+        fate = self.fate if state.winner is None else None
+        sentences = [words.headline(outcome, fate), words.extent(outcome)]
         if state.winner is None:
-            sentences.append(words.fate(self.fate))
+            sentences.append(words.fate(fate))
         elif self._position.hands[0] and self._is_standard:
             from cardtui.games.beggar.lengths import compare  # wanted after a game only, not at every start
 

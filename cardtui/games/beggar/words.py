@@ -37,8 +37,11 @@ def outcome(end: Outcome) -> str:
     return f"Player {end.winner} wins after {end.tricks} rounds."
 
 
-def headline(end: Outcome) -> str:
-    return "A draw: nobody has won" if end.winner is None else f"Player {end.winner} wins"
+def headline(end: Outcome, found: Outcome | Cycle | None = None) -> str:
+    """Who won; of a drawn game `found` tells what is known beyond the limit."""
+    if end.winner is not None:
+        return f"Player {end.winner} wins"
+    return "A draw: this deal never ends" if isinstance(found, Cycle) else "A draw: nobody has won"
 
 
 def extent(end: Outcome) -> str:
@@ -90,11 +93,15 @@ def tell(step: Step[State, str]) -> Sentence:
         paid = before.debt == 1 and not penalty
         empty = f"player {1 - taker} has no card left"
         if after.winner is None:
-            full += f": player {taker} takes the pile of {size} and leads"
+            full += f": player {taker} takes the pile of {size}"
             short += f": {taker} takes {size}"
             why = f"The debt is paid in plain cards: the pile goes under player {taker}'s hand."
         else:
-            full += f": player {taker} takes the pile of {size} and wins" if paid else f": {empty} and loses"
+            full += (
+                f": player {taker} takes all and wins"
+                if paid
+                else f": player {1 - taker} has no card and loses"
+            )
             short += f": {taker} wins"
             why = f"Who has no card left has lost: {empty}."
     return Sentence(full + ".", short, why)

@@ -50,13 +50,18 @@ class BeggarTable(TableScreen):
         self.query_one("#debt", Static).update(self._debt(state), layout=False)
 
     def show_known(self) -> None:
-        game = cast(Beggar, self.session.game)
-        if self.session.last.winner is None and isinstance(fate := game.fate, Cycle):
+        if isinstance(fate := cast(Beggar, self.session.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
 
     def show_movement(self, move: Moved) -> None:
         if move.source == PILE and len(move.cards) > 1:
             taker = HANDS.index(move.target)
+            for player, name in enumerate(HANDS):
+                takes = (f"Player {player} ", "place--turn" if player == taker else "place--name")
+                self._places[name].caption = (
+                    takes,
+                    ("takes the pile" if player == taker else "", "place--turn"),
+                )
             taken = Content.assemble(
                 (f"Player {taker} takes\n", "bold"), (f"{len(move.cards)} cards", "$mark")
             )

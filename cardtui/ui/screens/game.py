@@ -73,8 +73,10 @@ class GameScreen(Screen[None]):
         seed = self.session.game.seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
+        elif seed + distance < 0:
+            self.notify("Seed 0 is the first.")
         else:
-            self._open_seed(max(0, seed + distance))
+            self._open_seed(seed + distance)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

@@ -100,11 +100,13 @@ class TableScreen(GameScreen):
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        return EndPanel(self._by_name)
+        return EndPanel(self._by_name, seeded=self.session.game.seed is not None)
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
-        return Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
+        graph = Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
+        graph.tooltip = "The whole game: click or drag to go there"
+        return graph
 
     def on_mount(self) -> None:
         if not self.children:
@@ -121,7 +123,11 @@ class TableScreen(GameScreen):
         more = self.session.explore(_SLICE)
         if more:
             self.set_timer(_SOONEST, self._explore)
-        self.query_one(Graph).show(self.session.gauge_at, self.session.length)
+        graph = self.query_one(Graph)
+        # A long game is not painted anew at every slice, only when it has become twice as long.
+        if not more or self.session.length >= 2 * graph.length:
+            graph.show(self.session.gauge_at, self.session.length)
+            self._show_place()
         if more:
             return
         self.show_known()
@@ -160,7 +166,7 @@ class TableScreen(GameScreen):
 
     def _flies(self) -> bool:
         fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
-        return self.is_current and not fast and self.app.animation_level == "full" and not self._too_small
+        return self._in_front and not fast and self.app.animation_level == "full" and not self._too_small
 
     @property
     def _too_small(self) -> bool:
@@ -200,11 +206,13 @@ class TableScreen(GameScreen):
         known = str(length) if session.complete else f"{length}+"
         number, of = session.landmark_number(at), len(session.landmarks)
         step, landmark = f"{at}/{known}", f"{number}/{of}"
+        # As wide as they will be at the end, so that the bar beside them never changes.
+        most = len(f"{known}/{known}"), len(f"{of}/{of}")
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
-        self.query_one(Transport).show(at, length, step, landmark)
-        graph = self.query_one(Graph)
-        graph.length, graph.at = length, at
+            most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
+        self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
+        self.query_one(Graph).at = min(at, self.query_one(Graph).length)
         if self.has_class("-wide"):
             self.query_one(Story).show(session, at)
         else:
@@ -213,6 +221,8 @@ class TableScreen(GameScreen):
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""
         game = self.session.game
+        if self.session.complete and not self.session.length:
+            return str(game.verdict(self.session.last)[0])
         if not place:
             return f"space plays the {game.step_name}s, ? explains the rules and the keys"
         sentence = game.tell(self.session.step(place))
@@ -220,16 +230,21 @@ class TableScreen(GameScreen):
 
     # time
 
+    @property
+    def _in_front(self) -> bool:
+        """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
+        return self.is_attached and self.app.screen is self
+
     def _schedule(self) -> None:
         if self._timer is not None:
             self._timer.stop()
         wait = max(self.playhead.wait(), _SOONEST)
-        runs = self.playhead.playing and self.is_current
+        runs = self.playhead.playing and self._in_front
         self._timer = self.set_timer(wait, self._tick) if runs else None
         self.query_one(Transport).playing = self.playhead.playing
 
     def _tick(self) -> None:
-        if not self.is_current:
+        if not self._in_front:
             return  # it fired just as another screen came on top, or in place of this one
         if due := self.playhead.due():
             self.go(self.session.at + due, fly=True)

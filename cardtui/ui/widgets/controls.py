@@ -65,7 +65,9 @@ class Transport(Horizontal):
         yield Control(do["slower"], "−", id="slower")
         yield Control(do["normal"], "1×", id="speed")
         yield Control(do["faster"], "+", id="faster")
-        yield Scrubber(id="scrubber")
+        scrubber = Scrubber(id="scrubber")
+        scrubber.tooltip = "The whole game: click or drag to go there"
+        yield scrubber
         yield Control(do["go_to"], "", id="place")
         yield Control(do["previous_landmark"], "◂", id="previous-landmark")
         yield Control(do["next_landmark"], "", id="landmark")

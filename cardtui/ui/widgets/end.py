@@ -35,15 +35,17 @@ class EndPanel(Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: dict[str, Command]) -> None:
+    def __init__(self, commands: dict[str, Command], *, seeded: bool) -> None:
+        """`seeded` tells that the game was made from a seed, so that there is a next one."""
         super().__init__(id="end")
         self._commands = commands
+        self._next = [(name, label) for name, label in _NEXT if seeded or name != "next_seed"]
 
     def compose(self) -> ComposeResult:
         yield Static("", id="end-title")
         yield Static("", id="end-text")
         with Horizontal(id="end-next"):
-            for name, label in _NEXT:
+            for name, label in self._next:
                 command = self._commands[name]
                 key = command.key_text.split(" ")[0]
                 text = Content.assemble((key, "bold $mark"), f" {label}")
@@ -53,5 +55,5 @@ class EndPanel(Vertical):
         """Show the sentences of `verdict`, the first as the headline."""
         headline, *rest = verdict
         self.query_one("#end-title", Static).update(Content(headline))
-        text = " · ".join(line for line in (*rest, game_id) if line)
+        text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
         self.query_one("#end-text", Static).update(Content(text))

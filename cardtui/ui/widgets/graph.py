@@ -13,6 +13,7 @@ from cardtui.ui.widgets.timeline import Timeline
 __all__ = ["Graph"]
 
 _BARS = " ▁▂▃▄▅▆▇█"
+_SAMPLES = 8  # places looked at for a column, so that long games are no noise
 
 
 class Graph(Timeline):
@@ -60,7 +61,7 @@ class Graph(Timeline):
         pieces = [
             Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label")),
             Segment(bars[:here], style("graph--past")),
-            Segment(bars[here] if bars[here] != " " else "╎", style("graph--place")),
+            Segment("┃" if bars[here] != " " else "╎", style("graph--place")),
             Segment(bars[here + 1 :], style("graph--ahead")),
         ]
         return Strip(pieces).adjust_cell_length(self.size.width, self.rich_style)
@@ -71,6 +72,13 @@ class Graph(Timeline):
         if len(self._values) != width:
             last = max(1, width - 1)
             value = self._value or (lambda place: 0)
-            self._values = [value(round(column * self.length / last)) for column in range(width)]
+            self._values = [self._mean(value, column, last) for column in range(width)]
         eighths = (round(value * height * 8 / self._top) - level * 8 for value in self._values)
         return "".join(_BARS[max(0, min(8, part))] for part in eighths)
+
+    def _mean(self, value: Callable[[int], int], column: int, last: int) -> int:
+        """The number of a column: the mean of a few places of those that it stands for."""
+        first = round(column * self.length / last)
+        past = max(first + 1, min(self.length, round((column + 1) * self.length / last)))
+        places = range(first, past, max(1, (past - first) // _SAMPLES))
+        return round(sum(map(value, places)) / len(places))

@@ -75,8 +75,7 @@ class Tile(Widget):
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        size = faces.Size.LARGE if height > 9 else faces.Size.LOW
-        picture = picture_rows(self.entry.picture, size)
+        picture = self._picture(width, height)
         top = max(0, (height - 2 - len(picture)) // 2)
         if y == height - 1:
             line = self.entry.line
@@ -97,6 +96,19 @@ class Tile(Widget):
         else:
             pieces = []
         return Strip(pieces).adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)
+
+    def _picture(self, width: int, height: int) -> list[faces.Row]:
+        """The picture in the largest cards that fit, or as much of it as fits in small ones."""
+        sizes = [faces.Size.LARGE, faces.Size.LOW] if height > 9 else [faces.Size.LOW]
+        spec = self.entry.picture
+        for size in sizes:
+            rows = picture_rows(spec, size)
+            if len(rows[1].text) - 1 <= width:
+                return rows
+        while len(rows[1].text) - 1 > width and len(spec) > 1:
+            spec = spec[:-1].rstrip(" +(")
+            rows = picture_rows(spec) if spec[-1] != "(" and not spec[-1].isdigit() else rows
+        return rows
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

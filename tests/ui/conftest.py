@@ -1,0 +1,32 @@
+"""What no test here may depend on: how fast the machine is, and what its terminal is called."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True)
+def _any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+
+
+class Look(SingleFileSnapshotExtension):
+    """A screen in a text file of its own."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+@pytest.fixture
+def look(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """What a screen looked like; `pytest --snapshot-update` lets it look as it does now."""
+    return snapshot.use_extension(Look)

@@ -1,0 +1,232 @@
+"""cardtui under test: keys and clicks in, the screen's text out, and time that goes when it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
+from time import monotonic
+from typing import Any
+from unittest.mock import patch
+
+from textual import events
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.engine.cards import Card
+from cardtui.engine.playhead import Playhead
+from cardtui.games import open_id
+from cardtui.ui.app import CardApp
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.flight import Flight
+from cardtui.ui.widgets.place import Place
+
+__all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]
+
+SEED = "beggar#305"
+LENGTH, TRICKS = 211, 26
+"""How long the game of that id is."""
+
+DRAWN = 7
+"""The seed that a random deal is made from here."""
+
+ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+"""A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."""
+
+SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
+"""Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
+
+_DEADLINE = 20.0  # seconds after which what is waited for will not come
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Desk:
+    """The running app, and hands and eyes for it."""
+
+    def __init__(self, app: CardApp, pilot: Pilot[None], clock: Clock, air: Clock) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.clock = clock
+        """The playhead's clock."""
+        self.air = air
+        """The clock of what flies."""
+
+    # hands
+
+    async def settle(self) -> None:
+        """Let everything that has been asked for happen; time does not go on."""
+        for _ in range(6):
+            if self.left:
+                return
+            await self.pilot.pause(0)
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait for something that needs a moment of real time."""
+        end = monotonic() + _DEADLINE
+        while not condition():
+            assert monotonic() < end, f"waited in vain for the screen:\n{self.text}"
+            await self.pilot.pause(0.002)
+        await self.settle()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, each when the one before has had its effect."""
+        for key in keys:
+            self.strike(key)
+            await self.settle()
+
+    def strike(self, *keys: str) -> None:
+        """Press keys all at once, without waiting for what they do."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
+
+    async def type(self, text: str) -> None:
+        """Type `text` into the line that has the focus."""
+        for char in text:
+            self.app.post_message(events.Key(_NAMES.get(char, char), char))
+        await self.settle()
+
+    async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
+        """Click a cell of a widget; fails if another widget lies there."""
+        assert await self.pilot.click(target, offset=(x, y)), f"{target} is not where it was clicked"
+        await self.settle()
+
+    async def paste(self, text: str) -> None:
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.until(lambda: self.app.screen.size == Size(width, height))
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let the playhead's time go on, and do what is then due."""
+        self.clock.now += seconds
+        self.table._tick()
+        await self.settle()
+
+    async def fly(self, seconds: float) -> None:
+        """Let flights go on for so long."""
+        self.air.now += seconds
+        self.app.animator()
+        await self.settle()
+
+    async def land(self) -> None:
+        """Let all flights come to their end."""
+        while self.flying:
+            await self.fly(10.0)
+
+    # eyes
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The screen as it is painted, line by line."""
+        return self.app.screen._compositor.render_strips()
+
+    @property
+    def lines(self) -> list[str]:
+        return [strip.text for strip in self.strips]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.lines)
+
+    def seen(self, selector: str) -> str:
+        """The words on the screen where a widget is, with a single blank between them."""
+        region = self.screen.query_one(selector).region
+        lines = [line[region.x : region.right] for line in self.lines[region.y : region.bottom]]
+        return " ".join(" ".join(lines).split())
+
+    def right_of(self, column: int) -> str:
+        """What stands on the screen from a column on."""
+        return "\n".join(line[column:].rstrip() for line in self.lines)
+
+    @property
+    def flat(self) -> str:
+        """The words on the screen, with a single blank between them and without frames."""
+        return " ".join(word for word in self.text.split() if word not in "│▌▐█▊▎")
+
+    @property
+    def notes(self) -> list[str]:
+        """What is being said in the corner of the screen."""
+        return [note.message for note in self.app._notifications]
+
+    @property
+    def screen(self) -> Screen[Any]:
+        return self.app.screen
+
+    @property
+    def left(self) -> bool:
+        """Whether the app has been left."""
+        return self.app._exit
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, even if a dialog lies on it."""
+        return next(screen for screen in reversed(self.app.screen_stack) if isinstance(screen, TableScreen))
+
+    @property
+    def at(self) -> int:
+        return self.table.session.at
+
+    @property
+    def places(self) -> dict[str, Place]:
+        return {place.place: place for place in self.table.query(Place)}
+
+    @property
+    def flying(self) -> bool:
+        return self.table._animator.flying
+
+    @property
+    def flight(self) -> Flight:
+        return self.table.query_one(Flight)
+
+    def shown(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of every place, also those that have only their room there yet."""
+        return {name: place.cards for name, place in self.places.items()}
+
+    def due(self) -> dict[str, tuple[Card, ...]]:
+        """The cards that should lie at every place."""
+        return {name: tuple(c) for name, c in self.table.cards_at(self.table.session.state).items()}
+
+
+_NAMES = {"#": "number_sign", ":": "colon", " ": "space", "/": "slash", ".": "full_stop", "-": "minus"}
+_NAMES |= {"[": "left_square_bracket", "]": "right_square_bracket", "@": "at", "?": "question_mark"}
+_CHARACTERS = {name: char for char, name in _NAMES.items()}
+
+
+@asynccontextmanager
+async def opened(
+    game: str | None = SEED,
+    size: tuple[int, int] = (80, 24),
+    *,
+    flights: bool = False,
+    theme: str | None = "felt",
+    speed: float = 4.0,
+    timers: bool = False,
+) -> AsyncIterator[Desk]:
+    """The app, at the table of the game with that id, or at home; time stands still.
+
+    Cards fly only with `flights`: otherwise people have asked for less motion. While playing on, the next
+    step comes by `pass_time`, or, with `timers`, by the real timer that the table sets.
+    """
+    clock, air = Clock(), Clock()
+    session = None if game is None else open_id(game)
+    app = CardApp(session, speed=speed, clock=clock, draw_seed=lambda: DRAWN, theme=theme)
+    app.animation_level = "full" if flights else "none"
+    an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
+    with an_hour, patch.object(app.animator, "_get_time", air):
+        async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
+            desk = Desk(app, pilot, clock, air)
+            await desk.settle()
+            yield desk

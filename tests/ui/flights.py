@@ -1,0 +1,55 @@
+"""Looking at what is in the air."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from textual._animator import SimpleAnimation
+from textual.geometry import Offset, Region
+
+from cardtui.ui.widgets.place import Cards
+from tests.ui.desk import Desk
+
+__all__ = ["aloft", "check_deck", "picture", "target"]
+
+
+def aloft(desk: Desk) -> dict[str, Cards]:
+    """The cards that are in the air, by the place that they fly to."""
+    unseen = {name: tuple(place.cards[n] for n in place.unseen) for name, place in desk.places.items()}
+    return {name: cards for name, cards in unseen.items() if cards}
+
+
+def target(desk: Desk) -> Offset:
+    """The place on the screen where what is in the air will land."""
+    animation = desk.app.animator._animations[(id(desk.flight), "offset")]
+    assert isinstance(animation, SimpleAnimation)
+    assert isinstance(animation.final_value, Offset)
+    return animation.final_value
+
+
+def picture(desk: Desk, region: Region) -> list[str]:
+    """A part of the screen."""
+    return [line[region.x : region.right] for line in desk.lines[region.y : region.bottom]]
+
+
+def check_deck(desk: Desk) -> None:
+    """Exactly the whole deck lies on the table or flies above it, and the screen shows it so."""
+    deck = Counter(card for hand in desk.table.session.game.start().hands for card in hand)
+    assert Counter(card for cards in desk.shown().values() for card in cards) == deck
+    air = aloft(desk)
+    assert len(air) == int(desk.flying)
+    if all(place.region or not place.cards for place in desk.places.values()):
+        # As they are painted, not as they are seen: what flies may cover a caption.
+        captions = [place.render_line(0).text for place in desk.places.values() if place.region]
+        counted = [int(number) for text in captions for number in re.findall(r"(\d+) cards?\b", text)]
+        assert sum(counted) + sum(map(len, air.values())) == deck.total()
+    for name, cards in air.items():
+        place = desk.places[name]
+        drawn = place.drawing_order(cards)
+        rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
+        assert rows == [row.text for row in desk.flight._rows], desk.text
+        _, edges = place.slots(place.unseen.start, len(cards), len(place.cards))
+        for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[1])], strict=True):
+            if right > left:
+                assert card.label in rows[1][left:right] or rows[1][left:right].strip("│") == "T"

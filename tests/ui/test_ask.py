@@ -1,0 +1,158 @@
+"""The dialog that asks for a line: for a deal, for a place, for an id."""
+
+from __future__ import annotations
+
+import pytest
+from textual.binding import Binding
+from textual.widgets import Button, Input, Static
+
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.table import TableScreen
+from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
+
+BAD = [
+    ("s", "[bold]", '"[bold]"'),
+    ("s", "J 2 [/]", 'card 3, "[" at column 5, is not a card'),
+    ("s", "[red]J", 'card 1, "[red]J" at column 1, is not a card'),
+    ("s", "[@click='app.quit']x", 'card 1, "[@click=\'app" at column 1, is not a card'),
+    ("s", "beggar#[/red]", 'the seed "[/red]" is not a whole number'),
+    ("s", "J 2 X", 'card 3, "X" at column 5, is not a card'),
+    ("colon", "212", 'the number of the card is a whole number from 0 to 211, not "212"'),
+    ("colon", "-1", 'the number of the card is a whole number from 0 to 211, not "-1"'),
+    ("colon", "[b]7[/b]", 'the number of the card is a whole number from 0 to 211, not "[b]7[/b]"'),
+    ("colon", "9" * 30, "is a whole number from 0 to 211, not"),
+]
+"""The key that opens a dialog, what is typed, and what is then said."""
+
+
+def wrong(desk: Desk) -> str:
+    """What the dialog says to be wrong."""
+    return str(desk.screen.query_one("#ask-wrong", Static).render())
+
+
+@pytest.mark.parametrize(("key", "typed", "said"), BAD)
+async def test_what_is_wrong_is_said_literally_while_one_types(key: str, typed: str, said: str) -> None:
+    async with opened() as desk:
+        await desk.press(key)
+        assert not wrong(desk)  # nothing typed is nothing wrong
+        await desk.type(typed)
+        assert said in wrong(desk)
+        assert said in desk.seen("#ask-wrong")
+        assert desk.screen.query_one("#ask-open", Button).disabled
+        await desk.press("enter")
+        assert isinstance(desk.screen, Ask)
+        await desk.press("ctrl+u")
+        assert not wrong(desk)
+
+
+async def test_an_error_goes_away_when_what_is_typed_is_right() -> None:
+    async with opened() as desk:
+        await desk.press("colon")
+        await desk.type("x")
+        assert wrong(desk)
+        await desk.press("backspace")
+        await desk.type("17")
+        assert not wrong(desk)
+        assert not desk.screen.query_one("#ask-open", Button).disabled
+
+
+def test_escape_is_the_dialogs_only_own_key() -> None:
+    assert [b.key for b in Ask.BINDINGS if isinstance(b, Binding)] == ["escape"]
+
+
+@pytest.mark.parametrize("key", ["s", "colon"])
+async def test_escape_closes_it_and_nothing_has_changed(key: str) -> None:
+    async with opened(f"{SEED}@100") as desk:
+        before = desk.text
+        await desk.press(key)
+        await desk.type("12")
+        await desk.press("escape")
+        assert isinstance(desk.screen, TableScreen)
+        assert desk.text == before
+
+
+async def test_letters_that_are_commands_of_the_table_are_letters_here() -> None:
+    async with opened() as desk:
+        await desk.press("s", "q", "o", "space", "n", "question_mark", "J")
+        assert desk.screen.query_one(Input).value == "qo n?J"
+        assert desk.at == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "save"),
+    [
+        ("305", "beggar#305"),
+        ("-12", "beggar#12"),
+        ("J 2 J 2", "beggar:J.2.J.2"),
+        ("J 3 4 / 2 J 5", "beggar:J.3.4/2.J.5"),
+        ("beggar#8", "beggar#8"),
+        ("beggar,rounds=3:J.2.J.2", "beggar,rounds=3:J.2.J.2"),
+    ],
+)
+async def test_a_seed_a_deal_or_an_id_is_opened(typed: str, save: str) -> None:
+    async with opened("beggar#1") as desk:
+        await desk.press("s")
+        await desk.type(typed)
+        await desk.press("enter")
+        assert desk.table.session.save() == save
+        assert isinstance(desk.screen, TableScreen)
+
+
+@pytest.mark.parametrize("place", [0, 1, LENGTH])
+async def test_every_place_of_the_game_can_be_gone_to(place: int) -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("colon")
+        assert f"A number from 0 to {LENGTH}" in desk.text
+        await desk.type(f"  {place} ")
+        await desk.press("enter")
+        assert desk.at == place
+
+
+@pytest.mark.parametrize("how", ["click", "enter"])
+async def test_the_buttons_work_by_mouse_and_by_keys(how: str) -> None:
+    async def push(desk: Desk, button: str, tabs: int) -> None:
+        if how == "click":
+            await desk.click(f"#{button}", 1, 0)
+        else:
+            await desk.press(*["tab"] * tabs, how)
+        await desk.settle()
+
+    async with opened() as desk:
+        await desk.press("s")
+        line = desk.screen.query_one(Input)
+        assert line.has_focus
+        await push(desk, "ask-random", 1)  # "Open" cannot be reached while there is nothing to open
+        assert line.value == str(DRAWN)
+        await push(desk, "ask-open", 0 if how == "click" else 3)
+        assert desk.table.session.save() == f"beggar#{DRAWN}"
+        await desk.press("s")
+        await push(desk, "ask-close", 2)
+        assert isinstance(desk.screen, TableScreen)
+        assert desk.table.session.save() == f"beggar#{DRAWN}"
+
+
+async def test_a_line_is_drawn_at_random_only_where_there_is_such_a_thing() -> None:
+    async with opened() as desk:
+        await desk.press("colon")
+        assert [str(button.label) for button in desk.screen.query(Button)] == ["Go", "Close"]
+
+
+async def test_a_deck_pasted_with_line_ends_is_read_whole() -> None:
+    async with opened() as desk:
+        await desk.press("s")
+        await desk.paste("J 2\nJ 2\r\n")
+        await desk.press("enter")
+        assert desk.table.session.save() == "beggar:J.2.J.2"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_fits_on_the_screen_with_the_longest_error(size: tuple[int, int]) -> None:
+    async with opened(size=size) as desk:
+        await desk.press("s")
+        await desk.type("J " * 60 + "W" * 80)
+        assert len(wrong(desk)) > 40
+        for widget in desk.screen.query("#ask *"):
+            if not isinstance(widget, Input):
+                found = desk.screen.find_widget(widget)
+                assert found.visible_region == found.region, widget
+        assert wrong(desk).split()[-1] in desk.text

@@ -1,0 +1,161 @@
+"""One table of commands feeds everything: bindings, footer, help and palette agree with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+from textual.command import CommandList, CommandPalette
+from textual.widgets._footer import FooterKey
+
+from cardtui.ui.app import CardApp
+from cardtui.ui.commands import PALETTE, Command, bindings
+from cardtui.ui.screens.beggar import TABLE
+from cardtui.ui.screens.home import HomeScreen
+from tests.ui.desk import SEED, Desk, opened
+
+BOTH = pytest.mark.parametrize("screen", [TABLE, HomeScreen], ids=["table", "home"])
+AnyScreen = type[Any]
+
+
+def game_of(screen: AnyScreen) -> str | None:
+    """What to open so that this screen shows."""
+    return SEED if screen is TABLE else None
+
+
+@BOTH
+def test_every_key_of_every_command_is_bound_to_it(screen: AnyScreen) -> None:
+    bound = {b.key: b for b in screen.BINDINGS if isinstance(b, Binding)}
+    offered = {key: (command, action) for command in screen.commands for key, action in pairs(command)}
+    assert bound.keys() == offered.keys()
+    for key, (command, action) in offered.items():
+        assert bound[key].action == action
+        assert bound[key].tooltip == command.help
+
+
+def pairs(command: Command) -> list[tuple[str, str]]:
+    return list(zip(command.keys, command.actions, strict=True))
+
+
+@BOTH
+def test_no_key_is_bound_twice(screen: AnyScreen) -> None:
+    counts = Counter(key for command in screen.commands for key in command.keys)
+    assert not [key for key, count in counts.items() if count > 1]
+
+
+@BOTH
+def test_no_key_belongs_to_an_editor_a_multiplexer_or_the_terminal(screen: AnyScreen) -> None:
+    taken = {f"ctrl+{letter}" for letter in "abcdhijmoqsvwz"}
+    assert not taken & {key for command in screen.commands for key in command.keys}
+
+
+@BOTH
+def test_every_command_can_be_done(screen: AnyScreen) -> None:
+    for command in screen.commands:
+        owner: AnyScreen = CardApp if command.name.startswith("app.") else screen
+        assert callable(getattr(owner, f"action_{command.name.removeprefix('app.')}"))
+
+
+@BOTH
+def test_every_command_has_a_help_of_its_own_that_is_no_markup(screen: AnyScreen) -> None:
+    helps = [command.help for command in screen.commands]
+    assert len(set(helps)) == len(helps)
+    for help_text in helps:
+        assert help_text[0].isupper()
+        assert "[" not in help_text
+
+
+@BOTH
+async def test_the_footer_shows_the_labelled_commands_in_their_order(screen: AnyScreen) -> None:
+    labels = list(dict.fromkeys(command.label for command in screen.commands if command.label))
+    async with opened(game_of(screen)) as desk:
+        entries = list(desk.screen.query(FooterKey))
+        assert [entry.description for entry in entries] == labels
+        for entry in entries:
+            mates = [command for command in screen.commands if command.label == entry.description]
+            assert (entry.key, entry.action) == pairs(mates[-1])[0]
+            keys = "".join(command.key_text.split()[0] for command in mates)
+            assert f" {keys} {entry.description} " in f"{desk.lines[-1]} "
+
+
+def test_bindings_show_the_first_key_only_and_commands_with_one_label_together() -> None:
+    commands = [
+        Command("less", ("left", "h"), "One less", "step"),
+        Command("more", ("right",), "One more", "step"),
+        Command("jump({key})", tuple("12"), "To one or two"),
+        Command("help", ("question_mark",), "Help", "help"),
+    ]
+    made = [b for b in bindings(commands) if isinstance(b, Binding)]
+    assert [(b.key, b.action, b.show) for b in made] == [
+        ("left", "less", False),
+        ("h", "less", False),
+        ("right", "more", True),
+        ("1", "jump(1)", False),
+        ("2", "jump(2)", False),
+        ("question_mark", "help", True),
+    ]
+    assert [b.key_display for b in made] == ["←", "h", "←→", "1", "2", "?"]
+    assert len({b.id for b in made}) == len(made)
+
+
+def test_keys_are_told_as_people_know_them() -> None:
+    told = {command.name: command.key_text for command in TABLE.commands}
+    assert told["forward"] == "→ l ."
+    assert told["forward_ten"] == "shift+→ PgDn"
+    assert told["percent"] == "0 – 9"
+    assert told["faster"] == "+ = ]"
+    assert told["help"] == "? F1"
+
+
+async def palette_lines(desk: Desk) -> list[tuple[str, str]]:
+    """What the palette offers: titles and the lines below them."""
+    await desk.until(lambda: desk.screen.query_one(CommandList).option_count > 3)
+    await desk.settle()
+    found = []
+    for option in desk.screen.query_one(CommandList).options:
+        title, _, keys = str(option.prompt).partition("\n")
+        found.append((title.strip(), keys.strip()))
+    return found
+
+
+@BOTH
+async def test_the_palette_offers_every_command_with_its_keys(screen: AnyScreen) -> None:
+    async with opened(game_of(screen), size=(120, 40)) as desk:
+        await desk.press("ctrl+p")
+        offered = await palette_lines(desk)
+        for command in screen.commands:
+            if command is PALETTE:
+                continue
+            for key in command.keys if command.each else [command.key_text]:
+                title = command.each.format(key=key) or command.help.partition(":")[0]
+                offered.remove((title, f"key: {key}"))
+        assert {title for title, _ in offered} == {"Quit", "Theme"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "check"),
+    [
+        ("faster", lambda desk: desk.table.playhead.speed == 8),
+        ("slower", lambda desk: desk.table.playhead.speed == 2),
+        ("to 50 %", lambda desk: desk.at == 106),
+        ("last card", lambda desk: desk.at == 211),
+        ("both hands", lambda desk: desk.places["hand 0"].face_up),
+        ("copy the id", lambda desk: desk.app.clipboard == SEED),
+        ("same deal", lambda desk: desk.at == 0),
+        ("back to the games", lambda desk: isinstance(desk.screen, HomeScreen)),
+    ],
+)
+async def test_a_command_can_be_found_by_its_words_and_run(typed: str, check: Any) -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p")
+        assert isinstance(desk.screen, CommandPalette)
+        assert not check(desk)
+        await desk.type(typed)
+        wanted = typed.split()[0]
+        await desk.until(lambda: desk.screen.query_one(CommandList).option_count == 1)
+        assert wanted in str(desk.screen.query_one(CommandList).options[0].prompt).lower()
+        await desk.press("enter")
+        await desk.until(lambda: not isinstance(desk.screen, CommandPalette))
+        await desk.until(lambda: check(desk))

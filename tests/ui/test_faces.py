@@ -1,0 +1,173 @@
+"""How cards are painted: where they lie in a fan, and that every row is as wide as it should be."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.games import GAMES
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.faces import BACK, PARTS, Row, Size, empty_rows, fan, fan_rows, size_for
+from cardtui.ui.widgets.tile import picture_rows
+
+ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
+"""The 52 cards, and all ranks without a suit: thirteen and the plain card."""
+
+cards = st.sampled_from(ALL_CARDS)
+sizes = st.sampled_from(Size)
+counts, rooms, pitches = st.integers(1, 2000), st.integers(3, 250), st.sampled_from([2, 3])
+
+EVERY_SIZE = pytest.mark.parametrize("size", Size, ids=lambda size: size.name.lower())
+
+
+def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> None:
+    """So many rows of so many cells, each with a part that can be painted."""
+    assert len(rows) == height
+    for text, parts in rows:
+        assert len(text) == len(parts) == cell_len(text) == width
+        assert set(parts) <= PARTS.keys()
+
+
+# fan
+
+
+def test_no_cards_have_no_edges() -> None:
+    assert fan(0, 5, 76, 3) == []
+
+
+@given(counts, sizes, rooms, pitches)
+def test_a_fan_starts_at_the_left_and_goes_to_the_right(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, room, pitch)
+    assert len(edges) == n
+    assert edges[0] == 0
+    assert all(left <= right for left, right in pairwise(edges))
+
+
+@given(counts, sizes, rooms, pitches)
+def test_a_fan_keeps_to_its_room_with_the_last_card_whole(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, max(room, size.width), pitch)
+    assert edges[-1] + size.width <= max(room, size.width)
+
+
+@given(counts, sizes, rooms, pitches)
+def test_the_newest_cards_are_the_most_readable(n: int, size: Size, room: int, pitch: int) -> None:
+    gaps = [right - left for left, right in pairwise(fan(n, size.width, room, pitch))]
+    assert gaps == sorted(gaps)
+    assert all(gap <= pitch for gap in gaps)
+
+
+@given(counts, sizes, rooms, pitches)
+def test_cards_close_up_only_where_they_must(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, room, pitch)
+    gaps = [right - left for left, right in pairwise(edges)]
+    if (n - 1) * pitch + size.width <= room:
+        assert all(gap == pitch for gap in gaps)
+    elif size.width <= room:
+        assert edges[-1] + size.width == room  # all the room is used
+    if n - 1 <= room - size.width:
+        assert all(gap >= 1 for gap in gaps)
+
+
+# rows
+
+
+@given(st.lists(cards | st.just(BACK), min_size=1, max_size=80), sizes, rooms, pitches, st.data())
+def test_a_fan_is_as_wide_as_its_edges_say(
+    hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
+) -> None:
+    edges = fan(len(hand), size.width, room, pitch)
+    flags = st.frozensets(st.integers(0, len(hand) - 1))
+    rows = fan_rows(hand, edges, size, None, data.draw(flags), data.draw(flags))
+    check_rows(rows, edges[-1] + size.width, size.height)
+
+
+@given(st.lists(cards | st.just(BACK), min_size=2, max_size=60), sizes, rooms, pitches, st.data())
+def test_cards_that_are_not_shown_leave_their_room_empty(
+    hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
+) -> None:
+    edges = fan(len(hand), size.width, room, pitch)
+    cut = data.draw(st.integers(1, len(hand) - 1))
+    whole = fan_rows(hand, edges, size)
+    left = fan_rows(hand, edges, size, range(cut))
+    right = fan_rows(hand, edges, size, range(cut, len(hand)))
+    check_rows(left, edges[cut - 1] + size.width, size.height)
+    check_rows(right, edges[-1] + size.width, size.height)
+    for row, mine in zip(right, whole, strict=True):
+        assert not row.text[: edges[cut]].strip()
+        assert row.text[edges[cut] :] == mine.text[edges[cut] :]
+    if edges[cut - 1] < edges[cut]:
+        for row, mine in zip(left, whole, strict=True):
+            assert row.text[: edges[cut - 1]] == mine.text[: edges[cut - 1]]
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("flag", ["", "marked", "lit"])
+def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
+    for card in ALL_CARDS:
+        rows = fan_rows([card], [0], size, None, **({flag: frozenset({0})} if flag else {}))
+        check_rows(rows, size.width, size.height)
+        shown = "".join(row.text for row in rows)
+        assert shown.count(card.label) == (1 if size in (Size.LOW, Size.TINY) else 2)
+        if card.suit:
+            assert shown.count(card.suit.glyph) == (2 if size is Size.LARGE else 1)
+        parts = {part for row in rows for part in row.parts}
+        assert (("R" if flag == "lit" else "r") in parts) is bool(card.suit and card.suit.red)
+        if size is not Size.TINY:
+            assert {"": "l", "marked": "m", "lit": "L"}[flag] in parts
+
+
+@EVERY_SIZE
+def test_a_covered_card_shows_what_it_can(size: Size) -> None:
+    for card, columns in product([*ALL_CARDS, BACK], range(size.width + 1)):
+        rows = fan_rows([card, Card(Rank.FIVE, Suit.CLUBS)], [0, columns], size)
+        check_rows(rows, columns + size.width, size.height)
+        shown = "".join(row.text[:columns] for row in rows)
+        if card is not BACK and columns:
+            assert card.label in shown or (card.label == "10" and "T" in shown)
+        if card is not BACK and card.suit and columns >= 2 and size in (Size.LARGE, Size.NORMAL):
+            assert card.suit.glyph in shown
+
+
+@EVERY_SIZE
+def test_backs_and_empty_places_are_cards_in_size_and_show_none(size: Size) -> None:
+    for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
+        check_rows(rows, size.width, size.height)
+        assert not any(char.isalnum() for row in rows for char in row.text)
+
+
+@pytest.mark.parametrize(
+    ("height", "size"),
+    [(99, Size.LARGE), (5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
+)
+def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None:
+    assert size_for(height) is size
+
+
+# pictures on tiles
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("size", [Size.LARGE, Size.LOW])
+def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> None:
+    (entry,) = (candidate for candidate in GAMES if candidate is game)
+    rows = picture_rows(entry.picture, size)
+    for row in rows:
+        assert len(row.text) == len(row.parts) == cell_len(row.text)
+        assert set(row.parts) <= PARTS.keys()
+    assert any(row.text.strip() for row in rows)
+
+
+def test_a_picture_is_drawn_from_its_notation() -> None:
+    texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
+    assert texts == ["╭──╭───╮ ╭───╮ ╭───╮", "│5 │K ♥│ │╱╱╱│ │10♠│", "╰──╰───╯ ╰───╯ ╰───╯"]
+    assert picture_rows("_(0)_")[1].text.rstrip() == " ·  (0)  ·"
+
+
+def test_painted_faces_are_kept() -> None:
+    card = Card(Rank.ACE, Suit.SPADES)
+    assert faces._face(card, Size.NORMAL, False, False) is faces._face(card, Size.NORMAL, False, False)

@@ -1,0 +1,173 @@
+"""Every key of the home screen is pressed, and ids are pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets import Button, Input
+
+from cardtui.games import GAMES
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.tile import Tile
+from tests.ui.desk import DRAWN, Desk, opened
+
+Check = Callable[[Desk, Command, str], Awaitable[None]]
+
+
+def chosen(desk: Desk) -> str:
+    """The key of the game whose tile is marked."""
+    (tile,) = desk.screen.query(".-chosen").results(Tile)
+    return tile.entry.key
+
+
+async def moves(desk: Desk, command: Command, key: str) -> None:
+    """The four games stand in two rows of two: each arrow is tried in every one of them."""
+    sideways, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[command.keys[0]]
+    for start, ways in enumerate([(), ("right",), ("down",), ("right", "down")]):
+        await desk.press("left", "up", *ways)
+        assert chosen(desk) == GAMES[start].key
+        row, column = divmod(start, 2)
+        await desk.press(key)
+        there = min(max(row + down, 0), 1) * 2 + min(max(column + sideways, 0), 1)
+        assert chosen(desk) == GAMES[there].key
+
+
+async def opens_what_is_chosen(desk: Desk, command: Command, key: str) -> None:
+    await desk.press("right", key)
+    assert isinstance(desk.screen, HomeScreen)
+    assert desk.notes == ["Silver Dollar comes soon."]
+    await desk.press("left", key)
+    assert desk.table.session.save() == f"beggar#{DRAWN}"
+
+
+async def opens_the_game_with_that_letter(desk: Desk, command: Command, key: str) -> None:
+    game = next(game for game in GAMES if game.letter == key)
+    await desk.press(key)
+    if game.ready:
+        assert desk.table.session.game.key == game.key
+    else:
+        assert isinstance(desk.screen, HomeScreen)
+        assert chosen(desk) == game.key
+        assert desk.notes == [f"{game.title} comes soon."]
+
+
+async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, Ask)
+    await desk.type("beggar#305@142")
+    await desk.press("enter")
+    assert desk.table.session.save() == "beggar#305@142"
+    assert "card 142/211" in desk.flat
+
+
+async def helps(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, HelpScreen)
+    assert "Four small games on one table." in desk.text
+
+
+async def quits(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert desk.left
+
+
+async def opens_the_palette(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, CommandPalette)
+
+
+CHECKS: dict[str, Check] = {
+    "move": moves,
+    "open_chosen": opens_what_is_chosen,
+    "ask_id": asks_for_an_id,
+    "help": helps,
+    "quit": quits,
+    "app.command_palette": opens_the_palette,
+    "open_game": opens_the_game_with_that_letter,
+}
+
+
+def test_every_command_is_checked() -> None:
+    assert CHECKS.keys() == {command.name for command in HomeScreen.commands}
+
+
+@pytest.mark.parametrize(
+    ("command", "key"),
+    [pytest.param(c, key, id=f"{c.action}-{key}") for c in HomeScreen.commands for key in c.keys],
+)
+async def test_the_key_does_what_its_command_says(command: Command, key: str) -> None:
+    async with opened(None) as desk:
+        await CHECKS[command.name](desk, command, key)
+
+
+async def test_each_game_has_a_tile_with_its_words() -> None:
+    async with opened(None) as desk:
+        for game in GAMES:
+            assert game.title in desk.text
+            assert game.line in desk.text
+            assert (f"{game.verb}  {game.letter}" in desk.text) is game.ready
+        assert desk.text.count(" soon ") == sum(not game.ready for game in GAMES)
+
+
+async def test_coming_back_from_a_game_finds_the_home_screen_as_it_was() -> None:
+    async with opened(None) as desk:
+        before = desk.text
+        await desk.press("b", "q")
+        assert isinstance(desk.screen, HomeScreen)
+        assert desk.text == before
+        await desk.press("b", "greater_than_sign", "greater_than_sign", "f2", "escape")
+        assert desk.text == before
+        await desk.press("q")
+        assert desk.left
+
+
+@pytest.mark.parametrize("text", ["beggar#305@7", "  beggar#305@7\n", "beggar#305@7\r\n\r\n"])
+async def test_a_pasted_id_stands_in_the_dialog_ready_to_be_opened(text: str) -> None:
+    async with opened(None) as desk:
+        await desk.paste(text)
+        assert isinstance(desk.screen, Ask)
+        assert desk.screen.query_one(Input).value == "beggar#305@7"
+        await desk.press("enter")
+        assert desk.table.session.save() == "beggar#305@7"
+
+
+@pytest.mark.parametrize("text", ["", " \n\t "])
+async def test_pasting_nothing_does_nothing(text: str) -> None:
+    async with opened(None) as desk:
+        await desk.paste(text)
+        assert isinstance(desk.screen, HomeScreen)
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        "\x1b[2J\x1b[31mred\x07",
+        "\x1b]0;title\x07 \x00\x9b2J",
+        "[bold]beggar[/]#305",
+        "beggar#[/red]",
+        "beggar#305@\u202e12",
+        "beggar:\U0001f0a1.\ufe0f",
+        "x" * 100_000,
+        "beggar#" + "9" * 5000,
+        "beggar,rounds=0#1",
+        "\ud800",
+    ],
+)
+async def test_pasted_garbage_is_an_error_in_the_dialog_and_breaks_nothing(garbage: str) -> None:
+    async with opened(None) as desk:
+        before = desk.text
+        await desk.paste(garbage)
+        assert isinstance(desk.screen, Ask)
+        assert desk.screen.query_one("#ask-wrong").render() != ""
+        assert desk.screen.query_one("#ask-open", Button).disabled
+        assert "\x1b" not in desk.text
+        assert "\x07" not in desk.text
+        await desk.press("enter")
+        assert isinstance(desk.screen, Ask)
+        await desk.press("escape")
+        assert desk.text == before

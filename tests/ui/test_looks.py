@@ -1,0 +1,76 @@
+"""What the screens look like: the text, and below it the colours, a letter a cell.
+
+After a change that is meant, `pytest tests/ui --snapshot-update` writes the files anew: look at what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from rich.style import Style
+from syrupy.assertion import SnapshotAssertion
+from textual.widgets import Input
+
+from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk, opened
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+USUAL, LARGE, SMALL = (80, 24), (120, 40), (60, 18)
+
+SCREENS: dict[str, tuple[str | None, tuple[int, int], Sequence[str]]] = {
+    "home": (None, USUAL, ()),
+    "home, small": (None, SMALL, ()),
+    "start": (SEED, USUAL, ()),
+    "start, large": (SEED, LARGE, ()),
+    "owing": (f"{SEED}@10", USUAL, ()),
+    "owing, large": (f"{SEED}@10", LARGE, ()),
+    "owing, small": (f"{SEED}@10", SMALL, ()),
+    "open hands": (f"{SEED}@93", USUAL, ("o",)),
+    "open hands, large": (f"{SEED}@93", LARGE, ("o",)),
+    "playing": (f"{SEED}@93", USUAL, ("space", "plus")),
+    "end": (f"{SEED}@{LENGTH}", USUAL, ()),
+    "end, large": (f"{SEED}@{LENGTH}", LARGE, ()),
+    "end, small": (f"{SEED}@{LENGTH}", SMALL, ()),
+    "never ends": (ENDLESS, USUAL, ("end",)),
+    "never ends, large": (ENDLESS, LARGE, ("end",)),
+    "help": (SEED, USUAL, ("question_mark",)),
+    "error": (SEED, USUAL, ("s", "J", "space", "X")),
+    "too small": (SEED, (50, 6), ()),
+}
+"""The game (none: home), the size of the terminal and the keys that are pressed."""
+
+
+def described(style: Style) -> str:
+    """A style in words: `#f1f7f2 on #15532f bold`."""
+    color = style.color.name if style.color else "default"
+    paper = style.bgcolor.name if style.bgcolor else "default"
+    more = [name for name in ("bold", "dim", "italic", "underline", "reverse") if getattr(style, name)]
+    return " ".join([f"{color} on {paper}", *more])
+
+
+def picture(desk: Desk) -> str:
+    """The screen as text, its colours as letters, and what the letters mean."""
+    letters: dict[str, str] = {}
+    rows = []
+    for strip in desk.strips:
+        row = ""
+        for segment in strip:
+            words = described(segment.style or Style())
+            row += letters.setdefault(words, LETTERS[len(letters)]) * segment.cell_length
+        rows.append(row)
+    key = [f"{letter} {words}" for words, letter in letters.items()]
+    return "\n".join([*(line.rstrip() for line in desk.lines), "", *rows, "", *key, ""])
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_it_looks_as_it_did(name: str, look: SnapshotAssertion) -> None:
+    game, size, keys = SCREENS[name]
+    async with opened(game, size) as desk:
+        if game == ENDLESS:
+            await desk.until(lambda: desk.table.session.complete)
+        await desk.press(*keys)
+        for line in desk.screen.query(Input):
+            line.cursor_blink = False
+        await desk.settle()
+        assert picture(desk) == look

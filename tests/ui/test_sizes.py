@@ -1,0 +1,157 @@
+"""Every size of the terminal: all of it fits, and below the smallest one line says what is needed."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widget import Widget
+from textual.widgets._footer import FooterKey
+
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.flight import Flight
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
+
+EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
+"""Sizes on either side of where the layout changes."""
+
+TOO_SMALL = [(59, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1)]
+NEEDS = "cardtui needs 60 columns and 18 rows; the game goes on"
+
+
+def leaves(desk: Desk) -> list[Widget]:
+    """The widgets that are to be seen and hold no others."""
+    found = []
+    for widget in desk.screen.walk_children():
+        shown = all(node.display for node in widget.ancestors_with_self if isinstance(node, Widget))
+        if shown and not widget.children and isinstance(widget, Widget) and not isinstance(widget, Flight):
+            found.append(widget)
+    return found
+
+
+def check_fit(desk: Desk) -> None:
+    """No widget is cut off by the screen or by another one, and no line is longer than the screen."""
+    width, height = desk.screen.size
+    assert [len(line) for line in desk.lines] == [width] * height
+    for widget in leaves(desk):
+        found = desk.screen.find_widget(widget)
+        assert found.visible_region == found.region, widget
+        assert desk.screen.region.contains_region(found.region), widget
+
+
+def check_whole(desk: Desk) -> None:
+    """No control's or key's text is cut off either."""
+    for control in desk.screen.query(Control):
+        if control in leaves(desk) and control.id != "id":
+            text = str(control.render())
+            assert text.strip() in desk.lines[control.region.y], control
+    assert desk.lines[-1].rstrip().endswith(("deal", "back", "quit"))
+
+
+@pytest.mark.parametrize("size", [*SIZES, *EDGES])
+async def test_the_table_fits_in_every_state(size: tuple[int, int]) -> None:
+    async with opened(size=size) as desk:
+        for key in ("right", "n", "5", "o", "space", "plus", "end", "o", "home"):
+            await desk.press(key)
+            check_fit(desk)
+            check_whole(desk)
+
+
+@pytest.mark.parametrize("size", [*SIZES, *EDGES])
+async def test_long_ids_long_games_and_the_end_of_a_draw_fit(size: tuple[int, int]) -> None:
+    async with opened(ENDLESS, size) as desk:
+        await desk.until(lambda: desk.table.session.complete)
+        for key in ("end", "left", "5"):
+            await desk.press(key)
+            check_fit(desk)
+            check_whole(desk)
+        assert "Beggar My Neighbour" in desk.lines[0]
+        assert "beggar:---K---Q-KQAJ" in desk.lines[0]
+
+
+@pytest.mark.parametrize("size", [*SIZES, *EDGES])
+async def test_the_home_screen_fits(size: tuple[int, int]) -> None:
+    async with opened(None, size) as desk:
+        check_fit(desk)
+        check_whole(desk)
+        for title in ("Beggar My Neighbour", "Silver Dollar", "Perditio Tempus", "Snap"):
+            assert title in desk.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_key_of_the_footer_can_be_read(size: tuple[int, int]) -> None:
+    async with opened(size=size) as desk:
+        footer = desk.lines[-1]
+        for word in ("space play", "step", "trick", "speed", "o open", "? help", "q back"):
+            assert word in footer
+        for key in desk.screen.query(FooterKey):
+            assert key.region.right <= size[0]
+
+
+@pytest.mark.parametrize("size", TOO_SMALL)
+async def test_where_it_is_too_small_one_line_says_what_is_needed(size: tuple[int, int]) -> None:
+    async with opened(size=size) as desk:
+        assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
+        if size[0] >= 40:
+            assert NEEDS in desk.flat
+        assert "╭" not in desk.text
+        assert "━" not in desk.text
+
+
+async def test_the_game_goes_on_while_it_is_too_small_and_is_all_there_afterwards() -> None:
+    async with opened() as desk:
+        await desk.resize(50, 12)
+        assert desk.flat == NEEDS
+        for key in ("right", "n", "pagedown", "o", "plus"):
+            await desk.press(key)
+            assert desk.flat == NEEDS
+        await desk.resize(80, 24)
+        assert desk.at == 17
+        assert f"card 17/{LENGTH}" in desk.flat
+        assert desk.places["hand 0"].face_up
+        assert desk.shown() == desk.due()
+        check_fit(desk)
+
+
+@pytest.mark.parametrize("place", [0, 40, LENGTH])
+async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(place: int) -> None:
+    sizes = [(120, 40), (60, 18), (30, 9), (200, 60), (59, 40), (80, 17), (110, 18), (80, 24), (79, 23)]
+    async with opened(f"{SEED}@{place}") as desk:
+        for size in sizes:
+            await desk.resize(*size)
+            async with opened(f"{SEED}@{place}", size) as fresh:
+                assert desk.text == fresh.text
+
+
+async def test_the_story_stands_at_the_right_only_where_it_is_wide() -> None:
+    async with opened(f"{SEED}@40", (109, 30)) as desk:
+        assert "The story" not in desk.text
+        assert "Player 1 pays the jack of spades: now player 0 must pay 1." in desk.text
+        await desk.resize(110, 30)
+        assert "The story" in desk.text
+        assert "▸ 1 pays J♠: 0 owes 1" in desk.text
+        assert "Player 1 pays the jack of spades: now player 0 must pay 1." not in desk.text
+
+
+async def test_a_sentence_that_is_too_long_for_the_line_is_told_in_short() -> None:
+    async with opened(f"{SEED}@40", (60, 24)) as desk:
+        assert "1 pays J♠: 0 owes 1" in desk.text
+        await desk.resize(80, 24)
+        assert "Player 1 pays the jack of spades: now player 0 must pay 1." in desk.text
+
+
+async def test_cards_grow_with_the_height() -> None:
+    async with opened() as desk:
+        for height, card in {18: "LOW", 24: "NORMAL", 40: "LARGE"}.items():
+            await desk.resize(80, height)
+            assert {place.card_size.name for place in desk.places.values()} == {card}
+
+
+async def test_the_home_screen_comes_through_changes_of_size() -> None:
+    async with opened(None) as desk:
+        await desk.press("right")
+        for size in ((60, 18), (20, 5), (1, 1), (200, 60), (80, 24)):
+            await desk.resize(*size)
+        assert isinstance(desk.screen, HomeScreen)
+        async with opened(None) as fresh:
+            await fresh.press("right")
+            assert desk.text == fresh.text

@@ -1,0 +1,73 @@
+"""The story: a line a step, a heading where a trick begins, the present one marked."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.ui.widgets.story import story_lines
+from tests.ui.desk import LENGTH, SEED, TRICKS, opened
+
+WHOLE = 10_000  # more lines than any story here
+
+
+def test_before_the_first_card_there_is_nothing_to_tell() -> None:
+    assert story_lines(open_id(SEED), 0, WHOLE) == []
+
+
+def test_it_has_a_line_a_step_and_a_heading_a_trick() -> None:
+    session = open_id(SEED)
+    session.explore()
+    lines = story_lines(session, LENGTH, WHOLE)
+    headings = [line for line in lines if line.part == "story--heading"]
+    steps = [line for line in lines if line.part != "story--heading"]
+    assert [line.text for line in headings] == [f"trick {n}" for n in range(1, TRICKS + 1)]
+    assert [line.place for line in headings] == [0, *session.landmarks[:-1]]
+    assert [line.place for line in steps] == list(range(1, LENGTH + 1))
+    for line in steps:
+        assert line.text.strip() == session.game.tell(session.step(line.place)).short
+        assert (line.part == "story--landmark") is (line.place in session.landmarks)
+
+
+def test_a_heading_stands_right_before_the_first_step_of_its_trick() -> None:
+    session = open_id(SEED)
+    session.explore()
+    lines = story_lines(session, LENGTH, WHOLE)
+    for heading, first in pairwise(lines):
+        if heading.part == "story--heading":
+            assert first.place == heading.place + 1
+
+
+@pytest.mark.parametrize("place", [1, 6, 7, 8, 100, LENGTH])
+@pytest.mark.parametrize("most", [0, 1, 2, 5, 30])
+def test_what_does_not_fit_is_left_out_at_the_top(place: int, most: int) -> None:
+    session = open_id(SEED)
+    session.explore()
+    whole = story_lines(session, place, WHOLE)
+    lines = story_lines(session, place, most)
+    assert lines == (whole[-most:] if most else [])
+    if most:
+        assert lines[-1].place == place
+
+
+async def test_the_panel_tells_up_to_the_place_with_the_rule_behind_the_present_step() -> None:
+    async with opened(size=(120, 40)) as desk:
+        assert "The story begins with the first card." in " ".join(desk.right_of(82).split())
+        for place in (1, 3, 7, 8, 41, LENGTH):
+            desk.table.go(place)
+            await desk.settle()
+            panel = desk.right_of(82)
+            step = desk.table.session.step(place)
+            told = desk.table.session.game.tell(step)
+            assert f"▸ {told.short}" in panel
+            assert panel.count("▸ ") == 1
+            assert told.why in " ".join(panel.split())
+
+
+async def test_a_line_that_is_too_long_is_cut_with_an_ellipsis() -> None:
+    async with opened("beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA@474", (120, 40)) as desk:
+        for line in desk.lines:
+            assert len(line) == 120
+        assert "▸ Trick 5 again: it never ends" in desk.right_of(82)
