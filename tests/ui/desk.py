@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from time import monotonic
@@ -38,6 +39,9 @@ ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
 
+_QUIET = 10
+"""So many rounds of the event loop without a message mean that there is nothing left to do."""
+
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
 
 
@@ -66,10 +70,14 @@ class Desk:
 
     async def settle(self) -> None:
         """Let everything that has been asked for happen; time does not go on."""
-        for _ in range(6):
-            if self.left:
-                return
-            await self.pilot.pause(0)
+        for _ in range(3):  # painting may ask for more
+            quiet = 0
+            while quiet < _QUIET and not self.left:
+                await sleep(0)
+                pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
+                quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
+            if not self.left:
+                self.app.screen._on_timer_update()
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait for something that needs a moment of real time."""
