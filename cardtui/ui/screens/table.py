@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from cardtui.engine.game import Moved
-from cardtui.engine.session import Session
-from cardtui.games import read_number
 from cardtui.ui.commands import PALETTE
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.game import GameScreen
+from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.flight import Animator, Flight, reversed_moves
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.place import Cards, Place
 from cardtui.ui.widgets.story import Story
-from cardtui.ui.widgets.timeline import Sought
 
 __all__ = ["TableScreen"]
 
 _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
-_SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 _FLYING = 0.6  # the part of the time between two steps that flights take: then there is a moment to look
 
 
-class TableScreen(GameScreen):
+class TableScreen(PlaybackScreen):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     AUTO_FOCUS = None
@@ -51,11 +45,6 @@ class TableScreen(GameScreen):
         (24, "-middle"),
         (36, "-tall"),
     ]
-
-    def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
-        super().__init__(session, clock, speed)
-        self._timer: Timer | None = None
-        self._when_known: Callable[[], None] | None = None
 
     # what a game's own table says
 
@@ -122,7 +111,7 @@ class TableScreen(GameScreen):
         """Play on ahead of the place, a slice at a time, until the whole game is known."""
         more = self.session.explore(_SLICE)
         if more:
-            self.set_timer(_SOONEST, self._explore)
+            self.set_timer(SOONEST, self._explore)
         graph = self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
         if not more or self.session.length >= 2 * graph.length:
@@ -136,17 +125,9 @@ class TableScreen(GameScreen):
         if then is not None:
             then()
 
-    def _once_known(self, then: Callable[[], None]) -> None:
-        """Do `then` when the whole game is known: mostly now."""
-        if self.session.complete:
-            then()
-        else:
-            self._when_known = then
-
     # showing
 
     def go(self, place: int, *, fly: bool = False) -> None:
-        """Go to `place`; if it is one step away and `fly`, the cards fly there."""
         self._animator.finish()
         self._when_known = None  # whoever goes somewhere else no longer waits for the end
         before = self.session.at
@@ -163,6 +144,9 @@ class TableScreen(GameScreen):
             self._draw()
         if self.session.at_end and self.playhead.playing:
             self.pause()
+
+    def settle(self) -> None:
+        self._animator.finish()
 
     def _flies(self) -> bool:
         fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
@@ -228,133 +212,7 @@ class TableScreen(GameScreen):
         sentence = game.tell(self.session.step(place))
         return sentence.full if len(sentence.full) <= self.size.width - 4 else sentence.short
 
-    # time
-
-    @property
-    def _in_front(self) -> bool:
-        """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
-        return self.is_attached and self.app.screen is self
-
-    def _schedule(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-        wait = max(self.playhead.wait(), _SOONEST)
-        runs = self.playhead.playing and self._in_front
-        self._timer = self.set_timer(wait, self._tick) if runs else None
-        self.query_one(Transport).playing = self.playhead.playing
-
-    def _tick(self) -> None:
-        if not self._in_front:
-            return  # it fired just as another screen came on top, or in place of this one
-        if due := self.playhead.due():
-            self.go(self.session.at + due, fly=True)
-        self._schedule()
-
-    def pause(self) -> None:
-        """Stop playing on."""
-        self.playhead.pause()
-        self._schedule()
-
-    def on_screen_suspend(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        self._animator.finish()
-
-    def on_screen_resume(self) -> None:
-        if self.playhead.playing:
-            self.playhead.play()
-            self._schedule()
-
     def on_resize(self) -> None:
         if self.is_mounted:
             self._animator.finish()
             self.call_after_refresh(self._show_place)
-
-    # playback
-
-    def action_play_pause(self) -> None:
-        self._animator.finish()
-        if self.playhead.playing:
-            self.playhead.pause()
-        else:
-            if self.session.at_end:
-                self.go(0)
-            self.playhead.play()
-        self._schedule()
-
-    def action_again(self) -> None:
-        self.pause()
-        self.go(0)
-
-    def _step(self, steps: int) -> None:
-        self.pause()
-        self.go(self.session.at + steps, fly=True)
-
-    def action_forward(self) -> None:
-        self._step(1)
-
-    def action_back(self) -> None:
-        self._step(-1)
-
-    def action_forward_ten(self) -> None:
-        self._step(10)
-
-    def action_back_ten(self) -> None:
-        self._step(-10)
-
-    def action_next_landmark(self) -> None:
-        place = self.session.next_landmark()
-        if place < self.session.length:
-            self.go(place)
-        else:
-            self._once_known(lambda: self.go(self.session.next_landmark()))
-
-    def action_previous_landmark(self) -> None:
-        self.go(self.session.previous_landmark())
-
-    def action_first(self) -> None:
-        self.go(0)
-
-    def action_last(self) -> None:
-        self._once_known(lambda: self.go(self.session.length))
-
-    def action_percent(self, tenths: int) -> None:
-        self._once_known(lambda: self.go(round(self.session.length * tenths / 10)))
-
-    def on_sought(self, message: Sought) -> None:
-        self.go(message.place)
-
-    def action_go_to(self) -> None:
-        # The dialog may be open while the game is still being explored.
-        self._once_known(self._ask_place)
-
-    def _ask_place(self) -> None:
-        name, length = self.session.game.step_name, self.session.length
-
-        def read(text: str) -> int:
-            return read_number(text.strip(), 0, length, f"the number of the {name}")
-
-        def answered(place: int | None) -> None:
-            if place is not None:
-                self.pause()
-                self.go(place)
-
-        self.app.push_screen(
-            Ask(f"Go to {name} …", f"A number from 0 to {length}", read, verb="Go"), answered
-        )
-
-    def _set_speed(self, change: Callable[[], None]) -> None:
-        change()
-        self.app_of_cards.speed = self.playhead.speed
-        self.query_one(Transport).speed = self.playhead.speed
-        self._schedule()
-
-    def action_faster(self) -> None:
-        self._set_speed(self.playhead.faster)
-
-    def action_slower(self) -> None:
-        self._set_speed(self.playhead.slower)
-
-    def action_normal(self) -> None:
-        self._set_speed(self.playhead.reset)
