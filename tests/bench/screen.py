@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import psutil
@@ -94,12 +95,14 @@ def playing() -> None:
 
 def at_max() -> None:
     with opened(LONGEST, (120, 40), "--speed", "max") as terminal:
-        frames, began = terminal.frames, time.perf_counter()
+        began, frames = time.perf_counter(), [terminal.frames]
         terminal.press(" ")
-        terminal.wait_for("8344/8344", 60)
-        took = time.perf_counter() - began
-        say("8344 cards at max", took, "s", 15, "at most 1")
-        say("frames a second at max", (terminal.frames - frames) / took, "frames/s", 60, "at most 1")
+        while "8344/8344" not in terminal.text:
+            terminal.run(1.0)
+            frames.append(terminal.frames)
+        busiest = max(after - before for before, after in pairwise(frames))
+        say("8344 cards at max, to the second", time.perf_counter() - began, "s", 15, "at most 1")
+        say("frames in the busiest second of it", busiest, "frames", 60, "at most 1")
 
 
 def seeking() -> None:

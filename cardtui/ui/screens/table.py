@@ -25,7 +25,7 @@ __all__ = ["TableScreen"]
 _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
-_FLYING = 0.6  # the part of the time between two steps that flights take: then there is a moment to look
+_FLYING = 0.5  # the part of the time between two steps that flights take: then there is a moment to look
 
 
 class TableScreen(PlaybackScreen):
