@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 from syrupy.assertion import SnapshotAssertion
@@ -9,6 +12,17 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _less_garbage_collection() -> Iterator[None]:
+    """Every test opens an app, and leaves it as garbage: looking for that often takes half of the time."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(100_000, 10, 10)
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

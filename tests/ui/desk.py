@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
-from textual import events
-from textual.geometry import Size
-from textual.pilot import Pilot
+from textual import events, pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -58,9 +56,9 @@ class Clock:
 class Desk:
     """The running app, and hands and eyes for it."""
 
-    def __init__(self, app: CardApp, pilot: Pilot[None], clock: Clock, air: Clock) -> None:
+    def __init__(self, app: CardApp, robot: pilot.Pilot[None], clock: Clock, air: Clock) -> None:
         self.app = app
-        self.pilot = pilot
+        self.pilot = robot
         self.clock = clock
         """The playhead's clock."""
         self.air = air
@@ -115,7 +113,7 @@ class Desk:
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
-        await self.until(lambda: self.app.screen.size == Size(width, height))
+        await self.until(lambda: [len(line) for line in self.lines] == [width] * height)
 
     async def pass_time(self, seconds: float) -> None:
         """Let the playhead's time go on, and do what is then due."""
@@ -233,8 +231,16 @@ async def opened(
     app = CardApp(session, speed=speed, clock=clock, draw_seed=lambda: DRAWN, theme=theme)
     app.animation_level = "full" if flights else "none"
     an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
-    with an_hour, patch.object(app.animator, "_get_time", air):
-        async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
-            desk = Desk(app, pilot, clock, air)
+    async with AsyncExitStack() as stack:
+        stack.enter_context(an_hour)
+        stack.enter_context(patch.object(app.animator, "_get_time", air))
+        run = app.run_test(size=size, notifications=True, tooltips=True)
+        desk = Desk(app, await stack.enter_async_context(run), clock, air)
+
+        async def settled(*_: float) -> None:
             await desk.settle()
-            yield desk
+
+        # Textual's own measure of whether there is anything left to do is the time that it takes.
+        stack.enter_context(patch.object(pilot, "wait_for_idle", settled))
+        await desk.settle()
+        yield desk

@@ -145,6 +145,39 @@ async def test_a_deck_pasted_with_line_ends_is_read_whole() -> None:
         assert desk.table.session.save() == "beggar:J.2.J.2"
 
 
+@pytest.mark.parametrize(
+    ("game", "keys", "save"),
+    [
+        (SEED, ["colon", "7"], f"{SEED}@7"),
+        (SEED, ["s", "7"], "beggar#7"),
+        (None, ["b", "colon", "7"], f"beggar#{DRAWN}@7"),
+        (None, ["b", "s", "9"], "beggar#9"),
+    ],
+)
+async def test_a_second_enter_in_a_hurry_closes_nothing_else(
+    game: str | None, keys: list[str], save: str
+) -> None:
+    async with opened(game) as desk:
+        await desk.press(*keys)
+        desk.strike("enter", "enter", "enter")
+        await desk.settle()
+        assert desk.screen is desk.table
+        assert desk.table.session.save() == save
+
+
+async def test_a_deck_pasted_on_the_table_stands_in_the_dialog_ready_to_be_opened() -> None:
+    async with opened(f"{SEED}@50") as desk:
+        await desk.paste("J 2\n J 2\n")
+        assert isinstance(desk.screen, Ask)
+        assert desk.screen.query_one(Input).value == "J 2 J 2"
+        await desk.press("enter")
+        assert desk.table.session.save() == "beggar:J.2.J.2"
+        await desk.paste("\x1b[2J\x07")
+        assert isinstance(desk.screen, Ask)
+        assert wrong(desk)
+        assert "\x1b" not in desk.text
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_it_fits_on_the_screen_with_the_longest_error(size: tuple[int, int]) -> None:
     async with opened(size=size) as desk:

@@ -32,7 +32,7 @@ def movements(desk: Desk, place: int) -> list[Moved]:
     return [event for event in desk.table.session.step(place).events if isinstance(event, Moved)]
 
 
-@pytest.mark.parametrize(("place", "size"), zip([0, 1, 9, 40], SIZES, strict=True))
+@pytest.mark.parametrize(("place", "size"), list(zip([0, 1, 9, 40], SIZES, strict=True)))
 async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies(
     place: int, size: tuple[int, int]
 ) -> None:
@@ -56,7 +56,7 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies(
         assert desk.text == await fresh(f"{SEED}@{place + 1}", size)
 
 
-@pytest.mark.parametrize(("trick", "size"), zip([1, 2, 5, 25], SIZES, strict=True))
+@pytest.mark.parametrize(("trick", "size"), list(zip([1, 2, 5, 25], SIZES, strict=True)))
 async def test_a_pile_that_is_taken_flies_under_the_hand(trick: int, size: tuple[int, int]) -> None:
     async with opened(SEED, size, flights=True) as desk:
         place = desk.table.session.landmarks[trick - 1]
@@ -80,7 +80,7 @@ async def test_a_pile_that_is_taken_flies_under_the_hand(trick: int, size: tuple
         assert desk.text == await fresh(f"{SEED}@{place}", size)
 
 
-@pytest.mark.parametrize(("place", "size"), zip([1, 7, 10, 40], SIZES, strict=True))
+@pytest.mark.parametrize(("place", "size"), list(zip([1, 7, 10, 40], SIZES, strict=True)))
 async def test_a_step_back_flies_back(place: int, size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{place}", size, flights=True) as desk:
         moves = movements(desk, place)
@@ -160,8 +160,7 @@ async def test_a_click_ends_the_flight_at_once_too(target_of_click: str) -> None
         assert desk.shown() == desk.due()
 
 
-@pytest.mark.parametrize("size", [(120, 40), (60, 18), (81, 24), (40, 10)])
-@pytest.mark.parametrize("place", [10, 13])
+@pytest.mark.parametrize(("place", "size"), [(10, (120, 40)), (11, (60, 18)), (13, (81, 24)), (11, (40, 10))])
 async def test_another_size_of_the_terminal_ends_the_flight(place: int, size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{place}", flights=True) as desk:
         await desk.press("right")

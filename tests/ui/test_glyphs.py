@@ -44,7 +44,7 @@ def test_in_every_key_and_help(commands: tuple[Command, ...]) -> None:
         check(command.key_text + command.help + command.label + command.each)
 
 
-@pytest.mark.parametrize("size", [*SIZES, (40, 10)])
+@pytest.mark.parametrize("size", SIZES[:3])
 async def test_on_the_table_in_every_state(size: tuple[int, int]) -> None:
     async with opened(size=size, flights=True) as desk:
         check(desk.text)

@@ -40,6 +40,19 @@ async def test_it_closes_again(key: str, game: str | None) -> None:
         assert desk.text == before
 
 
+async def test_it_closes_by_its_button_and_by_a_click_beside_it_but_not_by_one_on_it() -> None:
+    async with opened(size=(120, 60)) as desk:
+        await desk.press("question_mark")
+        await desk.click("#help-title")
+        assert isinstance(desk.screen, HelpScreen)
+        await desk.click("#help-close", 2)
+        assert not isinstance(desk.screen, HelpScreen)
+        await desk.press("question_mark")
+        await desk.pilot.click(offset=(2, 30))
+        await desk.settle()
+        assert not isinstance(desk.screen, HelpScreen)
+
+
 async def test_its_keys_scroll() -> None:
     async with opened() as desk:
         await desk.press("question_mark")

@@ -40,9 +40,8 @@ async def test_a_table_can_be_left_while_cards_fly() -> None:
 
 
 async def test_whoever_goes_elsewhere_no_longer_waits_for_the_end() -> None:
-    async with opened(ENDLESS) as desk:
-        desk.strike("G")
-        desk.strike("g")
+    async with opened(f"{ENDLESS}@9") as desk:
+        await desk.press("G", "g")
         await desk.until(lambda: desk.table.session.complete)
         await desk.settle()
         assert desk.at == 0

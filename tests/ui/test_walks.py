@@ -15,7 +15,7 @@ from cardtui.ui.widgets.story import StoryLines
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.flights import check_deck
 
-STEPS = 100
+STEPS = 60
 SOME_SIZES = [(60, 18), (80, 24), (80, 24), (120, 40), (200, 60), (110, 18), (79, 30), (50, 12)]
 
 LEAVING = {"back_home", "help", "ask_deal", "go_to", "app.command_palette"}

@@ -93,7 +93,8 @@ class Ask(ModalScreen[T | None], Generic[T]):
         self._check()
 
     def on_input_submitted(self) -> None:
-        if (answer := self._check()) is not None:
+        # A second Enter may have been on its way when the first one closed the dialog.
+        if self.app.screen is self and (answer := self._check()) is not None:
             self.dismiss(answer)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
