@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -22,6 +23,7 @@ __all__ = [
     "read_own",
     "read_parameter",
     "read_seed",
+    "seed_hint",
 ]
 
 
@@ -81,6 +83,11 @@ def read_seed(text: str) -> int:
         raise BadInput(f"the seed {quote(text)} is not a whole number") from None
 
 
+def seed_hint(game: type[Game[Any, Any]]) -> str:
+    """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
+    return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
+
+
 def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
     """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none."""
     for field in fields(game.parameters_type):
@@ -122,7 +129,8 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> G
     """
     text = text.strip()
     if not text:
-        raise BadInput(f"type a seed, such as 305, or {game.deal_hint}")
+        deal = f", or {game.deal_hint}" if game.deal_hint else ""
+        raise BadInput(f"type {seed_hint(game)}{deal}")
     if text.lower().startswith(game.key) and any(mark in text for mark in "#:"):
         return read_game(text)
     if text.lstrip("+-").isdecimal():
