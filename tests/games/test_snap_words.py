@@ -87,7 +87,7 @@ def test_the_short_sentences_fit_a_narrow_column_and_all_are_sentences(seed: int
     game = Snap.from_seed(seed)
     for step in game.forced(game.start()):
         sentence = game.tell(step)
-        assert len(sentence.short) <= 33
+        assert len(sentence.short) <= 32
         assert sentence.full.endswith(".") and sentence.why.endswith(".")
         assert ("snap" in sentence.full) == game.is_landmark(step)
 
