@@ -13,6 +13,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game
 from cardtui.games.snap import Parameters, Snap, State
+from cardtui.games.snap.chance import Chance
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from tests.games.flights import Places, flown, flown_back
 from tests.games.snap import seeds, table_of, tables
@@ -172,3 +173,19 @@ def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         open_id(text)
     assert str(error.value) == why
+
+
+def test_a_game_that_goes_on_for_ever_is_stopped_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
+    monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
+    session = session_of(Snap.from_seed(0, Parameters(50_000)))
+    assert (session.length, session.complete, session.last.winner) == (50_000, True, None)
+    assert session.result == (None, "Nobody has won after 50000 throws.")
+    assert len(cards_of(session.last)) == 52
+    assert session.state_at(33_333).ply == 33_333
+    assert session.game.verdict(session.last) == [
+        "Nobody has won",
+        f"after 50000 throws and {session.last.snaps} snaps",
+    ]
