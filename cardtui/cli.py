@@ -18,7 +18,7 @@ import click
 
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed
+from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed, seed_hint
 from cardtui.ui import THEME_NAMES
 
 if TYPE_CHECKING:
@@ -193,8 +193,8 @@ def game_command(entry: Entry) -> click.Command:
         # A deal may begin with a dash: `-` is a card.
         context_settings={"ignore_unknown_options": True},
         short_help=about,
-        help=f"{about}.\n\nDEAL is {kind.deal_hint}. Where it is left out, it is read from what is piped in, "
-        f"or else dealt by chance.\n\n{kind.rules}",
+        help=f"{about}.\n\nDEAL is {kind.deal_hint or seed_hint(kind)}. Where it is left out, it is read "
+        f"from what is piped in, or else dealt by chance.\n\n{kind.rules}",
     )
 
 

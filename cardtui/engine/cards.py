@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, NamedTuple
+
+from cardtui.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["Card", "Rank", "Suit", "give_suits", "read_card", "shuffled_deck", "standard_deck"]
+__all__ = [
+    "Card",
+    "Rank",
+    "Suit",
+    "give_suits",
+    "not_a_card",
+    "read_card",
+    "shuffled_deck",
+    "split_deal",
+    "standard_deck",
+    "where",
+]
 
 
 class Rank(IntEnum):
@@ -100,6 +113,30 @@ def read_card(token: str) -> Card | None:
     if match is None or (match[1] == "-" and match[2]):
         return None
     return Card(_RANKS[match[1].upper()], _SUITS.get(match[2].upper()))
+
+
+_WORD = re.compile(r"[^\s,./]+|/")
+
+
+def split_deal(text: str) -> Iterator[re.Match[str]]:
+    """The words of a deal, each with its place: what stands between blanks, commas, dots and line ends.
+
+    A `/`, which separates the parts of a deal, is a word of its own.
+    """
+    return _WORD.finditer(text)
+
+
+def not_a_card(word: re.Match[str], number: int) -> BadInput:
+    """The error for a word of `split_deal` that should be card `number` of the deal and is none."""
+    return BadInput(f"card {number}, {quote(word[0])} {where(word)}, is not a card")
+
+
+def where(word: re.Match[str]) -> str:
+    """Where a word of `split_deal` stands: `at column 5`, or in a longer text `at line 2, column 3`."""
+    text, position = word.string, word.start()
+    line = text.count("\n", 0, position) + 1
+    column = position - text.rfind("\n", 0, position)
+    return f"at line {line}, column {column}" if "\n" in text.strip() else f"at column {column}"
 
 
 def give_suits(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -35,7 +35,10 @@ class Moved(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """Something that moves nothing happened: a debt of `number` for `player`, a pile won by him …"""
+    """Something that moves nothing happened: a debt of `number` for `player`, a pile won by him …
+
+    In a game for one, `player` is the number of the place where it happened.
+    """
 
     what: str
     player: int
@@ -86,7 +89,9 @@ class Game(ABC, Generic[S, M]):
     gauge_name: ClassVar[str]
     """What the graph shows."""
     deal_hint: ClassVar[str]
-    """How a deal of this game is typed, in a few words."""
+    """How a deal of this game is typed, in a few words; empty if nothing but a seed makes one."""
+    offered_seeds: ClassVar[tuple[int, ...]] = (305,)
+    """The seeds to offer where one is asked for."""
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
     parameters_type: ClassVar[type[Any]]
@@ -136,7 +141,14 @@ class Game(ABC, Generic[S, M]):
     @property
     @abstractmethod
     def gauge_top(self) -> int:
-        """The largest number that `gauge` can return."""
+        """The largest number that `gauge` can return, and what `gauges` may add up to at the most."""
+
+    def gauges(self, state: S) -> tuple[int, ...]:
+        """The numbers of a graph with several layers, from the bottom up: the first is `gauge`.
+
+        There are as many of them in every state of a game.
+        """
+        return (self.gauge(state),)
 
     @abstractmethod
     def tell(self, step: Step[S, M]) -> Sentence:

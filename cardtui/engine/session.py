@@ -1,7 +1,7 @@
 """One game in progress: its history and the place in it.
 
 Watching, stepping, undoing and playing are the same thing here. A *place* is a number of steps: place 0 is
-the deal, place n the state after n steps. The history keeps the moves, a number a step for the graph, and a
+the deal, place n the state after n steps. The history keeps the moves, the numbers of the graph, and a
 checkpoint every so many steps, so that a long game costs little memory and any place is near a checkpoint.
 """
 
@@ -36,7 +36,8 @@ class Session(Generic[S, M]):
         self.game = game
         self._start = game.start()
         self._moves: list[M] = []
-        self._gauge = array("l", [game.gauge(self._start)])
+        self._gauges = array("l", game.gauges(self._start))
+        self._layers = len(self._gauges)
         self._landmarks: list[int] = []
         self._spacing = _SPACING
         self._checkpoints = [self._start]
@@ -137,8 +138,12 @@ class Session(Generic[S, M]):
         return self._step_from(place - 1)
 
     def gauge_at(self, place: int) -> int:
-        """The graph's number at a known place."""
-        return self._gauge[place]
+        """The graph's number at a known place: the lowest of them, if it has several."""
+        return self._gauges[place * self._layers]
+
+    def gauges_at(self, place: int) -> tuple[int, ...]:
+        """The graph's numbers at a known place, from the bottom up."""
+        return tuple(self._gauges[place * self._layers : (place + 1) * self._layers])
 
     @property
     def landmarks(self) -> list[int]:
@@ -177,7 +182,7 @@ class Session(Generic[S, M]):
         game = self.game
         step = game.play(self._last, move)
         self._moves.append(move)
-        self._gauge.append(game.gauge(step.after))
+        self._gauges.extend(game.gauges(step.after))
         place = len(self._moves)
         if game.is_landmark(step):
             self._landmarks.append(place)
@@ -201,7 +206,7 @@ class Session(Generic[S, M]):
         self._last = self.state
         self._choices = self.game.moves(self._last)
         del self._moves[self._at :]
-        del self._gauge[self._at + 1 :]
+        del self._gauges[(self._at + 1) * self._layers :]
         del self._landmarks[bisect_right(self._landmarks, self._at) :]
         del self._checkpoints[self._at // self._spacing + 1 :]
         self._segments.clear()

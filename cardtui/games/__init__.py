@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -24,6 +25,7 @@ __all__ = [
     "read_own",
     "read_parameter",
     "read_seed",
+    "seed_hint",
 ]
 
 
@@ -51,8 +53,8 @@ GAMES = (
     Entry(
         "coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_", False
     ),
-    Entry("perditio", "p", "Perditio Tempus", "watch", "a waste of time, fated", "# # 4S # #", False),
-    Entry("snap", "s", "Snap", "replay", "seed 305, throw by throw", "7D QS 9H QH", False),
+    Entry("perditio", "p", "Perditio Tempus", "watch", "a waste of time, fated", "# # 4S # #"),
+    Entry("snap", "s", "Snap", "replay", "seed 305, throw by throw", "7D QS 9H QH"),
 )
 
 
@@ -85,6 +87,11 @@ def read_seed(text: str) -> int:
         return int(digits)
     except ValueError:
         raise BadInput(f"the seed {quote(text)} is not a whole number") from None
+
+
+def seed_hint(game: type[Game[Any, Any]]) -> str:
+    """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
+    return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
 
 
 def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
@@ -134,7 +141,8 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> S
     """
     text = text.strip()
     if not text:
-        raise BadInput(f"type a seed, such as 305, or {game.deal_hint}")
+        deal = f", or {game.deal_hint}" if game.deal_hint else ""
+        raise BadInput(f"type {seed_hint(game)}{deal}")
     from cardtui.engine.session import Session
 
     if any(re.match(f"{entry.key}[,#:]", text, re.IGNORECASE) for entry in GAMES):

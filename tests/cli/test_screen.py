@@ -74,6 +74,9 @@ PLAIN_WORK = {
     "beggar --seed 305 --speed 4": ("cardtui.ui.app",),
     "open beggar#305 --story": ("cardtui.ui.app",),
     "beggar X": ("cardtui.ui.app", "random"),
+    "perditio --seed 7 --story": ("cardtui.engine.session", "cardtui.ui.app", "fractions"),
+    "perditio": ("cardtui.engine.session", "cardtui.ui.app", "fractions", "random", "hashlib"),
+    "snap 305 --story": ("cardtui.engine.session", "cardtui.ui.app"),
 }
 
 IMPORTED = """

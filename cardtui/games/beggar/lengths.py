@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from cardtui.engine.lengths import Lengths
 
 __all__ = ["PERCENTILES", "compare"]
 
@@ -20,19 +20,10 @@ PERCENTILES = (
 Measured by playing out the deals of the seeds 0 to 999,999: shortest 36, mean 254.5, longest 3919 cards.
 """
 
-_TAIL = ((0.99, PERCENTILES[99]), (0.999, 1469), (0.9999, 1936), (0.99999, 2345))
-_LONGEST = 3919
+_TAIL = ((0.999, 1469), (0.9999, 1936), (0.99999, 2345))
+_LENGTHS = Lengths(PERCENTILES, _TAIL, longest=3919, games="random deals", number="a million")
 
 
 def compare(cards: int) -> str:
     """How a game of `cards` cards compares with random deals: `longer than 57 % of random deals`."""
-    if cards > _LONGEST:
-        return "longer than every one of a million random deals"
-    if cards < PERCENTILES[0]:
-        return "shorter than every one of a million random deals"
-    if cards > PERCENTILES[99]:
-        part = max(share for share, length in _TAIL if cards > length)
-        return f"longer than {part * 100:.5g} % of random deals"
-    below = bisect_left(PERCENTILES, cards) - 1
-    above = 100 - bisect_right(PERCENTILES, cards)
-    return f"{f'longer than {below}' if below > above else f'shorter than {above}'} % of random deals"
+    return _LENGTHS.compare(cards)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import Card, Rank, give_suits, read_card
-from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_card, split_deal, where
+from cardtui.engine.errors import BadInput
 
 __all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
 
@@ -16,7 +16,6 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...]]
 PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(rank, 0) for rank in Rank)
 """What each rank asks of the other player, indexed by rank."""
 
-_TOKEN = re.compile(r"[^\s,./]+|/")
 _COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE | re.ASCII)
 
 
@@ -47,19 +46,18 @@ def read_deal(text: str) -> Deal:
     text = text.removeprefix("\ufeff")
     compact = "-" in text
     parts: list[list[Card]] = [[]]
-    for match in _TOKEN.finditer(text):
-        token = match[0]
+    for word in split_deal(text):
+        token = word[0]
         if token == "/":
             parts.append([])
             if len(parts) > 2:
-                raise BadInput(f'a second "/" {_where(text, match.start())}: there are two hands')
+                raise BadInput(f'a second "/" {where(word)}: there are two hands')
         elif card := read_card(token):
             parts[-1].append(card)
         elif compact and _COMPACT.fullmatch(token):
             parts[-1].extend(Card(read_card(char).rank) for char in token)  # type: ignore[union-attr]
         else:
-            number = sum(map(len, parts)) + 1
-            raise BadInput(f"card {number}, {quote(token)} {_where(text, match.start())}, is not a card")
+            raise not_a_card(word, sum(map(len, parts)) + 1)
     cards = [card for part in parts for card in part]
     if not cards:
         raise BadInput("the deck is empty: there is no card to play with")
@@ -75,9 +73,3 @@ def _join(cards: Sequence[Card]) -> str:
     """Cards as ids write them: compact where that says everything, otherwise separated by dots."""
     tokens = [card.text for card in cards]
     return ("" if "-" in tokens and _COMPACT.fullmatch("".join(tokens)) else ".").join(tokens)
-
-
-def _where(text: str, position: int) -> str:
-    line = text.count("\n", 0, position) + 1
-    column = position - text.rfind("\n", 0, position)
-    return f"at line {line}, column {column}" if "\n" in text.strip() else f"at column {column}"

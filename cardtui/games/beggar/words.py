@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.game import Sentence, Step
+from cardtui.engine.phrases import article, count, few
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
@@ -27,8 +28,6 @@ hand, and leads the next trick. Who has to play and has no card has lost.
 
 Most games take a few hundred cards. The longest known takes 8344, and some deals never end."""
 
-_NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards")
-
 
 def outcome(end: Outcome) -> str:
     """The assignment's own line."""
@@ -46,16 +45,16 @@ def headline(end: Outcome, found: Outcome | Cycle | None = None) -> str:
 
 def extent(end: Outcome) -> str:
     """How long it took: `after 35 tricks, 256 cards`."""
-    return f"after {_count(end.tricks, 'trick')}, {_count(end.cards, 'card')}"
+    return f"after {count(end.tricks, 'trick')}, {count(end.cards, 'card')}"
 
 
 def fate(found: Outcome | Cycle | None) -> str:
     """What is known about a game that was drawn by the limit of rounds."""
     if isinstance(found, Cycle):
-        period = f"the same {_count(found.tricks, 'trick')} ({_count(found.cards, 'card')})"
+        period = f"the same {count(found.tricks, 'trick')} ({count(found.cards, 'card')})"
         if not found.pre_tricks:
             return f"This deal never ends: {period} come round for ever, from the first card on."
-        before = f"after {_count(found.pre_tricks, 'trick')} ({_count(found.pre_cards, 'card')})"
+        before = f"after {count(found.pre_tricks, 'trick')} ({count(found.pre_cards, 'card')})"
         return f"This deal never ends: {before} {period} come round for ever."
     if found is None:
         return "Whether this deal ever ends is still open after millions of cards."
@@ -108,8 +107,7 @@ def tell(step: Step[State, str]) -> Sentence:
 
 
 def _why_penalty(card: Card, turned: bool) -> str:
-    article = "An" if card.rank is Rank.ACE else "A"
-    asks = f"{article} {card.rank.name.lower()} asks for {_NUMBERS[PENALTIES[card.rank]]}."
+    asks = f"{article(card.rank.name.lower()).capitalize()} asks for {few(PENALTIES[card.rank], 'card')}."
     if turned:
         return f"{asks} Laid while paying, it ends that payment and turns the debt round."
     return f"{asks} A court card or an ace among them would turn the debt round."
@@ -117,7 +115,3 @@ def _why_penalty(card: Card, turned: bool) -> str:
 
 def _the(card: Card) -> str:
     return "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

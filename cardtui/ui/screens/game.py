@@ -11,7 +11,7 @@ from textual.screen import Screen
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import read_own
+from cardtui.games import read_own, seed_hint
 from cardtui.ui.commands import TABLE, Command, bindings, watch
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
@@ -93,7 +93,8 @@ class GameScreen(Screen[None]):
             if chosen is not None:
                 self.app_of_cards.open_session(chosen)
 
-        hint = f"A seed, such as 305 · {game.deal_hint} · or a whole id"
+        seed = seed_hint(type(game)).capitalize()
+        hint = " · ".join(filter(None, (seed, game.deal_hint, "or a whole id")))
         draw = self.app_of_cards.draw_seed
         title = f"{game.title}: a seed or a deal"
         ask = Ask(title, hint, read, text=text, draw=lambda: str(draw()))

@@ -1,0 +1,35 @@
+"""Numbers and lists as sentences have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["article", "count", "few", "listed"]
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things, in digits: `35 tricks`, `1 card`, `2 sixes`."""
+    return f"{number} {_plural(noun) if number != 1 else noun}"
+
+
+def few(number: int, noun: str) -> str:
+    """A number of things, in words as far as eleven: `no cards`, `one card`, `two cards`, `12 cards`."""
+    word = _NUMBERS[number] if number < len(_NUMBERS) else number
+    return f"{word} {_plural(noun) if number != 1 else noun}"
+
+
+def article(noun: str) -> str:
+    """One of a thing: `a king`, `an ace`, `an eight`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words one after the other: `a king`, `a king and an ace`, `305, 400 or 1300`."""
+    *before, end = words
+    return f"{', '.join(before)} {last} {end}" if before else end
+
+
+def _plural(noun: str) -> str:
+    return noun + ("es" if noun.endswith("x") else "s")

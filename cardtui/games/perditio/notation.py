@@ -1,0 +1,71 @@
+"""How deals of Perditio Tempus are written and read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_card, split_deal, where
+from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import article, few, listed
+
+__all__ = ["CARDS", "HEIGHT", "RANKS", "Deal", "Piles", "lay_out", "read_deal"]
+
+Piles = tuple[tuple[Card, ...], ...]
+"""Thirteen piles, top first: pile 1 has index 0."""
+
+RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
+HEIGHT = 4
+"""How many cards are dealt to a pile, and how many there are of a rank."""
+CARDS = HEIGHT * len(RANKS)
+
+
+class Deal(NamedTuple):
+    """The piles, and how they were written: without blanks, and only with the suits given."""
+
+    piles: Piles
+    text: str
+
+
+def lay_out(deck: Sequence[Card]) -> Piles:
+    """The piles that 52 cards make: the first four are pile 1, the first of them on top, and so on."""
+    return tuple(tuple(deck[first : first + HEIGHT]) for first in range(0, CARDS, HEIGHT))
+
+
+def read_deal(text: str) -> Deal:
+    """The deal that `text` writes: 52 cards, four of each rank, pile by pile, top first.
+
+    Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
+    without a suit, which counts for nothing. A `/` may stand between two piles. Raises `BadInput` with the
+    bad word and its place, or with what is missing and what is too many.
+    """
+    cards: list[Card] = []
+    for word in split_deal(text.removeprefix("\ufeff")):
+        card = read_card(word[0])
+        if card and card.rank is not Rank.PLAIN:
+            cards.append(card)
+        elif word[0] != "/":
+            raise not_a_card(word, len(cards) + 1)
+        elif over := len(cards) % HEIGHT:
+            pile = len(cards) // HEIGHT + 1
+            raise BadInput(f'the "/" {where(word)} comes after {few(over, "card")} of pile {pile}, not four')
+    if not cards:
+        raise BadInput(f"there are no cards: {CARDS} are needed, four of each rank")
+    if wrong := _wrong(Counter(card.rank for card in cards)):
+        raise BadInput(f"{CARDS} cards are needed, four of each rank; {wrong}")
+    return Deal(lay_out(give_suits(cards)), ".".join(card.text for card in cards))
+
+
+def _wrong(counts: Counter[Rank]) -> str:
+    """What is missing and what is too many, or nothing: `missing: two fives and a king; too many: an ace`."""
+    surplus = {rank: counts[rank] - HEIGHT for rank in RANKS}
+    missing = [_some(-number, rank) for rank, number in surplus.items() if number < 0]
+    extra = [_some(number, rank) for rank, number in surplus.items() if number > 0]
+    parts = [("missing", missing), ("too many", extra)]
+    return "; ".join(f"{name}: {listed(some)}" for name, some in parts if some)
+
+
+def _some(number: int, rank: Rank) -> str:
+    name = rank.name.lower()
+    return article(name) if number == 1 else few(number, name)

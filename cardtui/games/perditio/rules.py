@@ -1,0 +1,180 @@
+"""Perditio Tempus, card by card, as the contract of a game wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple, Self
+
+from cardtui.engine.cards import Card, Rank, shuffled_deck
+from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
+from cardtui.games.perditio import theory, words
+from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS, Piles, lay_out, read_deal
+
+__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "Perditio", "State"]
+
+TURN = "turn"
+"""The one move there ever is: the top card of the current pile is turned up."""
+
+PILES = tuple(f"pile {rank.value}" for rank in RANKS)
+DISCARDS = "discards"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Nothing can be configured."""
+
+
+DEFAULTS = Parameters()
+
+
+class State(NamedTuple):
+    """The table between two cards.
+
+    The card last turned up belongs to no pile any more, but is still to be seen on the one that it came from:
+    it is thrown away when the next card is turned. Piles are top first, the discards in the order in which
+    they were thrown away.
+    """
+
+    piles: Piles
+    current: int = 1
+    """The number of the pile that the next card is turned from."""
+    turned: Card | None = None
+    """The card last turned up; None before the first."""
+    turned_on: int = 0
+    """The number of the pile that it is seen on; 0 before the first."""
+    discards: tuple[Card, ...] = ()
+
+    def seen_on(self, pile: int) -> tuple[Card, ...]:
+        """What lies on the table at pile `pile`, top first: the card turned up there too."""
+        cards = self.piles[pile - 1]
+        return (self.turned, *cards) if self.turned and self.turned_on == pile else cards
+
+    @property
+    def cards(self) -> int:
+        """Cards turned."""
+        return len(self.discards) + (self.turned is not None)
+
+    @property
+    def aces(self) -> int:
+        """Aces turned: the fourth ends the game."""
+        turned = self.discards if self.turned is None else (*self.discards, self.turned)
+        return sum(card.rank is Rank.ACE for card in turned)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """How many cards each pile keeps, pile 1 first."""
+        return tuple(map(len, self.piles))
+
+    @property
+    def won(self) -> bool:
+        return not any(self.piles)
+
+
+@dataclass(frozen=True)
+class Perditio(Game[State, str]):
+    """A deal of Perditio Tempus."""
+
+    key: ClassVar[str] = "perditio"
+    title: ClassVar[str] = "Perditio Tempus"
+    step_name: ClassVar[str] = "card"
+    landmark_name: ClassVar[str] = "ace"
+    gauge_name: ClassVar[str] = "chance to win, in percent, by the cards turned so far"
+    deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
+    rules: ClassVar[str] = words.RULES
+    parameters_type: ClassVar[type[Parameters]] = Parameters
+
+    piles: Piles
+    text: str
+    parameters: Parameters = DEFAULTS
+    seed: int | None = None
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+        from random import Random  # here, because a deal that is piped in starts quicker without
+
+        deck = shuffled_deck(Random(seed))
+        text = ".".join(card.text for card in deck)
+        return cls(lay_out(deck), text, parameters or DEFAULTS, abs(seed))
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+        deal = read_deal(text)
+        return cls(deal.piles, deal.text, parameters or DEFAULTS)
+
+    def deal_text(self) -> str:
+        return self.text
+
+    # the play
+
+    def start(self) -> State:
+        return State(self.piles)
+
+    def moves(self, state: State) -> Sequence[str]:
+        return (TURN,) if state.piles[state.current - 1] else ()
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        number = state.current
+        card, *rest = state.piles[number - 1]
+        piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
+        discards = state.discards
+        events: tuple[Event, ...] = (Noted("turned", number, int(card.rank)),)
+        if state.turned is not None:
+            thrown = Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards))
+            events = (thrown, *events)
+            discards = (*discards, state.turned)
+        return Step(state, move, State(piles, int(card.rank), card, number, discards), events)
+
+    def result(self, state: State) -> Result | None:
+        if self.moves(state):
+            return None
+        return Result(0 if state.won else None, words.outcome(state))
+
+    # what is told and shown
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.after.current == Rank.ACE
+
+    def gauge(self, state: State) -> int:
+        """The chance to win in percent, for one who has seen the cards turned and nothing else.
+
+        Any order of the cards to come is as likely as any other, and the game is won if the last of them is
+        an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
+        """
+        left = CARDS - state.cards
+        return round(100 * (HEIGHT - state.aces) / left) if left else 100
+
+    @property
+    def gauge_top(self) -> int:
+        return self._best_chance
+
+    @cached_property
+    def _best_chance(self) -> int:
+        """The top of this deal's graph: only a game that is won comes near 100."""
+        start = self.start()
+        return max(self.gauge(start), *(self.gauge(step.after) for step in self.forced(start)))
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        return words.tell(step)
+
+    def verdict(self, state: State) -> Sequence[str]:
+        from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
+
+        return [words.headline(state), words.extent(state), compare(state.cards), words.fate(self.fate)]
+
+    def lines(self, state: State, story: bool) -> Iterator[str]:
+        """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
+        for step in self.forced(state):
+            number, card = step.before.current, step.after.turned
+            assert card is not None
+            yield words.tell(step).full if story else words.got(card, number)
+            state = step.after
+        yield words.outcome(state)
+        if story:
+            yield words.fate(self.fate)
+
+    @cached_property
+    def fate(self) -> theory.Fate:
+        """What is certain before the first card is turned."""
+        return theory.fate(self.piles)

@@ -1,0 +1,120 @@
+"""Perditio Tempus in words: its rules, what a card does and why, and what was certain from the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtui.engine.cards import Card, Rank
+from cardtui.engine.game import Sentence, Step
+from cardtui.engine.phrases import count, few, listed
+from cardtui.games.perditio.theory import Fate, Road
+
+if TYPE_CHECKING:
+    from cardtui.games.perditio.rules import State
+
+__all__ = ["RULES", "brief_fate", "ending", "extent", "fate", "got", "headline", "outcome", "road", "tell"]
+
+RULES = """\
+Nobody decides anything: the deal is the game, and the name is Latin for a waste of time. The 52 cards are \
+dealt face down to thirteen piles of four, numbered 1 to 13. Suits count for nothing.
+
+The top card of pile 1 is turned up and thrown away. Its rank, from ace for 1 to king for 13, is the number \
+of the pile that the next card is turned from, and so it goes on.
+
+The game ends when that pile is empty, which can only be pile 1, at the fourth ace. It is won if all the \
+other piles are then empty too, as happens once in thirteen deals. A game lasts 42 cards on the average.
+
+The fate of a deal can be read before the first card. Go from each pile to the pile that its bottom card \
+names, and on from there: the deal is won exactly if every pile leads to pile 1 in this way."""
+
+_ORDINALS = ("first", "second", "third", "fourth")
+
+
+def got(card: Card, pile: int) -> str:
+    """The sheet's own line for a card: `Got five from pile 1.`"""
+    return f"Got {_name(card)} from pile {pile}."
+
+
+def outcome(state: State) -> str:
+    """The sheet's own line for a finished game."""
+    return "You won!" if state.won else f"Pile {state.current} is empty. You lost!"
+
+
+def headline(state: State) -> str:
+    return "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"
+
+
+def extent(state: State) -> str:
+    """How far a finished game went: `39 cards turned, 13 are left in 8 piles`."""
+    turned = f"{count(state.cards, 'card')} turned"
+    return turned if state.won else f"{turned}, {_left(state.left)}"
+
+
+def tell(step: Step[State, str]) -> Sentence:
+    """The sentence of one step."""
+    after, pile = step.after, step.before.current
+    card, target = after.turned, after.current
+    assert card is not None
+    top = after.piles[target - 1]
+    if not top:
+        where = "every pile is empty" if after.won else f"pile {target} is empty"
+        brief = where.replace("every pile is", "all are")
+    elif target == pile:
+        where = f"pile {target} once more"
+        brief = f"{target} again"
+    else:
+        where = f"back to pile {target}" if target == 1 else f"on to pile {target}"
+        brief = where.replace("pile ", "")
+    full = f"Turned the {card.name} on pile {pile}: {where}."
+    return Sentence(full, f"{card.short} on pile {pile}: {brief}", _why(after, card))
+
+
+def _why(after: State, card: Card) -> str:
+    target = after.current
+    left = few(len(after.piles[target - 1]), "card")
+    if card.rank is not Rank.ACE:
+        return f"The {_name(card)} sends us to pile {target}, which has {left} left."
+    ace = f"The {_ORDINALS[after.aces - 1]} ace"
+    if after.won:
+        return f"{ace} is the last card of all: pile 1 is empty, and so is every other."
+    if after.aces == len(_ORDINALS):
+        return f"{ace} sends us to pile 1, which is empty: the game ends, and {_left(after.left)}."
+    return f"{ace} sends us back to pile 1, which has {left} left. The fourth will end the game."
+
+
+def fate(found: Fate) -> str:
+    """What the bottom cards tell."""
+    if found.won:
+        return "It was won from the start: by the bottom cards every pile leads to pile 1."
+    never = "never comes" if len(found.circles) == 1 else "never come"
+    return f"It was lost from the start: by the bottom cards {_rounds(found.circles)} {never} to pile 1."
+
+
+def brief_fate(found: Fate) -> str:
+    """The same in a few words: `lost from the start: 4 → 9 → 4`."""
+    return "won from the start" if found.won else f"lost from the start: {_rounds(found.circles)}"
+
+
+def ending(found: Fate) -> str:
+    """How the game will end: this takes the play."""
+    rest = "no card is left" if found.won else _left(found.left)
+    return f"It ends with card {found.cards}, the {found.last.name} on pile {found.pile}: {rest}."
+
+
+def road(piles: Road) -> str:
+    """Where the bottom cards lead from a pile: `7 → 10 → 1`."""
+    return " → ".join(map(str, piles))
+
+
+def _rounds(circles: tuple[Road, ...]) -> str:
+    return listed([road((*circle, circle[0])) for circle in circles])
+
+
+def _left(left: tuple[int, ...]) -> str:
+    """What the piles keep: `13 cards are left in 8 piles`."""
+    cards, piles = sum(left), sum(map(bool, left))
+    return f"{count(cards, 'card')} {'is' if cards == 1 else 'are'} left in {count(piles, 'pile')}"
+
+
+def _name(card: Card) -> str:
+    return card.rank.name.lower()

@@ -1,0 +1,24 @@
+"""The lab's function: a seed in, who wins out."""
+
+from __future__ import annotations
+
+from cardtui.games.snap.rules import Snap
+from cardtui.games.snap.words import final
+
+__all__ = ["playgame"]
+
+
+def playgame(seed: int) -> tuple[str, list[str]] | None:
+    """Who wins the game of this seed, and the winner's deck, top first; a ten is `0`, as on the sheet.
+
+    None, which is not on the sheet, if nobody has won after a million throws.
+
+    >>> winner, deck = playgame(305)
+    >>> winner, len(deck), deck[:4]
+    ('A wins', 45, ['2', 'A', '8', '7'])
+    """
+    game = Snap.from_seed(seed)
+    state = game.start()
+    for step in game.forced(state):
+        state = step.after
+    return None if state.winner is None else final(state)

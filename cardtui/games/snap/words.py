@@ -1,0 +1,92 @@
+"""Snap in words: its rules, what a throw does and why, how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cardtui.engine.cards import Card
+from cardtui.engine.game import Sentence, Step
+from cardtui.engine.phrases import article, count
+
+if TYPE_CHECKING:
+    from cardtui.games.snap.rules import State
+
+__all__ = ["NAMES", "RULES", "extent", "final", "headline", "open_end", "table", "tell"]
+
+NAMES = ("A", "B")
+"""The players."""
+
+RULES = """\
+Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
+second. They throw cards in turn into one row, the public pile, A first.
+
+Chance chooses for each throw whether it is the first card of the player's deck or the last, its top or its \
+bottom.
+
+If a card of the same rank lies in the public pile already, it is a snap: the player who threw takes that \
+card and all that came after it, then the card thrown, and puts them in this order to the bottom of the \
+deck. So there are never two cards of a rank in the public pile, and never more than 13 cards.
+
+Who has no card left after a throw has lost. Half of all games take more than 408 throws; the longest of \
+200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million throws."""
+
+
+def final(state: State) -> tuple[str, list[str]]:
+    """What the sheet's function returns at the end: who wins, and that player's deck, with a ten as `0`."""
+    assert state.winner is not None
+    deck = [label.removeprefix("1") for label in _labels(state.decks[state.winner])]
+    return f"{NAMES[state.winner]} wins", deck
+
+
+def open_end(throws: int) -> str:
+    """What is said of a game that was stopped."""
+    return f"Nobody has won after {count(throws, 'throw')}."
+
+
+def headline(state: State) -> str:
+    return "Nobody has won" if state.winner is None else f"{NAMES[state.winner]} wins"
+
+
+def extent(state: State) -> str:
+    """How long it took: `after 376 throws and 66 snaps, with 45 cards`."""
+    took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
+    return took if state.winner is None else f"{took}, with {count(len(state.decks[state.winner]), 'card')}"
+
+
+def table(state: State) -> Iterator[str]:
+    """What lies on the table, as the sheet shows it."""
+    yield f"Public deck: {_labels(state.public)}"
+    for name, deck in zip(NAMES, state.decks, strict=True):
+        yield f"{name}'s deck: {_labels(deck)}"
+
+
+def tell(step: Step[State, str]) -> Sentence:
+    """The sentence of one step."""
+    before, after = step.before, step.after
+    name = NAMES[before.turn]
+    card = before.decks[before.turn][0 if step.move == "top" else -1]
+    full = f"{name} throws the {card.name} from the {step.move}"
+    short = f"{name}: {card.short} from the {step.move}"
+    rank = card.rank.name.lower()
+    if after.winner is not None:
+        full = f"{name} throws the {card.name}, the last card: {NAMES[after.winner]} wins"
+        short = f"{name}: {card.short}, the last: {NAMES[after.winner]} wins"
+        why = f"Who has no card left after a throw has lost: {name}'s deck is empty."
+    elif after.snaps > before.snaps:
+        taken = before.public[len(after.public) :]
+        cards = " ".join(other.short for other in taken)
+        size = len(taken) + 1
+        full += f": snap! {name} takes {size} cards: {cards} and the {card.short}"
+        short += f", snap: {size}"
+        why = (
+            f"{article(rank).capitalize()} lay there already. It goes to the bottom of {name}'s deck, with "
+            "all that came after it and the card thrown."
+        )
+    else:
+        why = f"Chance chose the {step.move} card. No {rank} lay there, so it stays in the public pile."
+    return Sentence(full + ".", short, why)
+
+
+def _labels(cards: Sequence[Card]) -> list[str]:
+    return [card.label for card in cards]

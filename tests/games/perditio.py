@@ -1,0 +1,113 @@
+"""Perditio Tempus to test with: the sheet's two games, other deals, and a second opinion on how they go."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from cardtui.games.perditio import Perditio
+
+__all__ = [
+    "LABELS",
+    "SHEET",
+    "Ranks",
+    "completed",
+    "deal_of",
+    "deals",
+    "laid_out",
+    "played",
+    "seeds",
+    "text_of",
+    "transcript",
+    "won_deals",
+]
+
+Ranks = list[list[int]]
+"""Thirteen piles of ranks, top first."""
+
+SHEET: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent.parent / "data" / "perditio-transcripts.json").read_text(encoding="utf-8")
+)["games"]
+"""The two games of the sheet: one won, one lost."""
+
+NAMES = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
+LABELS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+
+
+def laid_out(deck: list[int]) -> Ranks:
+    """The piles that 52 ranks make."""
+    return [deck[first : first + 4] for first in range(0, 52, 4)]
+
+
+seeds = st.integers(0, 10**9)
+deals = st.permutations([rank for rank in range(1, 14) for _ in range(4)]).map(laid_out)
+
+
+@st.composite
+def won_deals(draw: st.DrawFn) -> Ranks:
+    """Deals whose bottom cards make a tree: each pile is hung on one that hangs there already."""
+    bottoms: dict[int, int] = {}
+    for pile in draw(st.permutations(range(2, 14))):
+        names = Counter(bottoms.values())
+        bottoms[pile] = draw(st.sampled_from([name for name in (1, *bottoms) if names[name] < 4]))
+    rest = Counter(dict.fromkeys(range(1, 14), 4))
+    rest.subtract(bottoms.values())
+    others = draw(st.permutations(list(rest.elements())))
+    return [[*(others.pop() for _ in range(3)), bottoms.get(pile) or others.pop()] for pile in range(1, 14)]
+
+
+def transcript(game: dict[str, Any]) -> list[str]:
+    """A game of the sheet as the sheet prints it."""
+    lines = [f"Got {NAMES[card['rank'] - 1]} from pile {card['pile']}." for card in game["turned"]]
+    return [*lines, game["result"]]
+
+
+def completed(game: dict[str, Any], seed: int) -> Ranks:
+    """A deal that shows what the sheet shows of `game`: the cards it does not tell are drawn by `seed`."""
+    known: Ranks = [game["piles_top_first"].get(str(pile), []) for pile in range(1, 14)]
+    unknown = Counter(dict.fromkeys(range(1, 14), 4))
+    unknown.subtract(rank for pile in known for rank in pile)
+    rest = list(unknown.elements())
+    Random(seed).shuffle(rest)
+    return [[*pile, *(rest.pop() for _ in range(4 - len(pile)))] for pile in known]
+
+
+def text_of(piles: Ranks) -> str:
+    """A deal as it is typed."""
+    return "\n".join(" ".join(LABELS[rank - 1] for rank in pile) for pile in piles)
+
+
+def deal_of(piles: Ranks) -> Perditio:
+    return Perditio.from_deal(text_of(piles))
+
+
+def played(piles: Ranks) -> tuple[list[tuple[int, int]], Ranks]:
+    """A second opinion, written straight from the sheet: the ranks turned and the piles they were turned
+    from, and what the piles keep."""
+    left = [list(pile) for pile in piles]
+    turned = []
+    p = 1
+    while left[p - 1]:
+        rank = left[p - 1].pop(0)
+        turned.append((rank, p))
+        p = rank
+    return turned, left

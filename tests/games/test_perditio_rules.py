@@ -1,0 +1,172 @@
+"""The rules of Perditio Tempus, card by card, and the sheet's two games to the letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.engine.game import Moved, Noted
+from cardtui.games.perditio import Perditio, State
+from cardtui.games.perditio.rules import TURN
+from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
+
+WON, LOST = SHEET
+both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
+
+
+def replay(game: Perditio) -> Iterator[State]:
+    """The states of a game from the deal to the end, with nothing but the contract."""
+    state = game.start()
+    yield state
+    while game.moves(state):
+        state = game.play(state, TURN).after
+        yield state
+
+
+def after(game: Perditio, cards: int) -> State:
+    return next(islice(replay(game), cards, None))
+
+
+def end(game: Perditio) -> State:
+    *_, last = replay(game)
+    return last
+
+
+def ranks(cards: tuple[Card, ...]) -> list[int]:
+    return [int(card.rank) for card in cards]
+
+
+# the sheet
+
+
+def test_the_sheet_tells_all_cards_of_the_first_game_and_39_of_the_second() -> None:
+    assert [len(game["turned"]) for game in SHEET] == [52, 39]
+    assert completed(WON, 0) == completed(WON, 1)
+    assert completed(LOST, 0) != completed(LOST, 1)
+
+
+@both
+@pytest.mark.parametrize("seed", range(25))
+def test_the_sheets_games_are_played_to_the_letter(game: dict[str, Any], seed: int) -> None:
+    deal = deal_of(completed(game, seed))
+    assert list(deal.lines(deal.start(), story=False)) == transcript(game)
+
+
+def test_the_sheets_first_and_last_lines() -> None:
+    won, lost = ([*deal.lines(deal.start(), False)] for deal in map(deal_of, map(completed, SHEET, (0, 0))))
+    assert won[:3] == ["Got five from pile 1.", "Got queen from pile 5.", "Got six from pile 12."]
+    assert won[-3:] == ["Got ace from pile 5.", "Got ace from pile 1.", "You won!"]
+    assert lost[:3] == ["Got jack from pile 1.", "Got jack from pile 11.", "Got three from pile 11."]
+    assert lost[-2:] == ["Got ace from pile 8.", "Pile 1 is empty. You lost!"]
+
+
+def test_from_a_place_in_the_game_the_rest_of_the_lines_is_printed() -> None:
+    deal = deal_of(completed(LOST, 0))
+    assert list(deal.lines(after(deal, 37), story=False)) == transcript(LOST)[37:]
+    assert list(deal.lines(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
+
+
+# the play
+
+
+def test_the_top_card_of_pile_1_is_turned_first_and_names_the_next_pile() -> None:
+    state = after(deal_of(completed(WON, 0)), 0)
+    assert (state.current, state.turned, state.turned_on, state.discards) == (1, None, 0, ())
+    assert [ranks(pile) for pile in state.piles[:2]] == [[5, 12, 10, 1], [2, 6, 13, 7]]
+    state = after(deal_of(completed(WON, 0)), 1)
+    assert (state.current, state.turned, state.turned_on) == (5, Card(Rank.FIVE, Suit.SPADES), 1)
+    assert ranks(state.piles[0]) == [12, 10, 1]
+    state = after(deal_of(completed(WON, 0)), 2)
+    assert (state.current, state.turned, state.turned_on) == (12, Card(Rank.QUEEN, Suit.DIAMONDS), 5)
+    assert state.discards == (Card(Rank.FIVE, Suit.SPADES),)
+
+
+def test_a_card_turned_up_is_seen_on_its_pile_until_the_next_is_turned() -> None:
+    game = deal_of(completed(WON, 0))
+    assert [ranks(after(game, cards).seen_on(1)) for cards in range(3)] == [
+        [5, 12, 10, 1],
+        [5, 12, 10, 1],
+        [12, 10, 1],
+    ]
+    assert ranks(after(game, 2).seen_on(5)) == [12, 13, 3, 1]
+    assert ranks(after(game, 2).seen_on(2)) == [2, 6, 13, 7]
+
+
+def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_turned() -> None:
+    game = deal_of(completed(WON, 0))
+    five, queen = Card(Rank.FIVE, Suit.SPADES), Card(Rank.QUEEN, Suit.DIAMONDS)
+    first, second, third = (game.play(after(game, cards), TURN).events for cards in range(3))
+    assert first == (Noted("turned", 1, 5),)
+    assert second == (Moved((five,), "pile 1", 0, "discards", 0), Noted("turned", 5, 12))
+    assert third == (Moved((queen,), "pile 5", 0, "discards", 1), Noted("turned", 12, 6))
+
+
+def test_the_fourth_ace_stays_on_its_pile() -> None:
+    state = end(deal_of(completed(LOST, 0)))
+    assert (state.turned, state.turned_on) == (Card(Rank.ACE, Suit.HEARTS), 8)
+    assert (len(state.discards), state.cards, state.aces) == (38, 39, 4)
+
+
+@both
+def test_how_it_ended(game: dict[str, Any]) -> None:
+    deal = deal_of(completed(game, 3))
+    state, won = end(deal), game is WON
+    result = deal.result(state)
+    assert result is not None
+    assert (result.winner, result.sentence) == (0 if won else None, game["result"])
+    assert (state.won, state.current, any(state.left)) == (won, 1, not won)
+    assert all(deal.result(earlier) is None for earlier in islice(replay(deal), state.cards))
+
+
+@given(deals)
+def test_it_is_what_a_second_opinion_plays(piles: Ranks) -> None:
+    game = deal_of(piles)
+    states = list(replay(game))
+    turned, left = played(piles)
+    assert [(state.turned and state.turned.rank, state.turned_on) for state in states[1:]] == turned
+    assert [ranks(pile) for pile in states[-1].piles] == left
+    assert [state.cards for state in states] == list(range(len(turned) + 1))
+    assert states[-1].left == tuple(map(len, left))
+
+
+@given(deals)
+def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks) -> None:
+    states = list(replay(deal_of(piles)))
+    assert [state.current for state in states if not state.piles[state.current - 1]] == [1]
+    assert [state.cards for state in states if state.aces == 4] == [states[-1].cards]
+
+
+# landmarks and the graph
+
+
+@given(deals)
+def test_the_landmarks_are_the_aces(piles: Ranks) -> None:
+    game = deal_of(piles)
+    steps = list(game.forced(game.start()))
+    marked = [game.is_landmark(step) for step in steps]
+    assert marked == [rank == 1 for rank, _ in played(piles)[0]]
+    assert marked.count(True) == 4 and marked[-1]
+
+
+def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
+    game = deal_of(completed(WON, 0))
+    chances = [game.gauge(state) for state in replay(game)]
+    assert chances[0] == 8  # 4 aces among 52 cards: 1/13
+    assert chances[17] == 11 and chances[18] == 9  # the eighteenth card is an ace: 4/35, then 3/34
+    assert chances[48:] == [50, 67, 100, 100, 100]  # 2/4, 2/3, 2/2, 1/1, won
+    assert game.gauge_top == 100
+    lost = deal_of(completed(LOST, 0))
+    assert [lost.gauge(state) for state in replay(lost)][-2:] == [7, 0]
+
+
+@given(deals)
+def test_the_graph_stays_between_nothing_and_its_top_and_tells_how_it_ends(piles: Ranks) -> None:
+    game = deal_of(piles)
+    chances = [game.gauge(state) for state in replay(game)]
+    assert min(chances) >= 0 and max(chances) == game.gauge_top
+    assert chances[-1] == (100 if end(game).won else 0)

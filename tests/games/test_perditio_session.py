@@ -1,0 +1,143 @@
+"""Perditio Tempus in a session: going anywhere in it, saving it, and what a screen sees of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Moved
+from cardtui.engine.session import Session
+from cardtui.games import open_id, read_game
+from cardtui.games.perditio import Parameters, Perditio, State
+from cardtui.games.perditio.rules import DISCARDS, PILES, TURN
+from tests.games.flights import Places, flown, flown_back
+from tests.games.perditio import Ranks, deal_of, deals, seeds
+
+games = st.builds(Perditio.from_seed, st.integers()) | deals.map(deal_of)
+
+
+def session_of(game: Perditio) -> Session[State, str]:
+    session = Session(game)
+    session.explore()
+    return session
+
+
+def cards_of(state: State) -> Counter[Card]:
+    turned = () if state.turned is None else (state.turned,)
+    return Counter(card for pile in (*state.piles, turned, state.discards) for card in pile)
+
+
+def seen(state: State) -> Places:
+    """What lies where on the table, the card turned up included."""
+    piles = {name: state.seen_on(number) for number, name in enumerate(PILES, 1)}
+    return {**piles, DISCARDS: state.discards}
+
+
+@given(games)
+def test_no_card_is_ever_lost_or_doubled(game: Perditio) -> None:
+    session = session_of(game)
+    for place in range(session.length + 1):
+        cards = cards_of(session.state_at(place))
+        assert len(cards) == sum(cards.values()) == 52
+
+
+@given(games)
+def test_a_flight_ends_exactly_where_its_card_then_lies(game: Perditio) -> None:
+    for step in game.forced(game.start()):
+        assert flown(seen(step.before), step.events) == seen(step.after)
+        assert flown_back(seen(step.after), step.events) == seen(step.before)
+
+
+@given(games)
+def test_no_step_but_the_first_is_without_a_flight_and_none_has_two(game: Perditio) -> None:
+    session = session_of(game)
+    flights = [
+        sum(isinstance(event, Moved) for event in session.step(place).events)
+        for place in range(1, session.length + 1)
+    ]
+    assert flights == [0] + [1] * (session.length - 1)
+
+
+@given(seeds, st.integers(0, 60))
+def test_single_steps_equal_one_seek(seed: int, steps: int) -> None:
+    stepping = Session(Perditio.from_seed(seed))
+    while stepping.at < steps and stepping.forward():
+        pass
+    seeking = session_of(Perditio.from_seed(seed))
+    seeking.seek(steps)
+    assert (stepping.at, stepping.state) == (seeking.at, seeking.state)
+
+
+@given(games, st.integers(0, 60), st.integers(0, 60))
+def test_undo_then_redo_changes_nothing(game: Perditio, at: int, steps: int) -> None:
+    session = session_of(game)
+    session.seek(at)
+    before = session.at, session.state, session.last, session.save()
+    assert session.forward(session.back(steps)) <= steps
+    assert (session.at, session.state, session.last, session.save()) == before
+
+
+@given(games)
+def test_there_are_four_landmarks_and_the_last_is_the_end(game: Perditio) -> None:
+    session = session_of(game)
+    assert len(session.landmarks) == 4
+    assert session.landmarks[-1] == session.length == game.fate.cards
+    assert session.result is not None
+    assert session.result.sentence in ("You won!", "Pile 1 is empty. You lost!")
+
+
+@given(games)
+def test_the_same_id_gives_the_same_game(game: Perditio) -> None:
+    assert read_game(game.id) == game
+    assert read_game(game.id).id == game.id
+
+
+@given(games, st.integers(0, 60))
+def test_saving_and_loading_give_the_same_game_at_the_same_place(game: Perditio, steps: int) -> None:
+    session = Session(game)
+    session.forward(steps)
+    loaded = open_id(session.save())
+    assert loaded.game == game
+    assert (loaded.at, loaded.state) == (session.at, session.state)
+
+
+@given(deals)
+def test_a_deal_is_read_back_as_it_was_written(piles: Ranks) -> None:
+    game = deal_of(piles)
+    assert Perditio.from_deal(game.deal_text()) == game
+    assert not set(game.deal_text()) & set(" ,#:@\n")
+
+
+def test_a_game_in_progress_is_its_id_and_its_place() -> None:
+    session = open_id("perditio#7@20")
+    assert (session.game, session.at, session.length) == (Perditio.from_seed(7), 20, 20)
+    assert session.save() == "perditio#7@20"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("perditio#7@52", "place 52 is past the end: this game has 51 cards"),
+        ("perditio#x", 'the seed "x" is not a whole number'),
+        ("perditio:A.A", "52 cards are needed, four of each rank; missing: two aces, four twos, "),
+        ("perditio:A.-", 'card 2, "-" at column 3, is not a card'),
+        ("perditio:", "there are no cards: 52 are needed"),
+        ("perditio,piles=9#7", 'Perditio Tempus has no parameter called "piles"; its parameters: none'),
+    ],
+)
+def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value).startswith(why)
+
+
+def test_there_is_one_move_until_the_end_and_nothing_to_configure() -> None:
+    game = Perditio.from_seed(7, Parameters())
+    session = session_of(game)
+    assert [tuple(game.moves(session.state_at(place))) for place in (0, 30, 51)] == [(TURN,), (TURN,), ()]
+    assert game == Perditio.from_seed(7) and game.id == "perditio#7"

@@ -1,0 +1,190 @@
+"""The fate of a deal of Perditio Tempus, read before the first card, and how long games are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.session import Session
+from cardtui.games.perditio import Fate, Perditio, fate, play_out
+from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, chance, compare
+from cardtui.games.perditio.theory import circles, roads
+from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
+
+LENGTHS = range(SHORTEST, LONGEST + 1)
+
+
+def random_deals(number: int, seed: int) -> list[Ranks]:
+    """Deals that `seed` makes, always the same ones."""
+    random = Random(seed)
+    deck = [rank for rank in range(1, 14) for _ in range(4)]
+    made = []
+    for _ in range(number):
+        random.shuffle(deck)
+        made.append(laid_out(deck))
+    return made
+
+
+DEALS = random_deals(10_000, seed=2018)
+ENDINGS = [play_out(piles) for piles in DEALS]
+
+
+def won_by_bottoms(piles: Ranks) -> bool:
+    """The theorem, plainly: going by bottom cards, every pile comes to pile 1 within twelve goes."""
+
+    def leads(pile: int) -> bool:
+        for _ in range(12):
+            pile = pile if pile == 1 else piles[pile - 1][-1]
+        return pile == 1
+
+    return all(map(leads, range(2, 14)))
+
+
+# the bottom cards
+
+
+def test_roads_go_by_the_bottom_cards_to_pile_1_or_round() -> None:
+    #          1  2  3  4  5  6  7  8  9  10  11  12  13
+    bottoms = [9, 1, 2, 3, 5, 7, 6, 6, 2, 11, 12, 10, 10]
+    found = roads(bottoms)
+    assert found[:4] == ((1,), (2, 1), (3, 2, 1), (4, 3, 2, 1))
+    assert found[4:9] == ((5, 5), (6, 7, 6), (7, 6, 7), (8, 6, 7, 6), (9, 2, 1))
+    assert found[9:] == ((10, 11, 12, 10), (11, 12, 10, 11), (12, 10, 11, 12), (13, 10, 11, 12, 10))
+    assert circles(found) == ((5,), (6, 7), (10, 11, 12))
+
+
+def test_the_bottom_card_of_pile_1_counts_for_nothing() -> None:
+    assert roads([1, 1, 2]) == roads([3, 1, 2]) == ((1,), (2, 1), (3, 2, 1))
+
+
+@given(st.lists(st.integers(1, 13), min_size=13, max_size=13))
+def test_every_road_ends_at_pile_1_or_in_one_of_the_circles(bottoms: list[int]) -> None:
+    found = roads(bottoms)
+    rounds = circles(found)
+    assert all(bottoms[pile - 1] == following for road in found for pile, following in pairwise(road))
+    assert all(road[-1] == 1 or any(road[-1] in circle for circle in rounds) for road in found)
+    assert all(min(circle) == circle[0] and bottoms[circle[-1] - 1] == circle[0] for circle in rounds)
+    assert not any(set(one) & set(other) for one, other in combinations(rounds, 2))
+
+
+# the prediction and the play
+
+
+def test_the_bottom_cards_alone_tell_whether_a_deal_is_won() -> None:
+    """Of 10,000 random deals: what the theorem says, what the fate says, and what the play says."""
+    for piles, ending in zip(DEALS, ENDINGS, strict=True):
+        turned, left = played(piles)
+        assert ending == (len(turned), turned[-1][1], tuple(map(len, left)))
+        won = not any(left)
+        assert won == won_by_bottoms(piles) == (not circles(roads([pile[-1] for pile in piles])))
+
+
+def test_piles_that_lead_to_pile_1_are_emptied_and_those_of_a_circle_keep_their_bottom_cards() -> None:
+    for piles, ending in zip(DEALS, ENDINGS, strict=True):
+        found = roads([pile[-1] for pile in piles])
+        assert not any(left for road, left in zip(found, ending.left, strict=True) if road[-1] == 1)
+        assert all(ending.left[pile - 1] for circle in circles(found) for pile in circle)
+
+
+@given(won_deals())
+def test_whatever_tree_the_bottom_cards_make_the_deal_is_won(piles: Ranks) -> None:
+    assert won_by_bottoms(piles)
+    assert play_out(piles).left == (0,) * 13
+
+
+@given(deals | won_deals())
+def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
+    game = deal_of(piles)
+    foretold = game.fate
+    session = Session(game)
+    session.explore()
+    end = session.last
+    assert foretold.won == end.won == won_by_bottoms(piles)
+    assert (foretold.cards, foretold.last, foretold.pile, foretold.left) == (
+        session.length,
+        end.turned,
+        end.turned_on,
+        end.left,
+    )
+    assert foretold == fate(game.piles)
+    assert [foretold.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in foretold.roads]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_fates_of_the_sheets_games(seed: int) -> None:
+    won, lost = (deal_of(completed(game, seed)).fate for game in SHEET)
+    assert (won.won, won.cards, won.last.name, won.pile) == (True, 52, "ace of spades", 1)
+    assert won.circles == () and sum(won.left) == 0
+    assert (lost.won, lost.cards, lost.last.name, lost.pile) == (False, 39, "ace of hearts", 8)
+    assert lost.left == (0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 1, 1, 0)
+
+
+def test_a_seeds_fate() -> None:
+    assert Perditio.from_seed(8).fate.won
+    found = Perditio.from_seed(9).fate
+    assert isinstance(found, Fate)
+    assert (found.won, found.circles, found.cards) == (False, ((2,), (9, 12)), 35)
+    assert (found.last.text, found.pile, sum(found.left)) == ("AD", 4, 17)
+
+
+# how long games are
+
+
+def test_the_chances_of_all_lengths_are_one_together() -> None:
+    assert sum(map(chance, LENGTHS)) == 1
+    assert sum(length * chance(length) for length in LENGTHS) == MEAN == Fraction(212, 5)
+
+
+def test_a_deal_is_won_with_one_chance_in_thirteen() -> None:
+    assert chance(LONGEST) == at_least(LONGEST) == Fraction(1, 13)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones(length: int) -> None:
+    assert at_least(length) == sum(map(chance, range(length, LONGEST + 1)))
+
+
+def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
+    """A chi-square test of 10,000 deals with 33 degrees of freedom: 0.1 % of all such samples exceed 63.9."""
+    number = len(ENDINGS)
+    lengths = Counter(max(ending.cards, 19) for ending in ENDINGS)  # the short ones are rare, and go together
+    expected = {length: number * chance(length) for length in range(20, 53)}
+    expected[19] = number - sum(expected.values(), Fraction())
+    assert set(lengths) <= set(expected) and min(expected.values()) > 20
+    assert sum((lengths[length] - count) ** 2 / count for length, count in expected.items()) < 63.9
+    mean = Fraction(sum(ending.cards for ending in ENDINGS), number)
+    assert abs(mean - MEAN) < 0.3  # three standard deviations
+    won = sum(not any(ending.left) for ending in ENDINGS)
+    assert won == lengths[52] and abs(won / number - 1 / 13) < 0.008
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (4, "every random deal lasts at least this long"),
+        (5, "99.99963 % of random deals last at least this long (exactly 270724/270725)"),
+        (10, "99.953 % of random deals last at least this long (exactly 38657/38675)"),
+        (20, "98.6 % of random deals last at least this long (exactly 15697/15925)"),
+        (39, "72.7 % of random deals last at least this long (exactly 5626/7735)"),
+        (45, "49.9 % of random deals last at least this long (1 in 2.0, exactly 19282/38675)"),
+        (51, "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221)"),
+        (52, "7.7 % of random deals last at least this long (exactly 1 in 13)"),
+    ],
+)
+def test_a_length_is_compared(cards: int, said: str) -> None:
+    assert compare(cards) == said
+
+
+@given(seeds)
+def test_no_length_is_said_to_be_reached_by_all_or_by_none(seed: int) -> None:
+    cards = Perditio.from_seed(seed).fate.cards
+    if cards > 4:
+        percent = float(compare(cards).split()[0])
+        assert 0 < percent < 100
+        assert percent == pytest.approx(float(100 * at_least(cards)), abs=0.05)

@@ -1,0 +1,172 @@
+"""Perditio Tempus in words: what every card does and why, how it ends, what was certain from the start."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from cardtui.engine.session import Session
+from cardtui.games.perditio import Perditio, words
+from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, seeds, won_deals
+
+WON, LOST = (deal_of(completed(game, 0)) for game in SHEET)
+
+
+def told(game: Perditio, card: int) -> tuple[str, str, str]:
+    """The sentence of the step that turned card number `card`."""
+    session = Session(game)
+    session.forward(card)
+    return game.tell(session.step(card))
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "full", "short", "why"),
+    [
+        (
+            WON,
+            1,
+            "Turned the five of spades on pile 1: on to pile 5.",
+            "5♠ on pile 1: on to 5",
+            "The five sends us to pile 5, which has four cards left.",
+        ),
+        (
+            WON,
+            5,
+            "Turned the two of spades on pile 2: pile 2 once more.",
+            "2♠ on pile 2: 2 again",
+            "The two sends us to pile 2, which has three cards left.",
+        ),
+        (
+            WON,
+            18,
+            "Turned the ace of clubs on pile 13: back to pile 1.",
+            "A♣ on pile 13: back to 1",
+            "The first ace sends us back to pile 1, which has three cards left. "
+            "The fourth will end the game.",
+        ),
+        (
+            WON,
+            50,
+            "Turned the five of diamonds on pile 10: on to pile 5.",
+            "5♦ on pile 10: on to 5",
+            "The five sends us to pile 5, which has one card left.",
+        ),
+        (
+            WON,
+            51,
+            "Turned the ace of hearts on pile 5: back to pile 1.",
+            "A♥ on pile 5: back to 1",
+            "The third ace sends us back to pile 1, which has one card left. The fourth will end the game.",
+        ),
+        (
+            WON,
+            52,
+            "Turned the ace of spades on pile 1: every pile is empty.",
+            "A♠ on pile 1: all are empty",
+            "The fourth ace is the last card of all: pile 1 is empty, and so is every other.",
+        ),
+        (
+            LOST,
+            39,
+            "Turned the ace of hearts on pile 8: pile 1 is empty.",
+            "A♥ on pile 8: pile 1 is empty",
+            "The fourth ace sends us to pile 1, which is empty: the game ends, "
+            "and 13 cards are left in 10 piles.",
+        ),
+    ],
+)
+def test_a_card_is_told(game: Perditio, card: int, full: str, short: str, why: str) -> None:
+    assert told(game, card) == (full, short, why)
+
+
+def test_a_card_left_alone() -> None:
+    game = Perditio.from_seed(7)
+    assert told(game, 51)[2].endswith("the game ends, and 1 card is left in 1 pile.")
+    assert end_of(game)[1] == "51 cards turned, 1 card is left in 1 pile"
+
+
+@given(deals)
+def test_the_short_sentences_fit_a_narrow_column_and_all_are_sentences(piles: Ranks) -> None:
+    game = deal_of(piles)
+    for step in game.forced(game.start()):
+        sentence = game.tell(step)
+        assert len(sentence.short) <= 32
+        assert sentence.full.endswith(".") and sentence.why.endswith(".")
+        assert len(sentence.full) <= 76
+
+
+def end_of(game: Perditio) -> list[str]:
+    session = Session(game)
+    session.explore()
+    return list(game.verdict(session.last))
+
+
+def test_the_verdict_on_a_game_that_was_won() -> None:
+    assert end_of(WON) == [
+        "You won: every pile is empty",
+        "52 cards turned",
+        "7.7 % of random deals last at least this long (exactly 1 in 13)",
+        "It was won from the start: by the bottom cards every pile leads to pile 1.",
+    ]
+
+
+def test_the_verdict_on_a_game_that_was_lost() -> None:
+    assert end_of(Perditio.from_seed(9)) == [
+        "You lost: pile 1 is empty",
+        "35 cards turned, 17 cards are left in 10 piles",
+        "82.9 % of random deals last at least this long (exactly 13197/15925)",
+        "It was lost from the start: by the bottom cards 2 → 2 and 9 → 12 → 9 never come to pile 1.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seed", "said", "briefly", "ending"),
+    [
+        (
+            7,
+            "It was lost from the start: by the bottom cards 11 → 11 never comes to pile 1.",
+            "lost from the start: 11 → 11",
+            "It ends with card 51, the ace of hearts on pile 10: 1 card is left in 1 pile.",
+        ),
+        (
+            3,
+            "It was lost from the start: by the bottom cards 2 → 10 → 7 → 2, 6 → 6 and 11 → 12 → 11 "
+            "never come to pile 1.",
+            "lost from the start: 2 → 10 → 7 → 2, 6 → 6 and 11 → 12 → 11",
+            "It ends with card 33, the ace of clubs on pile 9: 19 cards are left in 11 piles.",
+        ),
+        (
+            8,
+            "It was won from the start: by the bottom cards every pile leads to pile 1.",
+            "won from the start",
+            "It ends with card 52, the ace of clubs on pile 8: no card is left.",
+        ),
+    ],
+)
+def test_the_fate_is_told(seed: int, said: str, briefly: str, ending: str) -> None:
+    fate = Perditio.from_seed(seed).fate
+    assert (words.fate(fate), words.brief_fate(fate), words.ending(fate)) == (said, briefly, ending)
+
+
+def test_a_road_is_written_with_arrows() -> None:
+    assert words.road(Perditio.from_seed(8).fate.roads[6]) == "7 → 9 → 12 → 13 → 2 → 5 → 4 → 8 → 1"
+
+
+@given(seeds)
+def test_a_story_tells_every_card_then_the_sheets_own_line_then_the_fate(seed: int) -> None:
+    game = Perditio.from_seed(seed)
+    plain, story = (list(game.lines(game.start(), story)) for story in (False, True))
+    assert len(plain) == game.fate.cards + 1
+    assert len(story) == game.fate.cards + 2
+    assert story[-2] == plain[-1]
+    assert story[-1] == words.fate(game.fate)
+    for line, sentence in zip(plain[:-1], story, strict=False):
+        rank, pile = line.removesuffix(".").split()[1::3]
+        assert sentence.startswith(f"Turned the {rank} of ") and f" on pile {pile}: " in sentence
+
+
+@given(won_deals())
+def test_a_won_deal_is_said_to_be_won(piles: Ranks) -> None:
+    game = deal_of(piles)
+    assert end_of(game)[0] == "You won: every pile is empty"
+    assert list(game.lines(game.start(), False))[-1] == "You won!"

@@ -1,0 +1,278 @@
+"""The rules of Snap, throw by throw, and the sheet's results to the letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Moved, Noted
+from cardtui.games import read_game, read_own
+from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
+from cardtui.games.snap.chance import Chance
+from cardtui.games.snap.rules import BOTTOM, TOP
+from tests.games.snap import SHEET, Table, by_the_sheet, cards, labels, seeds, table_of, tables
+
+GAME = Snap.from_seed(305)
+
+
+def replay(game: Snap) -> Iterator[State]:
+    """The states of a game from the deal to the end, with nothing but the contract."""
+    state = game.start()
+    yield state
+    while moves := game.moves(state):
+        (move,) = moves
+        state = game.play(state, move).after
+        yield state
+
+
+def table(a: str, b: str, public: str, ply: int = 0) -> State:
+    return State((cards(a), cards(b)), cards(public), ply)
+
+
+def as_text(state: State) -> str:
+    """What lies on the table: `A's deck / B's deck : public pile`."""
+    first, second, public = (" ".join(labels(place)) for place in (*state.decks, state.public))
+    return f"{first} / {second} : {public}"
+
+
+# the sheet
+
+
+@pytest.mark.parametrize("seed", [305, 400, 1300])
+def test_playgame_returns_what_the_sheet_prints(seed: int) -> None:
+    name, deck = SHEET["results"][str(seed)]
+    assert playgame(seed) == (name, deck)
+    assert "0" in deck and "10" not in deck
+
+
+def test_the_decks_of_seed_305() -> None:
+    dealt = SHEET["dealt_305"]
+    assert table_of(GAME.start()) == Table([], dealt["A"], dealt["B"])
+
+
+@pytest.mark.parametrize("throw", range(4))
+def test_the_first_four_throws_of_seed_305_card_by_card(throw: int) -> None:
+    expected = SHEET["first_throws_305"][throw]
+    state = next(islice(replay(GAME), throw, None))
+    step = GAME.play(state, *GAME.moves(state))
+    assert state.turn == "AB".index(expected["player"])
+    thrown = step.events[0]
+    assert isinstance(thrown, Moved)
+    assert labels(thrown.cards) == [expected["card"]]
+    assert table_of(step.after) == Table(expected["public"], expected["A"], expected["B"])
+
+
+@pytest.mark.parametrize(("seed", "expected"), SHEET["lengths"].items())
+def test_the_lengths_of_games(seed: str, expected: list[Any]) -> None:
+    *_, last = replay(Snap.from_seed(int(seed)))
+    throws, winner = expected
+    assert (last.ply, last.winner) == (throws, "AB".index(winner))
+
+
+def test_the_sheets_example_of_a_snap() -> None:
+    """A throws the queen at the bottom, which lies on; then B a four, and takes 4 A 8 Q and the 4."""
+    state = table("A 2 Q J K 5 Q", "3 2 Q 7 4", "7 5 4 A 8")
+    state = GAME.play(state, BOTTOM).after
+    assert as_text(state) == "A 2 Q J K 5 / 3 2 Q 7 4 : 7 5 4 A 8 Q"
+    state = GAME.play(state, BOTTOM).after
+    assert as_text(state) == "A 2 Q J K 5 / 3 2 Q 7 4 A 8 Q 4 : 7 5"
+    assert (state.ply, state.snaps, state.winner) == (2, 1, None)
+
+
+# the play
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "after", "winner"),
+    [
+        (table("2 3 4", "5 6", ""), TOP, "3 4 / 5 6 : 2", None),
+        (table("2 3 4", "5 6", ""), BOTTOM, "2 3 / 5 6 : 4", None),
+        (table("2 3 4", "5 6", "7", 1), TOP, "2 3 4 / 6 : 7 5", None),
+        (table("2 3 4", "5 6", "7", 1), BOTTOM, "2 3 4 / 5 : 7 6", None),
+        # a snap: all of the pile, its end, its last card, a ten
+        (table("2 3 4", "5 6", "2 9 8"), TOP, "3 4 2 9 8 2 / 5 6 : ", None),
+        (table("2 3 4", "5 6", "7 4 8"), BOTTOM, "2 3 4 8 4 / 5 6 : 7", None),
+        (table("2 3 4", "5 6", "7 9 6", 1), BOTTOM, "2 3 4 / 5 6 6 : 7 9", None),
+        (table("10 3", "5 6", "7 T 8"), TOP, "3 10 8 10 / 5 6 : 7", None),
+        # the last card is thrown
+        (table("2", "5 6", "7 9"), TOP, " / 5 6 : 7 9 2", 1),
+        (table("2", "5 6", "7 9"), BOTTOM, " / 5 6 : 7 9 2", 1),
+        (table("2", "5", "7 9", 1), TOP, "2 /  : 7 9 5", 0),
+        (table("7", "5 6", "7 9"), TOP, "7 9 7 / 5 6 : ", None),  # and comes back: not lost
+    ],
+)
+def test_a_throw(state: State, move: str, after: str, winner: int | None) -> None:
+    step = GAME.play(state, move)
+    assert as_text(step.after) == after
+    assert (step.after.winner, step.after.ply) == (winner, state.ply + 1)
+
+
+def test_what_happens_in_a_throw() -> None:
+    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 9S"), BOTTOM)
+    assert step.events == (Moved(cards("4S"), "deck A", 2, "public", 2),)
+    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 9S", 1), TOP)
+    assert step.events == (Moved(cards("5S"), "deck B", 0, "public", 2),)
+
+
+def test_what_happens_at_a_snap_the_card_is_laid_then_all_that_is_taken_flies_together() -> None:
+    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 6H 9S", 1), BOTTOM)
+    assert step.events == (
+        Moved(cards("6S"), "deck B", 1, "public", 3),
+        Noted("snap", 1, 3),
+        Moved(cards("6H 9S 6S"), "public", 1, "deck B", 1),
+    )
+    assert GAME.is_landmark(step)
+    assert step.after.decks[1] == cards("5S 6H 9S 6S")
+
+
+@given(st.integers())
+@settings(max_examples=60)
+def test_throw_by_throw_it_is_what_the_sheet_says(seed: int) -> None:
+    expected = list(tables(seed))
+    assert [table_of(state) for state in replay(Snap.from_seed(seed))] == expected
+
+
+@given(st.integers())
+@settings(max_examples=40)
+def test_playgame_is_what_the_sheet_says(seed: int) -> None:
+    assert playgame(seed) == by_the_sheet(seed)[0]
+
+
+@given(seeds)
+@settings(max_examples=60)
+def test_the_public_pile_never_holds_two_of_a_rank_so_never_more_than_13(seed: int) -> None:
+    for state in replay(Snap.from_seed(seed)):
+        ranks = labels(state.public)
+        assert len(set(ranks)) == len(ranks) <= 13
+
+
+# seeds
+
+
+@pytest.mark.parametrize("seed", [305, 5, 0, 10**40])
+def test_a_negative_seed_is_the_game_of_its_absolute_value(seed: int) -> None:
+    assert Snap.from_seed(-seed) == Snap.from_seed(seed)
+    assert Snap.from_seed(-seed).id == f"snap#{seed}"
+    assert playgame(-seed) == playgame(seed)
+
+
+PINNED = {
+    0: (
+        341,
+        85,
+        "B wins",
+        "9 7 7 2 K 8 0 Q 8 Q 5 4 5 4 3 0 6 0 4 4 K 9 3 J A A K 6 8 7 5 K 6 6 J 2 8 Q A J 9 7 2 J Q 3 0 9",
+    ),
+    7: (
+        191,
+        40,
+        "B wins",
+        "9 5 9 3 A K 2 0 4 8 8 3 J 8 J Q 2 0 5 A 0 K 4 A 5 0 Q 3 6 6 7 6 2 6 3 Q 2 4 J Q 7 9 5 4 7 K",
+    ),
+    10**40: (
+        750,
+        174,
+        "A wins",
+        "Q 7 8 2 K 5 7 6 J K 4 J 5 9 4 6 7 K A 0 Q 9 8 J 6 3 Q 5 4 9 0 3 0 2 4 7 A 3 8 0 2 5 A",
+    ),
+}
+
+
+@pytest.mark.parametrize("seed", PINNED)
+def test_a_seed_means_the_same_game_for_ever(seed: int) -> None:
+    result = playgame(seed)
+    assert result is not None
+    *_, last = replay(Snap.from_seed(seed))
+    assert (last.ply, last.snaps, result[0], " ".join(result[1])) == PINNED[seed]
+
+
+def test_a_throw_depends_on_nothing_but_the_seed_and_its_number() -> None:
+    in_order, jumping = Chance(7), Chance(7)
+    ends = [in_order.end(throw) for throw in range(3000)]
+    assert jumping.end(2999) == ends[2999]
+    assert [jumping.end(throw) for throw in (0, 511, 512, 1023, 1024, 2)] == [
+        ends[throw] for throw in (0, 511, 512, 1023, 1024, 2)
+    ]
+    assert set(ends) == {0, 1}
+
+
+@pytest.mark.parametrize("text", ["305", " 305\n", "+305", "-305", "000305", "\ufeff305"])
+def test_a_deal_is_a_seed(text: str) -> None:
+    assert Snap.from_deal(text) == GAME
+    assert Snap.from_deal(text).id == "snap#305"
+    assert Snap.from_deal(GAME.deal_text()) == GAME
+    assert read_own(Snap, text).game == GAME
+
+
+ONLY = "; nothing but a seed makes a game of Snap"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", f'the seed "" is not a whole number{ONLY}'),
+        ("A 2 3", f'the seed "A 2 3" is not a whole number{ONLY}'),
+        ("3.5", f'the seed "3.5" is not a whole number{ONLY}'),
+        ("1e3", f'the seed "1e3" is not a whole number{ONLY}'),
+        ("305 400", f'the seed "305 400" is not a whole number{ONLY}'),
+        ("--5", f'the seed "--5" is not a whole number{ONLY}'),
+        ("²", f'the seed "²" is not a whole number{ONLY}'),
+        ("\x1b[2J", f'the seed "\\x1b[2J" is not a whole number{ONLY}'),
+        ("9" * 1001, f'the seed "{"9" * 31}…" has more than 1000 digits{ONLY}'),
+    ],
+)
+def test_anything_else_is_refused_with_the_reason(text: str, why: str) -> None:
+    for read in (Snap.from_deal, lambda text: read_game(f"snap:{text}")):
+        with pytest.raises(BadInput) as error:
+            read(text)
+        assert str(error.value) == why
+
+
+def test_asked_for_nothing_it_offers_the_sheets_seeds() -> None:
+    with pytest.raises(BadInput, match=r"^type a seed, such as 305, 400 or 1300$"):
+        read_own(Snap, " ")
+
+
+# games that go on
+
+
+def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
+    assert (MOST_THROWS, Parameters().throws) == (1_000_000, 1_000_000)
+    going_on = GAME.start()._replace(ply=1_000_000)
+    assert GAME.moves(going_on) == ()
+    assert GAME.result(going_on) == (None, "Nobody has won after 1000000 throws.")
+    assert GAME.moves(going_on._replace(ply=999_999)) in ((TOP,), (BOTTOM,))
+
+
+@pytest.mark.parametrize(
+    ("throws", "ended", "winner", "sentence"),
+    [
+        (1, 1, None, "Nobody has won after 1 throw."),
+        (50, 50, None, "Nobody has won after 50 throws."),
+        (375, 375, None, "Nobody has won after 375 throws."),
+        (376, 376, 0, "('A wins', ['2', 'A', '8', "),  # the last throw decides
+        (377, 376, 0, "('A wins', ['2', 'A', '8', "),
+    ],
+)
+def test_another_number_of_throws_may_be_chosen(
+    throws: int, ended: int, winner: int | None, sentence: str
+) -> None:
+    game = Snap.from_seed(305, Parameters(throws))
+    *_, last = replay(game)
+    result = game.result(last)
+    assert result is not None
+    assert (last.ply, result.winner) == (ended, winner)
+    assert result.sentence.startswith(sentence)
+    assert game.id == f"snap,throws={throws}#305"
+    assert read_game(game.id) == game
+
+
+def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "DEFAULTS", Parameters(375))
+    assert playgame(305) is None

@@ -1,0 +1,191 @@
+"""Snap in a session: going anywhere in it, saving it, its graph, and what a screen sees of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import Card
+from cardtui.engine.errors import BadInput
+from cardtui.engine.session import Session
+from cardtui.games import open_id, read_game
+from cardtui.games.snap import Parameters, Snap, State
+from cardtui.games.snap.chance import Chance
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
+from tests.games.flights import Places, flown, flown_back
+from tests.games.snap import seeds, table_of, tables
+
+LONG = 6130
+games = st.builds(Snap.from_seed, st.integers(), st.builds(Parameters, st.integers(1, 2000)))
+
+
+def session_of(game: Snap) -> Session[State, str]:
+    session = Session(game)
+    session.explore()
+    return session
+
+
+LONGEST = session_of(Snap.from_seed(LONG))
+TABLES = list(tables(LONG))
+
+
+def cards_of(state: State) -> Counter[Card]:
+    return Counter((*state.decks[0], *state.decks[1], *state.public))
+
+
+def lying(state: State) -> Places:
+    return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
+
+
+@given(seeds)
+@settings(max_examples=40)
+def test_no_card_is_ever_lost_or_doubled(seed: int) -> None:
+    game = Snap.from_seed(seed)
+    for step in game.forced(game.start()):
+        cards = cards_of(step.after)
+        assert len(cards) == sum(cards.values()) == 52
+
+
+@given(seeds)
+@settings(max_examples=40)
+def test_a_flight_ends_exactly_where_its_cards_then_lie(seed: int) -> None:
+    game = Snap.from_seed(seed)
+    for step in game.forced(game.start()):
+        assert flown(lying(step.before), step.events) == lying(step.after)
+        assert flown_back(lying(step.after), step.events) == lying(step.before)
+
+
+def test_the_longest_game_of_the_first_20000_seeds_is_known_to_its_end() -> None:
+    assert LONGEST.complete and LONGEST.length == len(TABLES) - 1 == 4066
+    assert LONGEST.result is not None and LONGEST.result.winner == 0
+
+
+@given(st.integers(0, 4066))
+def test_any_place_of_it_is_what_the_sheet_says(place: int) -> None:
+    assert table_of(LONGEST.state_at(place)) == TABLES[place]
+    assert LONGEST.state_at(place).ply == place
+
+
+@given(seeds, st.integers(0, 600))
+@settings(max_examples=40)
+def test_single_steps_equal_one_seek(seed: int, steps: int) -> None:
+    stepping = Session(Snap.from_seed(seed))
+    while stepping.at < steps and stepping.forward():
+        pass
+    seeking = session_of(Snap.from_seed(seed))
+    seeking.seek(steps)
+    assert (stepping.at, stepping.state) == (seeking.at, seeking.state)
+
+
+@given(seeds, st.integers(0, 600), st.integers(0, 600))
+@settings(max_examples=40)
+def test_undo_then_redo_changes_nothing(seed: int, at: int, steps: int) -> None:
+    session = session_of(Snap.from_seed(seed))
+    session.seek(at)
+    before = session.at, session.state, session.length, session.last, list(session.landmarks), session.save()
+    assert session.forward(session.back(steps)) <= steps
+    assert before == (
+        session.at,
+        session.state,
+        session.length,
+        session.last,
+        list(session.landmarks),
+        session.save(),
+    )
+
+
+@given(seeds)
+@settings(max_examples=40)
+def test_the_landmarks_are_the_snaps(seed: int) -> None:
+    session = session_of(Snap.from_seed(seed))
+    places = range(1, session.length + 1)
+    shrunk = [p for p in places if len(session.state_at(p).public) < len(session.state_at(p - 1).public)]
+    assert session.landmarks == shrunk
+    assert len(shrunk) == session.last.snaps
+
+
+@given(seeds)
+@settings(max_examples=40)
+def test_the_graph_has_the_cards_of_a_on_the_table_and_of_b(seed: int) -> None:
+    game = Snap.from_seed(seed)
+    session = session_of(game)
+    for place in range(session.length + 1):
+        a, on_table, b = session.gauges_at(place)
+        state = session.state_at(place)
+        assert (a, on_table, b) == (len(state.decks[0]), len(state.public), len(state.decks[1]))
+        assert a + on_table + b == game.gauge_top == 52
+        assert session.gauge_at(place) == a == game.gauge(state)
+
+
+def test_the_graph_is_cut_where_the_game_is_played_again() -> None:
+    session = session_of(Snap.from_seed(305))
+    whole = [session.gauges_at(place) for place in range(session.length + 1)]
+    session.seek(100)
+    session.play(*session.game.moves(session.state))
+    assert session.length == 101
+    assert [session.gauges_at(place) for place in range(102)] == whole[:102]
+    session.explore()
+    assert [session.gauges_at(place) for place in range(session.length + 1)] == whole
+
+
+def test_only_the_end_that_chance_chose_may_be_thrown_from() -> None:
+    session = Session(Snap.from_seed(305))
+    assert session.game.moves(session.state) == (BOTTOM,)
+    with pytest.raises(BadInput):
+        session.play(TOP)
+    assert session.length == 0
+
+
+@given(games)
+def test_the_same_id_gives_the_same_game(game: Snap) -> None:
+    assert read_game(game.id) == game
+    assert read_game(game.id).id == game.id
+    assert Snap.from_deal(game.deal_text(), game.parameters) == game
+
+
+@given(games, st.integers(0, 500))
+@settings(max_examples=50)
+def test_saving_and_loading_give_the_same_game_at_the_same_place(game: Snap, steps: int) -> None:
+    session = Session(game)
+    session.forward(steps)
+    loaded = open_id(session.save())
+    assert loaded.game == game
+    assert (loaded.at, loaded.state) == (session.at, session.state)
+    assert loaded.forward(40) == session.forward(40)
+    assert loaded.state == session.state
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("snap#305@377", "place 377 is past the end: this game has 376 throws"),
+        ("snap,throws=50#305@51", "place 51 is past the end: this game has 50 throws"),
+        ("snap,throws=0#305", 'throws is a whole number from 1 to 1000000, not "0"'),
+        ("snap,seed=5#305", 'Snap has no parameter called "seed"; its parameters: throws'),
+        ("snap#x", 'the seed "x" is not a whole number'),
+        ("snap:A.2", 'the seed "A.2" is not a whole number; nothing but a seed makes a game of Snap'),
+    ],
+)
+def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value) == why
+
+
+def test_a_game_that_goes_on_for_ever_is_stopped_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
+    monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
+    session = session_of(Snap.from_seed(0, Parameters(50_000)))
+    assert (session.length, session.complete, session.last.winner) == (50_000, True, None)
+    assert session.result == (None, "Nobody has won after 50000 throws.")
+    assert len(cards_of(session.last)) == 52
+    assert session.state_at(33_333).ply == 33_333
+    assert session.game.verdict(session.last) == [
+        "Nobody has won",
+        f"after 50000 throws and {session.last.snaps} snaps",
+    ]
