@@ -40,6 +40,7 @@ _COLOURS = {
     "magenta": "#bc3fbc",
     "cyan": "#11a8cd",
     "white": "#e5e5e5",
+    "brightblack": "#666666",
 }
 # What pyte does not know and would print: keyboard protocol, mode requests, operating system commands.
 _UNKNOWN = re.compile(

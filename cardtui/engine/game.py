@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
 
-__all__ = ["Event", "Game", "Moved", "Noted", "Result", "Sentence", "Step"]
+__all__ = ["Event", "Game", "Lit", "Moved", "Noted", "Result", "Sentence", "Step"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -34,6 +34,14 @@ class Moved(NamedTuple):
     target_at: int
 
 
+class Lit(NamedTuple):
+    """The `length` cards that lie in `place` from index `at` on are what the step is about: they light up."""
+
+    place: str
+    at: int
+    length: int
+
+
 class Noted(NamedTuple):
     """Something that moves nothing happened: a debt of `number` for `player`, a pile won by him …
 
@@ -45,7 +53,7 @@ class Noted(NamedTuple):
     number: int
 
 
-Event = Moved | Noted
+Event = Moved | Lit | Noted
 
 
 class Step(NamedTuple, Generic[S, M]):
@@ -86,8 +94,12 @@ class Game(ABC, Generic[S, M]):
     """What one step plays: `card`, `throw`, `move`."""
     landmark_name: ClassVar[str]
     """What a landmark is: `trick`, `snap`, `ace`."""
+    landmarks_divide: ClassVar[bool] = False
+    """Whether landmarks are the ends of parts, as tricks are, and not just something that happens."""
     gauge_name: ClassVar[str]
     """What the graph shows."""
+    gauge_names: ClassVar[tuple[str, ...]] = ()
+    """What each of `gauges` shows, if there are several."""
     deal_hint: ClassVar[str]
     """How a deal of this game is typed, in a few words; empty if nothing but a seed makes one."""
     offered_seeds: ClassVar[tuple[int, ...]] = (305,)

@@ -151,7 +151,12 @@ class Session(Generic[S, M]):
         return self._landmarks
 
     def landmark_number(self, place: int) -> int:
-        """Which landmark is being worked for at `place`, or has just been reached there, counted from 1."""
+        """Which landmark was the last up to `place`, counted from 1, or 0.
+
+        Where landmarks divide a game it is the one that is being worked for, or has just been reached.
+        """
+        if not self.game.landmarks_divide:
+            return bisect_right(self._landmarks, place)
         number = bisect_left(self._landmarks, place) + 1
         return min(number, len(self._landmarks)) if self.complete else number
 

@@ -46,7 +46,8 @@ class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
 
     `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with
-    the same `label` share it. In `action` and in `each`, the help of one key alone, `{key}` is the key.
+    the same `label` share it; a `roomy` one is not shown there on a narrow terminal. In `action` and in
+    `each`, the help of one key alone, `{key}` is the key.
     """
 
     action: str
@@ -54,6 +55,7 @@ class Command:
     help: str
     label: str = ""
     each: str = ""
+    roomy: bool = False
 
     @property
     def name(self) -> str:
@@ -105,7 +107,7 @@ TABLE = (
     Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
     Command("back_home", ("q", "escape"), "Back to the games", "back"),
     Command("again", ("r",), "The same deal again, from the start"),
-    Command("ask_deal", ("s",), "A seed or a deal of your own", "deal"),
+    Command("ask_deal", ("s",), "A seed or a deal of your own", "deal", roomy=True),
     Command("new_deal", ("f2",), "A new deal, from a seed drawn at random"),
     Command("next_seed", ("greater_than_sign",), "The next seed"),
     Command("previous_seed", ("less_than_sign",), "The seed before"),

@@ -39,6 +39,7 @@ class Heap(Game[State, int]):
     title: ClassVar[str] = "Heap"
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "five"
+    landmarks_divide: ClassVar[bool] = True
     gauge_name: ClassVar[str] = "coins left"
     deal_hint: ClassVar[str] = "a number of coins"
     rules: ClassVar[str] = "Take coins. Who takes the last one wins."

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine import session as session_module
 from cardtui.engine.session import Session
-from tests.engine.heap import LANDMARK, State, played, watched
+from tests.engine.heap import LANDMARK, Heap, Parameters, State, played, watched
 
 
 def naive(coins: int, place: int) -> State:
@@ -240,6 +240,20 @@ def test_landmarks_are_jumped_to_and_counted(at: int, number: int, following: in
     assert session.landmark_number(at) == number
     assert session.next_landmark() == following
     assert session.previous_landmark() == previous
+
+
+class Marked(Heap):
+    """The same game; its landmarks are something that happens, and divide nothing."""
+
+    landmarks_divide = False
+
+
+@pytest.mark.parametrize(("at", "number"), [(0, 0), (1, 0), (2, 1), (6, 1), (7, 2), (11, 2), (12, 3)])
+def test_landmarks_that_divide_nothing_are_counted_as_they_happen(at: int, number: int) -> None:
+    session = Session(Marked(12, Parameters(most=1)))
+    session.explore()
+    assert session.landmarks == [2, 7, 12]
+    assert session.landmark_number(at) == number
 
 
 def test_where_no_landmark_is_known_one_jumps_to_the_ends() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Moved, Noted
+from cardtui.engine.game import Lit, Moved
 from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.chance import Chance
@@ -124,7 +124,7 @@ def test_what_happens_at_a_snap_the_card_is_laid_then_all_that_is_taken_flies_to
     step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 6H 9S", 1), BOTTOM)
     assert step.events == (
         Moved(cards("6S"), "deck B", 1, "public", 3),
-        Noted("snap", 1, 3),
+        Lit("public", 1, 3),
         Moved(cards("6H 9S 6S"), "public", 1, "deck B", 1),
     )
     assert GAME.is_landmark(step)

@@ -121,14 +121,41 @@ async def test_the_buttons_work_by_mouse_and_by_keys(how: str) -> None:
         await desk.press("s")
         line = desk.screen.query_one(Input)
         assert line.has_focus
-        await push(desk, "ask-random", 1)  # "Open" cannot be reached while there is nothing to open
+        await push(desk, "ask-random", 2)  # "Open" cannot be reached yet
         assert line.value == str(DRAWN)
-        await push(desk, "ask-open", 0 if how == "click" else 3)
+        assert line.has_focus
+        await push(desk, "ask-open", 1)
         assert desk.table.session.save() == f"beggar#{DRAWN}"
         await desk.press("s")
-        await push(desk, "ask-close", 2)
+        await push(desk, "ask-close", 3)
         assert isinstance(desk.screen, TableScreen)
         assert desk.table.session.save() == f"beggar#{DRAWN}"
+
+
+@pytest.mark.parametrize(
+    ("game", "offers"),
+    [("beggar#1", ["305"]), ("perditio#1", ["305"]), ("snap#1", ["305", "400", "1300"])],
+)
+async def test_seeds_are_offered_where_one_is_asked_for(game: str, offers: list[str]) -> None:
+    async with opened(game) as desk:
+        for offer in offers:
+            await desk.press("s")
+            buttons = list(desk.screen.query(".offer").results(Button))
+            assert [str(button.label) for button in buttons] == offers
+            await desk.click(buttons[offers.index(offer)], 1, 0)
+            assert desk.screen.query_one(Input).value == offer
+            await desk.press("enter")
+            assert desk.table.session.save() == f"{game[:-2]}#{offer}"
+
+
+@pytest.mark.parametrize("game", ["beggar#1", "perditio#1", "snap#1"])
+async def test_a_negative_seed_is_said_to_be_the_same_as_the_positive_one(game: str) -> None:
+    async with opened(game) as desk:
+        await desk.press("s")
+        assert "-5 is the same as 5" in desk.flat
+        await desk.type("-5")
+        await desk.press("enter")
+        assert desk.table.session.save() == f"{game[:-2]}#5"
 
 
 async def test_a_line_is_drawn_at_random_only_where_there_is_such_a_thing() -> None:

@@ -244,7 +244,7 @@ async def test_while_playing_flights_end_before_the_next_step_is_due(speed: floa
             assert desk.flying is flies
             check_deck(desk)
             for _ in range(len(movements(desk, step))):
-                await desk.fly(0.7 / speed / len(movements(desk, step)))
+                await desk.fly(0.81 / speed / len(movements(desk, step)))
             assert not desk.flying
             assert desk.shown() == desk.due()
 

@@ -154,7 +154,7 @@ CHECKS: dict[str, Check] = {
     "faster": changes_speed(1),
     "normal": speed_is_one,
     "go_to": asks_for_a_place,
-    "open_hands": opens_and_hides_the_hands,
+    "open_hidden": opens_and_hides_the_hands,
     "help": helps,
     "back_home": leaves_for_the_home_screen,
     "again": starts_again,

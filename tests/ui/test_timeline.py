@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Size
 
-from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.graph import Graph, cell
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.timeline import Timeline
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
@@ -101,19 +101,48 @@ def test_later_places_never_lie_further_left(
     assert line.column_of(first) <= line.column_of(second)
 
 
+HEIGHT = 4
+ROWS = range(HEIGHT)
+
+
+def heights(graph: Graph, column: int) -> list[int]:
+    """What a column shows of each layer, in eighths of a row."""
+    tops = graph._tops(HEIGHT)[column]
+    found = [0] * len(tops)
+    for level in ROWS:
+        eighths, lower, upper = cell(tops, level)
+        if lower >= 0:
+            found[lower] += eighths
+        if upper >= 0:
+            found[upper] += 8 - eighths
+    return found
+
+
 @given(width=st.integers(6, 120), values=st.lists(st.integers(0, 52), min_size=1, max_size=300))
 def test_the_graph_is_as_high_as_its_numbers(width: int, values: list[int]) -> None:
     graph = timeline(LooseGraph, width, len(values) - 1)
     assert isinstance(graph, Graph)
-    graph._value = values.__getitem__
-    height = 4
-    rows = [graph._bars(level, height) for level in range(height)]  # from the bottom up
+    graph._value = lambda place: (values[place],)
     for column in range(graph.columns):
-        eighths = sum(" ▁▂▃▄▅▆▇█".index(row[column]) for row in rows)
+        (eighths,) = heights(graph, column)
         value = values[graph.place_of(graph.left + column)]
         if len(values) <= graph.columns:  # otherwise a column shows the mean of those it stands for
-            assert eighths == round(value * height * 8 / 52)
-        assert round(min(values) * height * 8 / 52) <= eighths <= round(max(values) * height * 8 / 52)
+            assert eighths == round(value * HEIGHT * 8 / 52)
+        assert round(min(values) * HEIGHT * 8 / 52) <= eighths <= round(max(values) * HEIGHT * 8 / 52)
+
+
+@given(st.lists(st.integers(0, 52), min_size=2, max_size=2))
+def test_layers_stand_upon_each_other_as_near_as_two_colours_a_cell_can_show(cuts: list[int]) -> None:
+    first, second = sorted(cuts)
+    graph = timeline(LooseGraph, 6, 0)
+    assert isinstance(graph, Graph)
+    graph._value = lambda place: (first, second - first, 52 - second)
+    scale = HEIGHT * 8 / 52
+    bounds = [0, round(first * scale), round(second * scale), HEIGHT * 8]
+    shown = heights(graph, 0)
+    assert sum(shown) == HEIGHT * 8  # together they are all there is
+    for layer, eighths in enumerate(shown):
+        assert abs(eighths - (bounds[layer + 1] - bounds[layer])) < 8
 
 
 # on the screen

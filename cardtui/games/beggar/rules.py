@@ -68,6 +68,7 @@ class Beggar(Game[State, str]):
     title: ClassVar[str] = "Beggar My Neighbour"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "trick"
+    landmarks_divide: ClassVar[bool] = True
     gauge_name: ClassVar[str] = "cards held by player 0"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = words.RULES

@@ -80,7 +80,7 @@ class Perditio(Game[State, str]):
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "ace"
-    gauge_name: ClassVar[str] = "chance to win, in percent, by the cards turned so far"
+    gauge_name: ClassVar[str] = "chance to win, in percent"
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters

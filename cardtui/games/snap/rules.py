@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, Moved, Noted, Result, Sentence, Step
+from cardtui.engine.game import Game, Lit, Moved, Result, Sentence, Step
 from cardtui.games import read_seed
 from cardtui.games.snap import words
 from cardtui.games.snap.chance import Chance
@@ -75,7 +75,8 @@ class Snap(Game[State, str]):
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
     landmark_name: ClassVar[str] = "snap"
-    gauge_name: ClassVar[str] = "cards held by A, on the table, held by B"
+    gauge_name: ClassVar[str] = "cards held"
+    gauge_names: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
     deal_hint: ClassVar[str] = ""
     offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = words.RULES
@@ -137,7 +138,7 @@ class Snap(Game[State, str]):
         taken = (*public[match:], card)
         after = State(_pair(player, left + taken, theirs), public[:match], ply + 1, snaps + 1)
         swept = Moved(taken, PUBLIC, match, DECKS[player], len(left))
-        return Step(state, move, after, (thrown, Noted("snap", player, len(taken)), swept))
+        return Step(state, move, after, (thrown, Lit(PUBLIC, match, len(taken)), swept))
 
     def result(self, state: State) -> Result | None:
         if self.moves(state):

@@ -21,6 +21,8 @@ RULES = """\
 Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
 second. They throw cards in turn into one row, the public pile, A first.
 
+Any whole number is a seed; its sign does not matter: -5 and 5 give the same game.
+
 Chance chooses for each throw whether it is the first card of the player's deck or the last, its top or its \
 bottom.
 

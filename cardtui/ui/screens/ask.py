@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events
@@ -46,15 +46,17 @@ class Ask(ModalScreen[T | None], Generic[T]):
         read: Callable[[str], T],
         *,
         text: str = "",
+        offers: Sequence[str] = (),
         draw: Callable[[], str] | None = None,
         verb: str = "Open",
     ) -> None:
-        """`text` stands there at first; `draw` makes a random line, if there is such a thing."""
+        """`text` stands there at first; `offers` are lines to choose from; `draw` makes a random one."""
         super().__init__()
         self._title = title
         self._hint = hint
         self._read = read
         self._text = text
+        self._offers = offers
         self._draw = draw
         self._verb = verb
 
@@ -66,6 +68,8 @@ class Ask(ModalScreen[T | None], Generic[T]):
             yield Static("", id="ask-wrong")
             with Horizontal(id="ask-buttons"):
                 yield Button(self._verb, id="ask-open", compact=True)
+                for offer in self._offers:
+                    yield Button(offer, classes="offer", compact=True)
                 if self._draw is not None:
                     yield Button("At random", id="ask-random", compact=True)
                 yield Button("Close", id="ask-close", compact=True)
@@ -100,12 +104,19 @@ class Ask(ModalScreen[T | None], Generic[T]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "ask-open":
             self.on_input_submitted()
+        elif event.button.has_class("offer"):
+            self._write(str(event.button.label))
         elif event.button.id == "ask-random" and self._draw is not None:
-            line = self.query_one(Input)
-            line.value = self._draw()
-            line.cursor_position = len(line.value)
+            self._write(self._draw())
         else:
             self.dismiss(None)
+
+    def _write(self, text: str) -> None:
+        """Let `text` stand in the line, ready to be opened or changed."""
+        line = self.query_one(Input)
+        line.value = text
+        line.cursor_position = len(text)
+        line.focus()
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -16,8 +16,10 @@ from cardtui.games.beggar.tricks import Cycle
 from cardtui.games.beggar.words import brief_fate
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.fan import Fan
+from cardtui.ui.widgets.flight import Movement
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.place import Cards, Place
+from cardtui.ui.widgets.place import Cards
 
 __all__ = ["TABLE", "BeggarTable"]
 
@@ -26,15 +28,16 @@ class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle."""
 
     game_type = Beggar
-    own_commands = (Command("open_hands", ("o",), "Open or hide both hands", "open"),)
+    hidden = HANDS
+    own_commands = (Command("open_hidden", ("o",), "Open or hide both hands", "open"),)
 
     def compose_table(self) -> ComposeResult:
-        yield Place(HANDS[0], id="hand-0", top_first=True)
+        yield Fan(HANDS[0], id="hand-0", top_first=True)
         with Horizontal(id="middle"):
-            yield Place(PILE, id="pile", face_up=True, count_at_right=False)
+            yield Fan(PILE, id="pile", face_up=True, count_at_right=False)
             yield Static("", id="debt")
         yield self.end_panel()
-        yield Place(HANDS[1], id="hand-1", top_first=True)
+        yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph()
 
     def cards_at(self, state: State) -> Mapping[str, Cards]:
@@ -42,23 +45,23 @@ class BeggarTable(TableScreen):
 
     def show_state(self, state: State) -> None:
         for player, name in enumerate(HANDS):
-            self._places[name].caption = (
+            self.fan(name).caption = (
                 (f"Player {player} ", "place--turn" if self._is_next(state, player) else "place--name"),
                 (self._role(state, player), "place--turn"),
             )
-        self._places[PILE].caption = (("the pile", "place--note"),)
+        self.fan(PILE).caption = (("the pile", "place--note"),)
         self.query_one("#debt", Static).update(self._debt(state), layout=False)
 
     def show_known(self) -> None:
         if isinstance(fate := cast(Beggar, self.session.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
 
-    def show_movement(self, move: Moved) -> None:
-        if move.source == PILE and len(move.cards) > 1:
+    def show_movement(self, move: Movement) -> None:
+        if isinstance(move, Moved) and move.source == PILE and len(move.cards) > 1:
             taker = HANDS.index(move.target)
             for player, name in enumerate(HANDS):
                 takes = (f"Player {player} ", "place--turn" if player == taker else "place--name")
-                self._places[name].caption = (
+                self.fan(name).caption = (
                     takes,
                     ("takes the pile" if player == taker else "", "place--turn"),
                 )
@@ -90,15 +93,6 @@ class BeggarTable(TableScreen):
             (f" {paid} of {state.asked} paid\n", "$label"),
             (f"for the {asking.short}", "$muted"),
         )
-
-    def on_place_clicked(self, message: Place.Clicked) -> None:
-        if message.place in HANDS:
-            self.action_open_hands()
-
-    def action_open_hands(self) -> None:
-        self._animator.finish()
-        for name in HANDS:
-            self._places[name].face_up = not self._places[name].face_up
 
 
 TABLE = BeggarTable

@@ -94,10 +94,11 @@ class GameScreen(Screen[None]):
                 self.app_of_cards.open_session(chosen)
 
         seed = seed_hint(type(game)).capitalize()
-        hint = " · ".join(filter(None, (seed, game.deal_hint, "or a whole id")))
+        hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
         draw = self.app_of_cards.draw_seed
         title = f"{game.title}: a seed or a deal"
-        ask = Ask(title, hint, read, text=text, draw=lambda: str(draw()))
+        offers = tuple(map(str, game.offered_seeds))
+        ask = Ask(title, hint, read, text=text, offers=offers, draw=lambda: str(draw()))
         self.app.push_screen(ask, answered)
 
     def action_copy_id(self) -> None:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from cardtui.engine.game import Moved
+from cardtui.engine.game import Lit, Moved
 from cardtui.ui.commands import PALETTE
 from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.flight import Animator, Flight, reversed_moves
+from cardtui.ui.widgets.fan import Fan
+from cardtui.ui.widgets.flight import Animator, Flight, Movement, reversed_moves
 from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.place import Cards, Place
 from cardtui.ui.widgets.story import Story
 
@@ -25,11 +27,15 @@ __all__ = ["TableScreen"]
 _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
-_FLYING = 0.5  # the part of the time between two steps that flights take: then there is a moment to look
+_FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
+_MOST_FLYING = 0.8  # the part that several movements take together at the most
 
 
 class TableScreen(PlaybackScreen):
     """A game on the table. A subclass says which places there are and what stands beside them."""
+
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The places whose cards lie face down until they are opened, all of them together."""
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -60,8 +66,8 @@ class TableScreen(PlaybackScreen):
         """Show what is not cards: whose turn it is, what is owed."""
         raise NotImplementedError
 
-    def show_movement(self, move: Moved) -> None:
-        """Show what `move` means, as its cards leave: called for each that is flown."""
+    def show_movement(self, move: Movement) -> None:
+        """Show what `move` means, as it begins: called for each that is flown."""
 
     def show_known(self) -> None:
         """Show what is known once the whole game is: called once."""
@@ -83,7 +89,7 @@ class TableScreen(PlaybackScreen):
             yield Story(id="story")
         yield Static("", id="sentence")
         yield Transport(self._by_name)
-        yield Footer(show_command_palette=False)
+        yield Keys(self.commands)
         yield Static("cardtui needs 60 columns and 18 rows; the game goes on", id="too-small")
         yield Flight()
 
@@ -93,7 +99,8 @@ class TableScreen(PlaybackScreen):
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
-        graph = Graph(self.session.game.gauge_name, self.session.game.gauge_top, id="graph")
+        game = self.session.game
+        graph = Graph(game.gauge_name, game.gauge_top, game.gauge_names, id="graph")
         graph.tooltip = "The whole game: click or drag to go there"
         return graph
 
@@ -107,6 +114,12 @@ class TableScreen(PlaybackScreen):
         self._show_place()
         self._draw()
 
+    def fan(self, name: str) -> Fan:
+        """The place of that name, if it is a fan of cards."""
+        place = self._places[name]
+        assert isinstance(place, Fan)
+        return place
+
     def _explore(self) -> None:
         """Play on ahead of the place, a slice at a time, until the whole game is known."""
         more = self.session.explore(_SLICE)
@@ -115,7 +128,7 @@ class TableScreen(PlaybackScreen):
         graph = self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
         if not more or self.session.length >= 2 * graph.length:
-            graph.show(self.session.gauge_at, self.session.length)
+            graph.show(self.session.gauges_at, self.session.length)
             self._show_place()
         if more:
             return
@@ -160,16 +173,17 @@ class TableScreen(PlaybackScreen):
         """Seconds for each movement: while playing, all of them are done before the next step is due."""
         if not self.playhead.playing:
             return _LONGEST_FLIGHT
-        return min(_LONGEST_FLIGHT, _FLYING * self.playhead.interval / movements)
+        part = min(_FLYING, _MOST_FLYING / movements)
+        return min(_LONGEST_FLIGHT, part * self.playhead.interval)
 
-    def _moves(self, before: int, at: int) -> list[Moved]:
+    def _moves(self, before: int, at: int) -> list[Movement]:
         """The movements that lead from a place to its neighbour, or none if it is not one."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
         laid_out = all(place.region for place in self._places.values())
         if abs(at - before) != 1 or self.query_one(EndPanel).display or not laid_out:
             return []
         events = self.session.step(max(at, before)).events
-        moves = [event for event in events if isinstance(event, Moved)]
+        moves = [event for event in events if isinstance(event, Moved | Lit)]
         return moves if at > before else reversed_moves(moves)
 
     def _draw(self) -> None:
@@ -211,6 +225,15 @@ class TableScreen(PlaybackScreen):
             return f"space plays the {game.step_name}s, ? explains the rules and the keys"
         sentence = game.tell(self.session.step(place))
         return sentence.full if len(sentence.full) <= self.size.width - 4 else sentence.short
+
+    def on_place_clicked(self, message: Place.Clicked) -> None:
+        if message.place in self.hidden:
+            self.action_open_hidden()
+
+    def action_open_hidden(self) -> None:
+        self._animator.finish()
+        for name in self.hidden:
+            self._places[name].face_up = not self._places[name].face_up
 
     def on_resize(self) -> None:
         if self.is_mounted:

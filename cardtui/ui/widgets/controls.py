@@ -41,7 +41,7 @@ class Transport(Horizontal):
     Transport #speed { width: 4; padding: 0; content-align: center middle; text-style: bold; }
     Transport Scrubber { margin: 0 1; }
     Transport #place { color: $label; padding: 0; }
-    Transport #landmark { color: $label; padding: 0; }
+    Transport #landmark { color: $label; padding: 0 1; }
     Transport #previous-landmark { color: $mark; padding: 0 0 0 1; }
     Transport #next-landmark { color: $mark; padding: 0 1 0 0; }
     """

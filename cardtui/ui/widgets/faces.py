@@ -33,13 +33,16 @@ PARTS = {
     "R": Paint("card-red", "card-lit", True),
     "L": Paint("card-mark", "card-lit"),
     "b": Paint("back-line", "back-face"),
+    "B": Paint("back-mark", "back-face", True),
+    "n": Paint("mark-ink", "mark", True),
     "e": Paint("muted", None),
     "c": Paint("card-ink", "coin", True),
     "q": Paint("muted", "bar"),
     " ": Paint(None, None),
 }
 """How each part is painted: ink, red ink, line and marked line, the same on a lit card, the back, an empty
-place, a coin, a square of the strip, and the table between the cards."""
+place, a coin, a square of the strip, and the table between the cards. Then the golden back of a card that is
+to be turned next, and a label for what is known of a card."""
 
 BACK = None
 """Stands for a card that lies face down."""
@@ -181,11 +184,12 @@ def fan_rows(
     for index in shown:
         card, left = cards[index], edges[index]
         flags = (index in marked, index in lit)
-        if index + 1 < shown.stop and index + 1 < len(cards):
-            columns = min(edges[index + 1] - left, size.width)
-            rows = _overlapped(card, size, columns, *flags) if columns else ()
-        else:
+        covered = index + 1 < min(shown.stop, len(cards))
+        columns = edges[index + 1] - left if covered else size.width
+        if columns >= size.width:
             rows = _back(size) if card is BACK else _face(card, size, *flags)
+        else:
+            rows = _overlapped(card, size, columns, *flags) if columns else ()
         for row, cells in enumerate(rows):
             gap = " " * (left - len(texts[row]))
             texts[row] += gap + cells.text

@@ -9,12 +9,15 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.game import Moved
+from cardtui.engine.game import Lit, Moved
 from cardtui.ui.widgets import faces
 from cardtui.ui.widgets.painting import painted
 from cardtui.ui.widgets.place import Cards, Place
 
-__all__ = ["Animator", "Flight"]
+__all__ = ["Animator", "Flight", "Movement", "reversed_moves"]
+
+Movement = Moved | Lit
+"""What takes its time on the table."""
 
 
 _NOWHERE = Offset(-99, -99)
@@ -28,6 +31,8 @@ class Flight(Widget):
     def __init__(self) -> None:
         super().__init__(id="flight")
         self._rows: list[faces.Row] = []
+        self.glow = 0.0
+        """How far the time has gone in which cards are lit, from 0 to 1."""
 
     def take_off(self, cards: Cards, edges: Sequence[int], size: faces.Size, at: Offset) -> None:
         """Show `cards`, face up, with their left edges at `edges` from the screen place `at` on."""
@@ -53,19 +58,21 @@ class Animator:
     exactly where its cards then are.
     """
 
-    def __init__(self, flight: Flight, places: Mapping[str, Place], begins: Callable[[Moved], None]) -> None:
+    def __init__(
+        self, flight: Flight, places: Mapping[str, Place], begins: Callable[[Movement], None]
+    ) -> None:
         """`begins` is told of each movement as it begins."""
         self._flight = flight
         self._places = places
         self._begins = begins
-        self._token = 0  # a finished animation may still call back: only the newest is listened to
+        self._token = 0
         self._landed: Callable[[], None] | None = None
 
     @property
     def flying(self) -> bool:
         return self._landed is not None
 
-    def fly(self, moves: Sequence[Moved], seconds: float, landed: Callable[[], None]) -> None:
+    def fly(self, moves: Sequence[Movement], seconds: float, landed: Callable[[], None]) -> None:
         """Make `moves` one after the other, each in `seconds`, then call `landed`."""
         self._landed = landed
         self._token += 1
@@ -80,25 +87,36 @@ class Animator:
         self._flight.animate("offset", self._flight.offset, duration=0.0)
         self._end()
 
-    def _next(self, moves: list[Moved], seconds: float, token: int) -> None:
+    def _next(self, moves: list[Movement], seconds: float, token: int) -> None:
         if not moves:
             self._end()
             return
-        move = moves.pop(0)
+        move, *rest = moves
         self._begins(move)
+
+        def done() -> None:
+            # A finished animation may still call back: only the newest is listened to.
+            if token == self._token:
+                for place in self._places.values():
+                    place.unseen = range(0)
+                self._next(rest, seconds, token)
+
+        if isinstance(move, Lit):
+            self._flight.land()
+            self._places[move.place].lit = range(move.at, move.at + move.length)
+            self._flight.glow = 0.0
+            self._flight.animate("glow", 1.0, duration=seconds, on_complete=done)
+        else:
+            self._take_off(move, seconds, done)
+
+    def _take_off(self, move: Moved, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._places[move.source], self._places[move.target]
         length = len(move.cards)
         start, _ = source.slots(move.source_at, length, len(source.cards))
-        end, edges = target.slots(move.target_at, length, len(target.cards) + length)
         source.take(move.source_at, length)
         target.lay(move.cards, move.target_at, seen=False)
+        end, edges = target.slots(move.target_at, length, len(target.cards))
         self._flight.take_off(target.drawing_order(move.cards), edges, target.card_size, start)
-
-        def done() -> None:
-            if token == self._token:
-                target.unseen = range(0)
-                self._next(moves, seconds, token)
-
         self._flight.animate("offset", end, duration=seconds, easing="in_out_cubic", on_complete=done)
 
     def _end(self) -> None:
@@ -108,6 +126,10 @@ class Animator:
             landed()
 
 
-def reversed_moves(moves: Sequence[Moved]) -> list[Moved]:
-    """The movements that undo `moves`."""
-    return [Moved(m.cards, m.target, m.target_at, m.source, m.source_at) for m in reversed(moves)]
+def reversed_moves(moves: Sequence[Movement]) -> list[Movement]:
+    """The movements that undo `moves`: what lit up on the way does not do so again."""
+    return [
+        Moved(move.cards, move.target, move.target_at, move.source, move.source_at)
+        for move in reversed(moves)
+        if isinstance(move, Moved)
+    ]

@@ -2,47 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from itertools import accumulate, groupby
+from typing import ClassVar, NamedTuple
 
+from rich.color import Color
 from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.ui.widgets.timeline import Timeline
 
-__all__ = ["Graph"]
+__all__ = ["Cell", "Graph", "cell"]
 
 _BARS = " ▁▂▃▄▅▆▇█"
 _SAMPLES = 8  # places looked at for a column, so that long games are no noise
+_LAYERS = 3  # that there are colours for
+_EMPTY = -1  # above the highest layer there is nothing
+
+
+class Cell(NamedTuple):
+    """One cell of a chart: a bar of so many eighths in the colour of one layer, and above it another."""
+
+    eighths: int
+    lower: int
+    upper: int
+
+
+def cell(tops: Sequence[int], level: int) -> Cell:
+    """The cell `level` rows above the bottom of a column whose layers end at `tops`, in eighths of a row."""
+    low, high = level * 8, level * 8 + 8
+    lower = next((layer for layer, top in enumerate(tops) if top > low), _EMPTY)
+    if lower == _EMPTY or tops[lower] >= high:
+        return Cell(8 if lower != _EMPTY else 0, lower, _EMPTY)
+    # A cell shows two colours: what ends in it, and whatever fills most of the rest.
+    middle = (tops[lower] + high) // 2
+    upper = next((layer for layer, top in enumerate(tops) if top > middle), _EMPTY)
+    return Cell(tops[lower] - low, lower, upper)
 
 
 class Graph(Timeline):
-    """A bar chart of one number over the whole game: what has been played is bright, what comes is dim."""
+    """A bar chart over the whole game, of one number or of several upon each other.
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"graph--label", "graph--past", "graph--ahead", "graph--place"}
+    What has been played is bright, what comes is dim.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "graph--label",
+        "graph--place",
+        "graph--past-0",
+        "graph--past-1",
+        "graph--past-2",
+        "graph--ahead-0",
+        "graph--ahead-1",
+        "graph--ahead-2",
+    }
     DEFAULT_CSS = """
     Graph {
         height: 4;
         .graph--label { color: $muted; }
-        .graph--past { color: $mark; }
-        .graph--ahead { color: $ahead; }
         .graph--place { color: $foreground; text-style: bold; }
+        .graph--past-0 { color: $mark; }
+        .graph--past-1 { color: $card-face; }
+        .graph--past-2 { color: $back-face; }
+        .graph--ahead-0 { color: $ahead; }
+        .graph--ahead-1 { color: $ahead-1; }
+        .graph--ahead-2 { color: $ahead-2; }
     }
     """
 
     left = 4  # for the numbers of the axis
 
-    def __init__(self, title: str, top: int, *, id: str) -> None:
+    def __init__(self, title: str, top: int, layers: Sequence[str] = (), *, id: str) -> None:
+        """`layers` are the names of the layers, from the bottom up, if there are several."""
         super().__init__(id=id)
         self.title = title
+        self._names = layers
         self.note = ""
         """Stands behind the title, or in its place where there is not room for both."""
         self._top = max(1, top)
-        self._value: Callable[[int], int] | None = None
-        self._values: list[int] = []  # one a column, as they were last drawn
+        self._value: Callable[[int], Sequence[int]] | None = None
+        self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
 
-    def show(self, value: Callable[[int], int], length: int) -> None:
-        """Draw the numbers `value(0)` to `value(length)`, each at most the top."""
+    def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
+        """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
         self._value, self.length, self._values = value, length, []
         self.refresh()
 
@@ -50,35 +93,56 @@ class Graph(Timeline):
         style = self.get_component_rich_style
         height = self.size.height - 1
         if y == 0:
-            both = " · ".join(filter(None, (self.title, self.note)))
-            title = both if len(both) <= self.size.width else self.note or self.title
-            return Strip([Segment(title, style("graph--label"))]).adjust_cell_length(
-                self.size.width, self.rich_style
-            )
+            return Strip(self._title()).adjust_cell_length(self.size.width, self.rich_style)
         numbers = {1: str(self._top), height: "0"} if height > 1 else {1: str(self._top)}
-        bars = self._bars(height - y, height)
-        here = self.column_of(self.at)
-        pieces = [
-            Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label")),
-            Segment(bars[:here], style("graph--past")),
-            Segment("┃" if bars[here] != " " else "╎", style("graph--place")),
-            Segment(bars[here + 1 :], style("graph--ahead")),
-        ]
-        return Strip(pieces).adjust_cell_length(self.size.width, self.rich_style)
+        axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
+        return Strip([axis, *self._row(height - y, height)])
 
-    def _bars(self, level: int, height: int) -> str:
+    def _title(self) -> list[Segment]:
+        """The first row: what the graph shows, what is known about the game, or which colour is what."""
+        style = self.get_component_rich_style
+        both = " · ".join(filter(None, (self.title, self.note)))
+        title = both if len(both) <= self.size.width else self.note or self.title
+        legend = [Segment(title, style("graph--label"))]
+        for layer, name in enumerate(self._names):
+            legend += [
+                Segment("  █ ", style(f"graph--past-{layer}")),
+                Segment(name, style("graph--label")),
+            ]
+        return legend
+
+    def _row(self, level: int, height: int) -> list[Segment]:
         """The row of the chart that is `level` rows above its bottom."""
+        here = self.column_of(self.at)
+        cells = [cell(tops, level) for tops in self._tops(height)]
+        times = ["past" if column < here else "ahead" for column in range(len(cells))]
+        segments = []
+        for (time, (eighths, lower, upper)), run in groupby(zip(times, cells, strict=True)):
+            colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
+            segments.append(Segment(_BARS[eighths] * len(list(run)), self.rich_style + colours))
+        mark = Segment("┃" if cells[here].eighths else "╎", self.get_component_rich_style("graph--place"))
+        before, rest = Strip(segments).divide([here, len(cells)])
+        return [*before, mark, *rest.crop(1)]
+
+    def _colour(self, time: str, layer: int) -> Color | None:
+        """The colour of a layer; above the highest one there is none but the table's."""
+        return None if layer == _EMPTY else self.get_component_rich_style(f"graph--{time}-{layer}").color
+
+    def _tops(self, height: int) -> list[list[int]]:
+        """Where the layers of each column end, in eighths of a row."""
         width = self.columns
         if len(self._values) != width:
             last = max(1, width - 1)
-            value = self._value or (lambda place: 0)
-            self._values = [self._mean(value, column, last) for column in range(width)]
-        eighths = (round(value * height * 8 / self._top) - level * 8 for value in self._values)
-        return "".join(_BARS[max(0, min(8, part))] for part in eighths)
+            self._values = [self._mean(column, last) for column in range(width)]
+        scale = height * 8 / self._top
+        return [[round(total * scale) for total in accumulate(values)] for values in self._values]
 
-    def _mean(self, value: Callable[[int], int], column: int, last: int) -> int:
-        """The number of a column: the mean of a few places of those that it stands for."""
+    def _mean(self, column: int, last: int) -> list[float]:
+        """The layers of a column: the mean of a few places of those that it stands for."""
+        if self._value is None:
+            return [0]
         first = round(column * self.length / last)
         past = max(first + 1, min(self.length, round((column + 1) * self.length / last)))
         places = range(first, past, max(1, (past - first) // _SAMPLES))
-        return round(sum(map(value, places)) / len(places))
+        layers = zip(*map(self._value, places), strict=True)
+        return [sum(values) / len(places) for values in layers]

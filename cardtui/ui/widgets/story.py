@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 
 def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]:
-    """The last `most` lines of the story up to `place`, with a heading where a landmark has been passed."""
+    """The last `most` lines of the story up to `place`; if landmarks divide it, its parts have headings."""
     lines: list[Line] = []
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
@@ -37,6 +37,8 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]
         text = session.game.tell(step).short
         lines.append(Line(f"  {text}", place, "story--landmark" if landmark else "story--past"))
         place -= 1
+        if not session.game.landmarks_divide:
+            continue
         number = session.landmark_number(place + 1)
         if place == 0 or (number > 1 and landmarks[number - 2] == place):
             lines.append(Line(f"{session.game.landmark_name} {number}", place, "story--heading"))

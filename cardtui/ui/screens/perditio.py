@@ -1,0 +1,100 @@
+"""Perditio Tempus on the table: thirteen piles, in a row or as a clock, and the cards thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+
+from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.discards import Discards
+from cardtui.ui.widgets.fate import FatePanel
+from cardtui.ui.widgets.flight import Movement
+from cardtui.ui.widgets.place import Cards
+from cardtui.ui.widgets.pointer import Pointer
+from cardtui.ui.widgets.stack import Stack
+
+__all__ = ["TABLE", "PerditioTable"]
+
+_CLOCK = (80, 24)  # columns and rows that the clock needs
+
+
+class PerditioTable(TableScreen):
+    """The piles above, or as a clock at the left; the discards, the graph and the fate beside or below."""
+
+    game_type = Perditio
+    hidden = PILES
+    own_commands = (
+        Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
+        Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
+        Command("open_hidden", ("o",), "Open or hide the piles", "open", roomy=True),
+    )
+
+    def compose_table(self) -> ComposeResult:
+        self._stacks = [
+            Stack(name, number, id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
+        ]
+        yield Pointer(self._stacks)
+        yield Container(*self._stacks, id="piles")
+        with Vertical(id="beside"):
+            yield Discards(DISCARDS, id="discards")
+            yield self.end_panel()
+            yield FatePanel(self._game.fate)
+            yield self.graph()
+
+    @property
+    def _game(self) -> Perditio:
+        return cast(Perditio, self.session.game)
+
+    def cards_at(self, state: State) -> Mapping[str, Cards]:
+        piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
+        return {**piles, DISCARDS: state.discards}
+
+    def show_state(self, state: State) -> None:
+        goes_on = bool(self._game.moves(state))
+        for number, stack in enumerate(self._stacks, start=1):
+            stack.turned = number == state.turned_on
+            stack.named = goes_on and number == state.current
+        turned_on = state.turned_on - 1 if state.turned_on else None
+        self.query_one(Pointer).piles = (turned_on, state.current - 1)
+        self.query_one(Discards).turned = state.turned
+
+    def show_movement(self, move: Movement) -> None:
+        # A card that comes back from the discards is turned up again: the one that lay so is turned down.
+        for stack in self._stacks:
+            stack.turned = False
+        self.query_one(Discards).turned = None
+
+    def action_fate(self) -> None:
+        self._animator.finish()
+        self.toggle_class("-fate")
+        shown = self.has_class("-fate")
+        for number, stack in enumerate(self._stacks, start=1):
+            stack.bottom_up = shown
+            stack.sign = ("✓" if self._game.fate.leads(number) else "✗") if shown and number > 1 else ""
+
+    # the clock
+
+    def action_clock(self) -> None:
+        self._animator.finish()
+        self.toggle_class("-clock-wanted")
+        self._lay_out()
+        if self.has_class("-clock-wanted") and not self.has_class("-clock"):
+            self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._lay_out()
+        self.call_after_refresh(self.query_one(Pointer).refresh)
+
+    def _lay_out(self) -> None:
+        width, height = self.app.size
+        room = width >= _CLOCK[0] and height >= _CLOCK[1]
+        self.set_class(room and self.has_class("-clock-wanted"), "-clock")
+
+
+TABLE = PerditioTable

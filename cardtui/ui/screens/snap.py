@@ -1,0 +1,63 @@
+"""Snap on the table: both decks, and the public pile between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.app import ComposeResult
+
+from cardtui.engine.game import Lit
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap, State
+from cardtui.games.snap.words import NAMES
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.fan import Fan
+from cardtui.ui.widgets.flight import Movement
+from cardtui.ui.widgets.place import Cards
+
+__all__ = ["TABLE", "SnapTable"]
+
+_MOST_PUBLIC = 13  # cards: there are never two of a rank
+
+
+class SnapTable(TableScreen):
+    """A's deck above, B's below, each with its top at the left and its bottom at the right."""
+
+    game_type = Snap
+    hidden = DECKS
+    own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
+
+    def compose_table(self) -> ComposeResult:
+        yield Fan(DECKS[0], id="deck-a", ends=(TOP, BOTTOM))
+        yield Fan(PUBLIC, id="public", face_up=True, apart=_MOST_PUBLIC, count_at_right=False)
+        yield self.end_panel()
+        yield Fan(DECKS[1], id="deck-b", ends=(TOP, BOTTOM))
+        yield self.graph()
+
+    def cards_at(self, state: State) -> Mapping[str, Cards]:
+        return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
+
+    def show_state(self, state: State) -> None:
+        moves = self.session.game.moves(state)
+        for player, name in enumerate(DECKS):
+            deck = self.fan(name)
+            if moves and state.turn == player:
+                end = moves[0]
+                deck.caption = ((f"{NAMES[player]} throws from the {end}", "place--turn"),)
+                deck.chosen = 0 if end == TOP else len(deck.cards) - 1
+            else:
+                won = " has won" if state.winner == player else ""
+                deck.caption = ((NAMES[player], "place--name"), (won, "place--turn"))
+        self.fan(PUBLIC).caption = (("on the table", "place--note"),)
+
+    def show_movement(self, move: Movement) -> None:
+        if isinstance(move, Lit):
+            self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
+        elif move.source == PUBLIC and len(move.cards) > 1:
+            taker = DECKS.index(move.target)
+            self.fan(PUBLIC).caption = (("on the table", "place--note"),)
+            takes = f"{NAMES[taker]} takes {len(move.cards)} cards"
+            self.fan(move.target).caption = ((takes, "place--turn"),)
+
+
+TABLE = SnapTable

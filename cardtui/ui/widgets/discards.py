@@ -1,0 +1,99 @@
+"""The cards thrown away, a pile for each rank, counted."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Offset
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.engine.cards import RANK_LABELS, Card, Rank
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.painting import painted
+from cardtui.ui.widgets.place import Place
+
+__all__ = ["Discards"]
+
+_RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
+_EACH = 4
+
+
+class Discards(Place):
+    """For each rank the card last thrown away, and four pips. As many ranks in a row as there is room for.
+
+    The fourth ace ends the game: the aces are painted as the clock that runs out.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"discards--ace", "discards--pip"}
+    DEFAULT_CSS = """
+    Discards {
+        height: 5;
+        .discards--ace { color: $error; text-style: bold; }
+        .discards--pip { color: $mark; }
+    }
+    """
+
+    turned: reactive[Card | None] = reactive[Card | None](None)
+    """The card that is turned up and still lies on its pile: half a pip."""
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.Size.LOW if self.size.width >= 6 * 5 and self.size.height >= 5 else faces.Size.TINY
+
+    @property
+    def _pitch(self) -> int:
+        return self.card_size.width + 1
+
+    @property
+    def _in_row(self) -> int:
+        return max(1, min(len(_RANKS), (self.size.width + 1) // self._pitch))
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        row, column = divmod(self.cards[start].rank - 1, self._in_row)
+        return self.region.offset + Offset(self._pitch * column, 1 + row * self._height), [0] * length
+
+    @property
+    def _height(self) -> int:
+        """Rows for each rank: a card and its pips."""
+        return self.card_size.height + 1
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        if y == 0:
+            note = self.get_component_rich_style("place--note")
+            return Strip([Segment("thrown away", note)]).adjust_cell_length(width, self.rich_style)
+        row, line = divmod(y - 1, self._height)
+        segments: list[Segment] = []
+        for rank in _RANKS[row * self._in_row : (row + 1) * self._in_row]:
+            segments += [*self._cell(rank, line), Segment(" ", self.rich_style)]
+        return Strip(segments).adjust_cell_length(width, self.rich_style)
+
+    def _cell(self, rank: Rank, line: int) -> list[Segment]:
+        """A line of what stands for a rank."""
+        size = self.card_size
+        seen = [card for index, card in enumerate(self.cards) if index not in self.unseen]
+        thrown = [card for card in seen if card.rank is rank]
+        if line == size.height:
+            kind = "discards--ace" if rank is Rank.ACE else "discards--pip"
+            text = self._count(len(thrown), self.turned is not None and self.turned.rank is rank)
+            return [Segment(text.ljust(size.width), self.get_component_rich_style(kind))]
+        rows = faces.fan_rows(thrown[-1:], [0], size) if thrown else self._outline(rank, size)
+        return painted(self, rows[line])
+
+    def _outline(self, rank: Rank, size: faces.Size) -> list[faces.Row]:
+        """The place of a rank of which no card has been thrown away."""
+        rows = faces.empty_rows(size)
+        label = RANK_LABELS[rank]
+        middle = size.height // 2
+        start = (size.width - len(label) + 1) // 2
+        text = rows[middle].text
+        rows[middle] = faces.Row(text[:start] + label + text[start + len(label) :], rows[middle].parts)
+        return rows
+
+    def _count(self, thrown: int, turned: bool) -> str:
+        turned = turned and thrown < _EACH
+        if self.card_size.width < _EACH:
+            return f"{thrown + turned}/{_EACH}"
+        return "●" * thrown + "◉" * turned + "○" * (_EACH - thrown - turned)

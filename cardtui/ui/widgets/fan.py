@@ -1,0 +1,148 @@
+"""Cards side by side below a caption: a hand, a pile, a row."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Offset, Size
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.engine.cards import Card
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.painting import painted
+from cardtui.ui.widgets.place import Cards, Place
+
+__all__ = ["Caption", "Fan"]
+
+Caption = tuple[tuple[str, str], ...]
+"""The text above a fan: pieces, each with the component class that paints it."""
+
+_OPEN_PITCH = 3  # columns that are seen of a covered card: its rank and suit
+_BACK_PITCH = 2
+
+
+class Fan(Place):
+    """Cards that overlap as far as they must; the last one drawn is seen whole.
+
+    The height gives the size of the cards: one row is the caption's.
+    """
+
+    DEFAULT_CSS = "Fan { height: 5; width: 1fr; }"
+
+    caption: reactive[Caption] = reactive(())
+    chosen: reactive[int | None] = reactive[int | None](None)
+    """The index of a card that is marked, and lies face up."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        id: str,
+        top_first: bool = False,
+        face_up: bool = False,
+        ends: tuple[str, str] | None = None,
+        apart: int = 0,
+        count_at_right: bool = True,
+    ) -> None:
+        """`top_first`: the first card is the top one, which is drawn last, at the right.
+
+        `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
+        are called. `apart`: so many cards lie side by side, if there is room.
+        """
+        super().__init__(name, id=id)
+        self._top_first = top_first
+        self._ends = ends
+        self._apart = apart
+        self._count_at_right = count_at_right
+        self.set_reactive(Place.face_up, face_up)
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.size_for(self.size.height - 1)
+
+    def edges(self, count: int) -> list[int]:
+        """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
+        width, room = self.card_size.width, self.size.width
+        pitch = _OPEN_PITCH if self.face_up else _BACK_PITCH
+        if self._apart:
+            pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
+        if self._ends and count > 1:
+            return [0, *(width + edge for edge in faces.fan(count - 1, width, room - width, pitch))]
+        return faces.fan(count, width, room, pitch)
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        if self._top_first:
+            start = count - start - length
+        edges = self.edges(count)[start : start + length]
+        left = edges[0] if edges else 0
+        return self.region.offset + Offset(left, 1), [edge - left for edge in edges]
+
+    def drawing_order(self, cards: Cards) -> Cards:
+        return cards[::-1] if self._top_first else cards
+
+    def take(self, at: int, length: int) -> None:
+        super().take(at, length)
+        self.chosen = None
+
+    def show(self, cards: Cards) -> None:
+        super().show(cards)
+        self.chosen = None
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        if y == 0:
+            return self._caption_line(width)
+        size = self.card_size
+        if y > size.height:
+            return Strip.blank(width, self.rich_style)
+        rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
+        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+
+    def _drawn(self, indices: range) -> range:
+        """Where the cards with these indices are in drawing order."""
+        count = len(self.cards)
+        return range(count - indices.stop, count - indices.start) if self._top_first else indices
+
+    def _rows(self, size: faces.Size) -> list[faces.Row]:
+        cards = self.drawing_order(self.cards)
+        hidden = self._drawn(self.unseen) if self.unseen else range(0)
+        # What is unseen lies at one end: the first cards of a drawing, or the last ones.
+        start = hidden.stop if hidden and hidden.start == 0 else 0
+        stop = hidden.start if hidden and hidden.start > 0 else len(cards)
+        drawn: list[Card | None] = list(cards) if self.face_up else [faces.BACK] * len(cards)
+        chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
+        for end in (start, stop - 1) if self._ends else () if chosen is None else (chosen,):
+            drawn[end] = cards[end]
+        marked = {chosen} if chosen is not None else set()
+        if self.face_up and not (self._top_first or self._ends or self._apart):
+            marked = {stop - 1}  # the newest
+        lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
+        edges = self.edges(len(cards))
+        return faces.fan_rows(drawn, edges, size, range(start, stop), frozenset(marked), lit)
+
+    def _caption_line(self, width: int) -> Strip:
+        style = self.get_component_rich_style
+        segments = [Segment(text, style(part)) for text, part in self.caption]
+        count = self._count()
+        if not self._count_at_right:
+            segments += [Segment(" · ", style("place--note")), *count]
+            return Strip(segments).adjust_cell_length(width, self.rich_style)
+        room = max(0, width - sum(segment.cell_length for segment in count))
+        return Strip([*Strip(segments).adjust_cell_length(room, self.rich_style), *count])
+
+    def _count(self) -> list[Segment]:
+        """How many cards there are, between the names of the ends."""
+        note, turn = map(self.get_component_rich_style, ("place--note", "place--turn"))
+        count = len(self.cards) - len(self.unseen)
+        cards = f"{count} card{'' if count == 1 else 's'}"
+        if not self._ends:
+            return [Segment(cards, note)]
+        first, last = (turn if self.chosen == end else note for end in (0, len(self.cards) - 1))
+        return [
+            Segment(f"{self._ends[0]} ◂", first),
+            Segment(f" {cards} ", note),
+            Segment(f"▸ {self._ends[1]}", last),
+        ]

@@ -1,0 +1,65 @@
+"""The fate of a deal of Perditio Tempus: the tree of the bottom cards, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from cardtui.games.perditio import words
+from cardtui.games.perditio.theory import Fate
+from cardtui.ui.widgets.tree import ROOMY, TIGHT, tree_rows
+
+__all__ = ["FatePanel", "fate_rows"]
+
+
+_WIDE = 28  # columns that there are for the tree on the narrowest terminal
+
+
+def fate_rows(fate: Fate) -> list[tuple[str, bool]]:
+    """The piles as they lead to each other by their bottom cards: rows, and whether they lead to pile 1."""
+    rows = list(_rows(fate, ROOMY))
+    return rows if max(len(row) for row, _ in rows) <= _WIDE else list(_rows(fate, TIGHT))
+
+
+def _rows(fate: Fate, joints: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    round_about = {pile for circle in fate.circles for pile in circle}
+    branches: dict[int, list[int]] = {}
+    for pile, (_, *road) in enumerate(fate.roads, start=1):
+        if road and pile not in round_about:
+            branches.setdefault(road[0], []).append(pile)
+    for row in tree_rows(1, branches, joints):
+        yield row, True
+    for circle in fate.circles:
+        yield f"{words.road((*circle, circle[0]))} → …", False
+        for pile in circle:
+            if pile in branches:
+                for row in tree_rows(pile, branches, joints):
+                    yield row, False
+
+
+class FatePanel(VerticalScroll):
+    """The tree at the left, the sentences at the right or below."""
+
+    DEFAULT_CSS = """
+    FatePanel { layout: horizontal; background: $surface; padding: 0 1; display: none; height: 1fr; }
+    FatePanel Static { width: 1fr; height: auto; }
+    FatePanel #fate-words { padding: 0 0 0 1; }
+    """
+
+    def __init__(self, fate: Fate) -> None:
+        super().__init__(id="fate", can_focus=False)
+        self._fate = fate
+
+    def compose(self) -> ComposeResult:
+        tree = [(f"{row}\n", "$label" if leads else "$error") for row, leads in fate_rows(self._fate)]
+        yield Static(Content.assemble(*tree).rstrip(), id="fate-tree")
+        told = Content.assemble(
+            ("Won from the start\n" if self._fate.won else "Lost from the start\n", "bold $mark"),
+            f"{words.ending(self._fate)}\n",
+            ("An arrow comes from the pile whose bottom card names the other: all must lead to 1.", "$muted"),
+        )
+        yield Static(told, id="fate-words")

@@ -1,0 +1,141 @@
+"""Cards upon each other below a number: a pile of the tableau, whose depth can be seen."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Offset
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.engine.cards import Card
+from cardtui.ui.widgets import faces
+from cardtui.ui.widgets.painting import painted
+from cardtui.ui.widgets.place import Cards, Place
+
+__all__ = ["Stack"]
+
+
+class Stack(Place):
+    """A pile, top card first: its number, the top card, and below it an edge for each other card.
+
+    Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards
+    stands beside that of the pile. The width gives the size of the cards.
+    """
+
+    DEFAULT_CSS = "Stack { width: 6; height: 7; }"
+
+    turned: reactive[bool] = reactive(False)
+    """Whether the top card has been turned up."""
+    bottom_up: reactive[bool] = reactive(False)
+    """Whether the lowest card can be seen."""
+    named: reactive[bool] = reactive(False)
+    """Whether the next card is turned from here."""
+    sign: reactive[str] = reactive("")
+    """A mark beside the number."""
+
+    def __init__(self, name: str, number: int, *, id: str) -> None:
+        super().__init__(name, id=id)
+        self._number = number
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.Size.LOW if self.size.width > 5 else faces.Size.TINY
+
+    @property
+    def middle(self) -> int:
+        """The column of the screen that the middle of the cards is in."""
+        return self.region.x + self._indent + self.card_size.width // 2
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is no room for edges."""
+        return self.size.height < self.card_size.height + 4
+
+    @property
+    def _indent(self) -> int:
+        """Columns at the left of the cards."""
+        return (self.size.width - self.card_size.width) // 2
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        return self.region.offset + Offset(self._indent, 1), [0] * length
+
+    def take(self, at: int, length: int) -> None:
+        super().take(at, length)
+        self.turned = False
+
+    def show(self, cards: Cards) -> None:
+        super().show(cards)
+        self.turned = False
+
+    # drawing
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        line = [Segment(" " * self._indent, self.rich_style), *self._line(y)]
+        return Strip(line).adjust_cell_length(width, self.rich_style)
+
+    def _line(self, y: int) -> list[Segment]:
+        size = self.card_size
+        seen = self.cards[len(self.unseen) :]
+        up = self.turned and not self.unseen
+        if y == 0:
+            return self._heading(len(seen) - up)
+        if y <= size.height:
+            row = self._top(size, seen, up)[y - 1]
+            return painted(self, self._low_edge(row, seen) if self._low and y == size.height else row)
+        if self._low or y - size.height >= len(seen):
+            return []
+        return painted(self, self._edge(size, seen, y - size.height))
+
+    def _heading(self, down: int) -> list[Segment]:
+        style = self.get_component_rich_style("place--turn" if self.named else "place--name")
+        count = f" ×{down}" if self._low and down else ""
+        number = f"{self._number}{self.sign}"
+        before = " " * ((self.card_size.width - len(number) - len(count)) // 2)
+        note = self.get_component_rich_style("place--note")
+        return [Segment(before, self.rich_style), Segment(number, style), Segment(count, note)]
+
+    def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
+        if not seen:
+            return faces.empty_rows(size)
+        marked = frozenset({0} if up else ())
+        if up or self._is_seen(seen, 0):
+            return faces.fan_rows(seen[:1], [0], size, marked=marked)
+        rows = faces.fan_rows((faces.BACK,), [0], size)
+        if self.named:
+            rows = [faces.Row(row.text, row.parts.replace("b", "B")) for row in rows]
+        return rows
+
+    def _is_seen(self, seen: Cards, index: int) -> bool:
+        return self.face_up or (self.bottom_up and index == len(seen) - 1)
+
+    def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
+        """The lower edge of a card below the top one, with its rank if it is to be seen."""
+        text = f"╰{'─' * (size.width - 2)}╯"
+        if self._is_seen(seen, index):
+            return _labelled(faces.Row(text, "l" * size.width), seen[index].label, _ink(seen[index]))
+        return faces.Row(text, "b" * size.width)
+
+    def _low_edge(self, row: faces.Row, seen: Cards) -> faces.Row:
+        """The last row of the top card, with the ranks of those below it that are to be seen."""
+        if row.text[0] != "╰":
+            return row
+        if self.face_up:
+            labels = "".join(card.label.replace("10", "T") for card in seen[1:])
+        else:
+            labels = seen[-1].label if self.bottom_up and len(seen) > 1 else ""
+        return _labelled(row, labels, "n")
+
+
+def _ink(card: Card) -> str:
+    return "r" if card.suit and card.suit.red else "i"
+
+
+def _labelled(row: faces.Row, label: str, part: str) -> faces.Row:
+    """A row with a label in its middle."""
+    start = (len(row.text) - len(label) + 1) // 2
+    end = start + len(label)
+    return faces.Row(
+        row.text[:start] + label + row.text[end:],
+        row.parts[:start] + part * len(label) + row.parts[end:],
+    )
