@@ -7,17 +7,29 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from cardtui.ui.commands import Command
-from cardtui.ui.screens.beggar import TABLE
+from cardtui.games import GAMES
+from cardtui.ui.commands import TABLE, Command, watch
 from cardtui.ui.screens.home import HomeScreen
 from tests.screenshots import SHOTS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+TABLES = {
+    "table": (*watch(), *TABLE),
+    **{
+        game.key: import_module(f"cardtui.ui.screens.{game.key}").TABLE.own_commands
+        for game in GAMES
+        if game.ready
+    },
+    "home": HomeScreen.commands,
+}
 
 
 def key_table(commands: tuple[Command, ...]) -> str:
@@ -26,7 +38,7 @@ def key_table(commands: tuple[Command, ...]) -> str:
     return "| key | does |\n|---|---|\n" + "".join(rows)
 
 
-@pytest.mark.parametrize(("name", "commands"), [("table", TABLE.commands), ("home", HomeScreen.commands)])
+@pytest.mark.parametrize(("name", "commands"), TABLES.items())
 def test_the_tables_of_keys_are_the_commands(name: str, commands: tuple[Command, ...]) -> None:
     found = re.search(rf"<!-- keys: {name} -->\n(.*?)<!-- /keys -->", README, re.DOTALL)
     assert found is not None
@@ -82,7 +94,7 @@ def test_ci_runs_the_command_that_passes_the_tests() -> None:
 
 if __name__ == "__main__":  # after a change of the commands: writes the tables anew
     text = README
-    for name, commands in (("table", TABLE.commands), ("home", HomeScreen.commands)):
+    for name, commands in TABLES.items():
         mark = f"<!-- keys: {name} -->\n"
         head, rest = text.split(mark)
         text = head + mark + key_table(commands) + rest[rest.index("<!-- /keys -->") :]

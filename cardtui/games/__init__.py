@@ -54,7 +54,7 @@ GAMES = (
         "coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_", False
     ),
     Entry("perditio", "p", "Perditio Tempus", "watch", "a waste of time, fated", "# # 4S # #"),
-    Entry("snap", "s", "Snap", "replay", "seed 305, throw by throw", "7D QS 9H QH"),
+    Entry("snap", "s", "Snap", "replay", "a seed, throw by throw", "7D QS 9H QH"),
 )
 
 

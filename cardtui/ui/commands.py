@@ -74,15 +74,19 @@ class Command:
         return " ".join(_KEY_TEXTS.get(key, key) for key in self.keys)
 
 
-def watch(step: str = "step", landmark: str = "landmark") -> tuple[Command, ...]:
-    """Playback: what every watched game offers, with the game's own words for a step and a landmark."""
+def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = False) -> tuple[Command, ...]:
+    """Playback: what every watched game offers, with the game's own words for a step and a landmark.
+
+    `divides` tells that landmarks are the ends of parts.
+    """
+    next_landmark = f"To the end of this {landmark}" if divides else f"To the next {landmark}"
     return (
         Command("play_pause", ("space", "p"), "Play or pause; at the end, from the start", "play"),
         Command("back", ("left", "h", "comma"), f"One {step} back, and pause", "step"),
         Command("forward", ("right", "l", "full_stop"), f"One {step} on, and pause", "step"),
         Command("back_ten", ("shift+left", "pageup"), f"Ten {step}s back, and pause"),
         Command("forward_ten", ("shift+right", "pagedown"), f"Ten {step}s on, and pause"),
-        Command("next_landmark", ("n",), f"To the end of this {landmark}", landmark),
+        Command("next_landmark", ("n",), next_landmark, landmark),
         Command("previous_landmark", ("N",), f"To the {landmark} before"),
         Command("first", ("home", "g"), f"To the first {step}"),
         Command("last", ("end", "G"), f"To the last {step}"),

@@ -32,7 +32,7 @@ class GameScreen(Screen[None]):
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
-            watched = watch(game.step_name, game.landmark_name)
+            watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
             cls.commands = (*watched, *cls.own_commands, *TABLE)
             cls.BINDINGS = bindings(cls.commands)
         super().__init_subclass__()
