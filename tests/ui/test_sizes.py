@@ -133,10 +133,10 @@ async def test_the_story_stands_at_the_right_only_where_it_is_wide() -> None:
 
 
 async def test_a_sentence_that_is_too_long_for_the_line_is_told_in_short() -> None:
-    async with opened(f"{SEED}@40", (60, 24)) as desk:
-        assert "1 pays J♠: 0 owes 1" in desk.text
+    async with opened(f"{SEED}@30", (60, 24)) as desk:
+        assert "0 pays 8♠, 1 of 1: 1 takes 13" in desk.text
         await desk.resize(80, 24)
-        assert "Player 1 pays the jack of spades: now player 0 must pay 1." in desk.text
+        assert "Player 0 pays the eight of spades, 1 of 1: player 1 takes the pile of 13." in desk.text
 
 
 async def test_cards_grow_with_the_height() -> None:

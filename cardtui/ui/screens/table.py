@@ -224,7 +224,7 @@ class TableScreen(PlaybackScreen):
         if not place:
             return f"space plays the {game.step_name}s, ? explains the rules and the keys"
         sentence = game.tell(self.session.step(place))
-        return sentence.full if len(sentence.full) <= self.size.width - 4 else sentence.short
+        return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def on_place_clicked(self, message: Place.Clicked) -> None:
         if message.place in self.hidden:
