@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import Field, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -19,6 +19,7 @@ import click
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed, seed_hint
+from cardtui.streams import MOST_BYTES, answers, read_stdin
 from cardtui.ui import THEME_NAMES
 
 if TYPE_CHECKING:
@@ -29,10 +30,7 @@ if TYPE_CHECKING:
 
     Kind = type[Game[Any, Any]]
 
-__all__ = ["MOST_BYTES", "SPEEDS", "cli", "main", "read_stdin", "run"]
-
-MOST_BYTES = 1_000_000
-"""The longest deck that is read from standard input."""
+__all__ = ["MOST_BYTES", "SPEEDS", "cli", "main", "run"]
 
 SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 """The speeds as a shell completes them."""
@@ -160,41 +158,53 @@ def theme_option() -> click.Option:
     )
 
 
-def showing_options() -> list[click.Parameter]:
-    """The options that say how a game is shown."""
+def showing_options(played: bool = False) -> list[click.Parameter]:
+    """The options that say how a game is shown, one whose moves are `played` or one that unfolds."""
+    plain, story = ("type the moves", "") if played else ("print how the game ends", " first")
     speed = Reading("speed", _read_speed, SPEEDS)
     return [
         theme_option(),
         click.Option(["--speed"], type=speed, help="Steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max."),
-        click.Option(["--plain"], is_flag=True, help="Open no screen: print how the game ends."),
-        click.Option(["--story"], is_flag=True, help="As --plain, but tell every step first."),
+        click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),
+        click.Option(["--story"], is_flag=True, help=f"As --plain, but tell every step{story}."),
     ]
+
+
+def parameter_option(kind: Kind, field: Field[Any]) -> click.Option:
+    """The option for a parameter of a game."""
+    known = field.metadata
+    choices = known.get("choices", ())
+    return click.Option(
+        [f"--{known['option']}", field.name],
+        type=Reading("n", partial(read_parameter, kind, field.name), choices),
+        default=None if field.default is None else str(field.default),
+        show_default=True,
+        help=known["help"],
+        metavar=known.get("metavar") or "|".join(choices) or None,
+    )
 
 
 def game_command(entry: Entry) -> click.Command:
     """The command that opens the game of `entry`, with an option for each of its parameters."""
     kind = load(entry.key)
-    parameters = [
-        click.Option(
-            [f"--{field.metadata['option']}", field.name],
-            type=Reading("n", partial(read_parameter, kind, field.name)),
-            default=None if field.default is None else str(field.default),
-            show_default=True,
-            help=field.metadata["help"],
-        )
-        for field in fields(kind.parameters_type)
-    ]
+    parameters = [parameter_option(kind, field) for field in fields(kind.parameters_type)]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
     about = f"{entry.title}: {entry.verb} {entry.line}"
+    showing = showing_options(kind.played)
+    if kind.explains:
+        showing.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explains}."))
+    otherwise = "dealt by chance: without a screen what is piped in are the moves"
+    if not kind.played:
+        otherwise = "read from what is piped in, or else dealt by chance"
     return click.Command(
         entry.key,
-        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *showing_options()],
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *showing],
         callback=partial(open_game, kind),
         # A deal may begin with a dash: `-` is a card.
         context_settings={"ignore_unknown_options": True},
         short_help=about,
-        help=f"{about}.\n\nDEAL is {kind.deal_hint or seed_hint(kind)}. Where it is left out, it is read "
-        f"from what is piped in, or else dealt by chance.\n\n{kind.rules}",
+        help=f"{about}.\n\nDEAL is {kind.deal_hint or seed_hint(kind)}. Where it is left out, it is "
+        f"{otherwise}.\n\n{kind.rules}",
     )
 
 
@@ -226,34 +236,38 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
     """
     session = open_id(game_id)
     if plain or story or not _screen():
-        return tell(session.game.lines(session.state, story))
+        return go_on(session, story)
     return show(session, speed)
 
 
 # what the commands do
 
 
-def open_game(kind: Kind, speed: float | None, plain: bool, story: bool, **values: Any) -> int:
+def open_game(
+    kind: Kind, speed: float | None, plain: bool, story: bool, explain: bool = False, **values: Any
+) -> int:
     """Open a game of this kind; `values` are its deal, its seed and its parameters."""
-    plain = plain or story or not _screen()
+    plain = plain or story or explain or not _screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
     if words:
         game = read_words(kind, words, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not _terminals(sys.stdin):
+    elif seed is None and not kind.played and not _terminals(sys.stdin):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         game = kind.from_seed(_any_seed() if seed is None else seed, parameters)
         if plain and seed is None:
             click.echo(game.id, err=True)  # so that it can be had again
-    if plain:
+    if explain:
+        return tell(game.explain(game.start()))
+    if plain and not game.played:
         return tell(game.lines(game.start(), story))
 
     from cardtui.engine.session import Session
 
-    return show(Session(game), speed)
+    return go_on(Session(game), story) if plain else show(Session(game), speed)
 
 
 def _any_seed() -> int:
@@ -280,26 +294,6 @@ def read_words(kind: Kind, words: Sequence[str], parameters: Any) -> Game[Any, A
         raise
 
 
-def read_stdin() -> str:
-    """The text on standard input. Raises `BadInput` if it is no text, or longer than `MOST_BYTES`."""
-    if sys.stdin is None:
-        raise BadInput("there is no standard input to read a deck from")
-    try:
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadInput(f"the deck cannot be read: {error.strerror or error}") from None
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"standard input goes on past byte {MOST_BYTES:,}: that is too long for a deck")
-    try:
-        text = data.decode()
-        bad = data.find(0)
-    except UnicodeDecodeError as error:
-        bad = error.start
-    if bad >= 0:
-        raise BadInput(f"standard input is not text: byte 0x{data[bad]:02x} at offset {bad}")
-    return text
-
-
 def tell(lines: Iterable[str]) -> int:
     """Print `lines` as they come; returns the exit status."""
     for line in lines:
@@ -307,6 +301,14 @@ def tell(lines: Iterable[str]) -> int:
     # Now and not when the interpreter closes, so that a reader who has left is noticed in time.
     print(end="", flush=True)
     return 0
+
+
+def go_on(session: Session[Any, Any], story: bool) -> int:
+    """Print how a game unfolds, or the dialogue in which it is played; returns the exit status."""
+    game = session.game
+    if game.played:
+        return tell(game.dialogue(session, answers().__next__, story))
+    return tell(game.lines(session.state, story))
 
 
 def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:

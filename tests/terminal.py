@@ -178,4 +178,5 @@ class Terminal:
 
 
 def _colour(name: str, default: str) -> str:
-    return _COLOURS.get(name) or (default if name == "default" else f"#{name}")
+    known = _COLOURS.get(name) or _COLOURS.get(name.removeprefix("bright"))
+    return known or (default if name == "default" else f"#{name}")

@@ -9,13 +9,17 @@ belong to the screens.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
+from cardtui.engine.errors import BadInput
 
-__all__ = ["Event", "Game", "Lit", "Moved", "Noted", "Result", "Sentence", "Step"]
+if TYPE_CHECKING:
+    from cardtui.engine.session import Session
+
+__all__ = ["Event", "Game", "Lit", "Moved", "Noted", "Result", "Sentence", "Slid", "Step"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -53,7 +57,18 @@ class Noted(NamedTuple):
     number: int
 
 
-Event = Moved | Lit | Noted
+class Slid(NamedTuple):
+    """A piece on a strip of squares went from one to another.
+
+    Pieces and squares are numbered from 0, from left to right.
+    """
+
+    piece: int
+    start: int
+    stop: int
+
+
+Event = Moved | Lit | Noted | Slid
 
 
 class Step(NamedTuple, Generic[S, M]):
@@ -83,8 +98,10 @@ class Result(NamedTuple):
 class Game(ABC, Generic[S, M]):
     """One deal of one game, with its parameters.
 
-    `parameters_type` is a frozen dataclass; the metadata of each field (`option`, `help`, `least`) is what
-    the command line and the ids need to know of it.
+    `parameters_type` is a frozen dataclass; the metadata of each field is what the command line and the ids
+    need to know of it: `option` and `help`, and then `least` and `most` of a number, or the `choices` that
+    there are, or `read`, which makes the value of a text and raises `BadInput`, and the `metavar` that
+    stands for such a value.
     """
 
     key: ClassVar[str]
@@ -107,6 +124,13 @@ class Game(ABC, Generic[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
     parameters_type: ClassVar[type[Any]]
+    played: ClassVar[bool] = False
+    """Whether somebody chooses the moves. Then none is ever made for him, not even where there is only one.
+
+    Such a game has texts for its moves, and a dialogue for where there is no screen.
+    """
+    explains: ClassVar[str] = ""
+    """What `explain` tells, in a few words; empty if it tells nothing."""
 
     parameters: Any
     seed: int | None = None
@@ -137,6 +161,18 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def play(self, state: S, move: M) -> Step[S, M]:
         """The step that `move`, one of `moves(state)`, makes."""
+
+    def refusal(self, state: S, move: M) -> str | None:
+        """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""
+        return None if move in self.moves(state) else ""
+
+    def move_text(self, move: M) -> str:
+        """A move as `read_move` reads it, without blanks, dots and `@`."""
+        return str(move)
+
+    def read_move(self, text: str) -> M:
+        """The move that `text` writes, be it legal or not. Raises `BadInput` if it writes none."""
+        raise BadInput(f"nobody chooses the {self.step_name}s of {self.title}")
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -172,7 +208,7 @@ class Game(ABC, Generic[S, M]):
 
     def forced(self, state: S) -> Iterator[Step[S, M]]:
         """The steps that must follow `state`: to the end of the game, or to where there is a choice."""
-        while len(moves := self.moves(state)) == 1:
+        while not self.played and len(moves := self.moves(state)) == 1:
             step = self.play(state, moves[0])
             yield step
             state = step.after
@@ -190,6 +226,20 @@ class Game(ABC, Generic[S, M]):
         result = self.result(state)
         if result is not None:
             yield result.sentence
+
+    def dialogue(
+        self, session: Session[S, M], ask: Callable[[], str | None], story: bool = False
+    ) -> Iterator[str]:
+        """The lines of a `played` game without a screen: what is to be printed before each answer is taken.
+
+        `ask` returns the next line that the player types, None after the last. With `story` every move is
+        told.
+        """
+        raise NotImplementedError
+
+    def explain(self, state: S) -> Iterator[str]:
+        """What can be said about `state`, line by line, where `explains` says that there is something."""
+        raise NotImplementedError
 
     @property
     def id(self) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import MutableSequence, Sequence
 from typing import Generic, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
@@ -23,6 +24,7 @@ M = TypeVar("M")
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
 _MOST_CHECKPOINTS = 1024
 _SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
+_WIDEST = 2**63  # from here on a number does not fit an array
 
 
 class Session(Generic[S, M]):
@@ -36,7 +38,8 @@ class Session(Generic[S, M]):
         self.game = game
         self._start = game.start()
         self._moves: list[M] = []
-        self._gauges = array("l", game.gauges(self._start))
+        self._gauges: MutableSequence[int] = array("q") if game.gauge_top < _WIDEST else []
+        self._gauges.extend(game.gauges(self._start))
         self._layers = len(self._gauges)
         self._landmarks: list[int] = []
         self._spacing = _SPACING
@@ -69,6 +72,11 @@ class Session(Generic[S, M]):
         return not self._choices
 
     @property
+    def explored(self) -> bool:
+        """Whether no forced move is left to explore: the game is complete, or there is a choice."""
+        return self.game.played or len(self._choices) != 1
+
+    @property
     def at_end(self) -> bool:
         """Whether the place is the end of the game."""
         return self.complete and self._at == self.length
@@ -87,9 +95,10 @@ class Session(Generic[S, M]):
 
     def play(self, move: M) -> Step[S, M]:
         """Play `move` at the place; what had been undone is forgotten. Raises `BadInput` if illegal."""
-        state = self.state
-        if move not in self.game.moves(state):
-            raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {quote(str(move))}")
+        why = self.game.refusal(self.state, move)
+        if why is not None:
+            text = quote(self.game.move_text(move))
+            raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {text}" + f": {why}" * bool(why))
         self._truncate()
         step = self._append(move)
         self._at = self.length
@@ -98,8 +107,10 @@ class Session(Generic[S, M]):
     def explore(self, most: int | None = None) -> bool:
         """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
 
-        Stops where there is a choice to make.
+        Stops where there is a choice to make. In a `played` game nothing is forced.
         """
+        if self.game.played:
+            return False
         wanted = None if most is None else self.length + most
         while len(self._choices) == 1 and (wanted is None or self.length < wanted):
             self._append(self._choices[0])
@@ -146,6 +157,11 @@ class Session(Generic[S, M]):
         return tuple(self._gauges[place * self._layers : (place + 1) * self._layers])
 
     @property
+    def moves(self) -> Sequence[M]:
+        """The known moves, in order. Not to be changed."""
+        return self._moves
+
+    @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order. Not to be changed."""
         return self._landmarks
@@ -178,8 +194,15 @@ class Session(Generic[S, M]):
         return self.game.id
 
     def save(self) -> str:
-        """The game in progress as text: the id, and the place if it is not the start: `beggar#305@142`."""
-        return f"{self.id}@{self._at}" if self._at else self.id
+        """The game in progress as text: the id, and the place if it is not the start: `beggar#305@142`.
+
+        Of a played game the moves belong to it, and the place if it is not after the last of them:
+        `coins:1.4.5.9~0-1.3-1@1`.
+        """
+        if not self.game.played:
+            return f"{self.id}@{self._at}" if self._at else self.id
+        moves = "~" + ".".join(map(self.game.move_text, self._moves)) if self._moves else ""
+        return self.id + moves + (f"@{self._at}" if self._at != self.length else "")
 
     # how the history grows
 

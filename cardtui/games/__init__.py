@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.phrases import listed
+from cardtui.engine.phrases import count, listed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -20,6 +21,7 @@ __all__ = [
     "entry",
     "load",
     "open_id",
+    "read_choice",
     "read_game",
     "read_number",
     "read_own",
@@ -50,9 +52,7 @@ GAMES = (
     Entry(
         "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH #+#+#+#+#+#"
     ),
-    Entry(
-        "coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_", False
-    ),
+    Entry("coins", "c", "Silver Dollar", "play", "slide them left; last to move wins", "_(0)__(1)_(2)_"),
     Entry("perditio", "p", "Perditio Tempus", "watch", "a waste of time, fated", "# # 4S # #"),
     Entry("snap", "s", "Snap", "replay", "a seed, throw by throw", "7D QS 9H QH"),
 )
@@ -97,10 +97,16 @@ def seed_hint(game: type[Game[Any, Any]]) -> str:
 def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
     """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none."""
     for field in fields(game.parameters_type):
-        if field.name == name:
-            return read_number(text, field.metadata["least"], field.metadata.get("most", _MOST), name)
-    known = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
-    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {known}")
+        if field.name != name:
+            continue
+        known = field.metadata
+        if "read" in known:
+            return known["read"](text)
+        if "choices" in known:
+            return read_choice(text, known["choices"], name)
+        return read_number(text, known["least"], known.get("most", _MOST), name)
+    names = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
+    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
 
 
 def read_game(text: str) -> Game[Any, Any]:
@@ -134,6 +140,14 @@ def read_number(text: str, least: int, most: int, name: str) -> int:
     return int(text)
 
 
+def read_choice(text: str, choices: Sequence[str], name: str) -> str:
+    """The one of `choices` that `text` is, in either case. Raises `BadInput` that calls it `name`."""
+    chosen = text.strip().lower()
+    if chosen not in choices:
+        raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
+    return chosen
+
+
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
     """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
 
@@ -160,15 +174,32 @@ def open_id(text: str) -> Session[Any, Any]:
     from cardtui.engine.session import Session
 
     name, at, digits = text.strip().partition("@")
+    name, tilde, moves = name.partition("~")
     session = Session(read_game(name))
+    if tilde:
+        _play_all(session, moves.split("."))
     if not at:
         return session
     place = read_number(digits, 0, _FARTHEST, "the place after the @")
     while session.length < place and session.explore(place - session.length):
         pass
     if place > session.length:
-        raise BadInput(
-            f"place {place} is past the end: this game has {session.length} {session.game.step_name}s"
-        )
+        known = count(session.length, session.game.step_name)
+        raise BadInput(f"place {place} is past the end: this game has {known}")
     session.seek(place)
     return session
+
+
+def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
+    """Play the moves that `texts` write. Raises `BadInput` with the number of one that is illegal."""
+    game = session.game
+    if not game.played:
+        raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
+    if len(texts) > _FARTHEST:
+        raise BadInput(f"a game with more than {_FARTHEST} {game.step_name}s is too long to be opened")
+    for number, text in enumerate(texts, 1):
+        try:
+            move = game.read_move(text)
+        except BadInput as error:
+            raise BadInput(f"{game.step_name} {number}: {error}") from None
+        session.play(move)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Noted, Result, Sentence, Step
 
-__all__ = ["LANDMARK", "Heap", "Parameters", "State", "played", "watched"]
+__all__ = ["LANDMARK", "Chosen", "Heap", "Parameters", "State", "played", "watched"]
 
 LANDMARK = 5
 """A landmark is a heap of a multiple of so many coins."""
@@ -96,6 +96,24 @@ class Heap(Game[State, int]):
 
     def verdict(self, state: State) -> Sequence[str]:
         return [f"Player {1 - state.turn} wins"]
+
+
+class Chosen(Heap):
+    """The same game, in which not even the only move is made for anybody, and whose moves can be written."""
+
+    played: ClassVar[bool] = True
+
+    def refusal(self, state: State, move: int) -> str | None:
+        why = super().refusal(state, move)
+        return why if why is None or move < 1 else f"at most {len(self.moves(state))}"
+
+    def move_text(self, move: int) -> str:
+        return f"-{move}"
+
+    def read_move(self, text: str) -> int:
+        if not text[1:].isdecimal():
+            raise BadInput(f"{quote(text)} is not a move")
+        return int(text[1:])
 
 
 def watched(coins: int) -> Heap:

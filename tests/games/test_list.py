@@ -40,8 +40,10 @@ def test_every_parameter_says_what_ids_and_options_need_to_know(game: Entry) -> 
     from dataclasses import fields
 
     for field in fields(load(game.key).parameters_type):
-        assert {"option", "help", "least"} <= set(field.metadata)
-        assert field.default >= field.metadata["least"]
+        assert {"option", "help"} <= set(field.metadata)
+        assert {"least", "choices", "read"} & set(field.metadata)
+        if field.default is not None:
+            assert read_parameter(load(game.key), field.name, str(field.default)) == field.default
 
 
 @pytest.mark.parametrize("key", ["", "whist", "BEGGAR", "beggar ", "os", "../beggar", "\x1b[2J"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
 __all__ = ["GameScreen"]
 
 
+def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:
+    """The shared commands without the keys that a game has for its own."""
+    taken = {key for command in own for key in command.keys}
+    for command in shared:
+        if keys := tuple(key for key in command.keys if key not in taken):
+            yield replace(command, keys=keys)
+
+
 class GameScreen(Screen[None]):
     """A session and its playhead on a screen, with the commands of its game."""
 
@@ -33,7 +42,14 @@ class GameScreen(Screen[None]):
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
-            cls.commands = (*watched, *cls.own_commands, *TABLE)
+            own, shared = cls.own_commands, tuple(_without(cls.own_commands, (*watched, *TABLE)))
+            if game.played:  # what one plays with comes first, and playback is not in the footer
+                labels = {command.label for command in watched} | {"deal"}
+                shared = tuple(replace(c, label="") if c.label in labels else c for c in shared)
+                cls.commands = (*own, *shared)
+            else:
+                before = len(tuple(_without(own, watched)))
+                cls.commands = (*shared[:before], *own, *shared[before:])
             cls.BINDINGS = bindings(cls.commands)
         super().__init_subclass__()
 

@@ -37,7 +37,7 @@ class PlaybackScreen(GameScreen):
 
     def _once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known: mostly now."""
-        if self.session.complete:
+        if self.session.explored:
             then()
         else:
             self._when_known = then

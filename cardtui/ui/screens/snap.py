@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from textual.app import ComposeResult
 
-from cardtui.engine.game import Lit
+from cardtui.engine.game import Lit, Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap, State
 from cardtui.games.snap.words import NAMES
 from cardtui.ui.commands import Command
@@ -53,7 +53,7 @@ class SnapTable(TableScreen):
     def show_movement(self, move: Movement) -> None:
         if isinstance(move, Lit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
-        elif move.source == PUBLIC and len(move.cards) > 1:
+        elif isinstance(move, Moved) and move.source == PUBLIC and len(move.cards) > 1:
             taker = DECKS.index(move.target)
             self.fan(PUBLIC).caption = (("on the table", "place--note"),)
             takes = f"{NAMES[taker]} takes {len(move.cards)} cards"

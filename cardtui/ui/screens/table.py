@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.game import Lit, Moved
+from cardtui.engine.game import Lit, Moved, Slid
 from cardtui.ui.commands import PALETTE
 from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
 from cardtui.ui.widgets.controls import Control, Transport
@@ -21,6 +21,7 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.place import Cards, Place
 from cardtui.ui.widgets.story import Story
+from cardtui.ui.widgets.strip import Strip
 
 __all__ = ["TableScreen"]
 
@@ -54,6 +55,16 @@ class TableScreen(PlaybackScreen):
 
     # what a game's own table says
 
+    @property
+    def heading(self) -> str:
+        """What stands in the title bar."""
+        return self.session.game.title
+
+    @property
+    def opening(self) -> str:
+        """What is said before the first step."""
+        return f"space plays the {self.session.game.step_name}s, ? explains the rules and the keys"
+
     def compose_table(self) -> ComposeResult:
         """The places, and what stands beside them."""
         raise NotImplementedError
@@ -77,7 +88,7 @@ class TableScreen(PlaybackScreen):
     def compose(self) -> ComposeResult:
         with Horizontal(id="title-bar"):
             yield Control(PALETTE, "≡", id="menu")
-            yield Static(Content(self.session.game.title), id="title")
+            yield Static(Content(self.heading), id="title")
             if self.session.game.seed is not None:
                 yield Control(self._by_name["previous_seed"], "‹", id="previous-seed")
             yield Control(self._by_name["copy_id"], self.short_id, id="id")
@@ -108,7 +119,8 @@ class TableScreen(PlaybackScreen):
         if not self.children:
             return  # the app is being closed
         self._places = {place.place: place for place in self.query(Place)}
-        self._animator = Animator(self.query_one(Flight), self._places, self.show_movement)
+        strip = next(iter(self.query(Strip)), None)
+        self._animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
         self.query_one(Transport).speed = self.playhead.speed
         self._explore()
         self._show_place()
@@ -148,7 +160,23 @@ class TableScreen(PlaybackScreen):
             self.session.explore(place - self.session.length)
         at = self.session.seek(place)
         if at == before:
+            if self.playhead.playing:
+                self.pause()  # there is nothing more to watch
             return
+        self._arrive(before, fly=fly)
+
+    def play(self, move: Any) -> None:
+        """Make a move that somebody has chosen; what had been taken back is forgotten."""
+        self.pause()
+        self._animator.finish()
+        before = self.session.at
+        self.session.play(move)
+        self.query_one(Graph).show(self.session.gauges_at, self.session.length)
+        self._arrive(before, fly=True)
+
+    def _arrive(self, before: int, *, fly: bool) -> None:
+        """Show the place that has been gone to from `before`."""
+        at = self.session.at
         self._show_place()
         moves = self._moves(before, at) if fly and self._flies() else []
         if moves:
@@ -183,7 +211,7 @@ class TableScreen(PlaybackScreen):
         if abs(at - before) != 1 or self.query_one(EndPanel).display or not laid_out:
             return []
         events = self.session.step(max(at, before)).events
-        moves = [event for event in events if isinstance(event, Moved | Lit)]
+        moves = [event for event in events if isinstance(event, Moved | Lit | Slid)]
         return moves if at > before else reversed_moves(moves)
 
     def _draw(self) -> None:
@@ -201,7 +229,7 @@ class TableScreen(PlaybackScreen):
         """Show which place it is: transport bar, graph and story."""
         session = self.session
         game, at, length = session.game, session.at, session.length
-        known = str(length) if session.complete else f"{length}+"
+        known = str(length) if session.explored else f"{length}+"
         number, of = session.landmark_number(at), len(session.landmarks)
         step, landmark = f"{at}/{known}", f"{number}/{of}"
         # As wide as they will be at the end, so that the bar beside them never changes.
@@ -222,7 +250,7 @@ class TableScreen(PlaybackScreen):
         if self.session.complete and not self.session.length:
             return str(game.verdict(self.session.last)[0])
         if not place:
-            return f"space plays the {game.step_name}s, ? explains the rules and the keys"
+            return self.opening
         sentence = game.tell(self.session.step(place))
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 

@@ -9,14 +9,15 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.game import Lit, Moved
+from cardtui.engine.game import Lit, Moved, Slid
 from cardtui.ui.widgets import faces
 from cardtui.ui.widgets.painting import painted
 from cardtui.ui.widgets.place import Cards, Place
+from cardtui.ui.widgets.strip import Strip as CoinStrip
 
 __all__ = ["Animator", "Flight", "Movement", "reversed_moves"]
 
-Movement = Moved | Lit
+Movement = Moved | Lit | Slid
 """What takes its time on the table."""
 
 
@@ -59,10 +60,15 @@ class Animator:
     """
 
     def __init__(
-        self, flight: Flight, places: Mapping[str, Place], begins: Callable[[Movement], None]
+        self,
+        flight: Flight,
+        places: Mapping[str, Place],
+        begins: Callable[[Movement], None],
+        strip: CoinStrip | None = None,
     ) -> None:
-        """`begins` is told of each movement as it begins."""
+        """`begins` is told of each movement as it begins; `strip` is what coins slide on."""
         self._flight = flight
+        self._strip = strip
         self._places = places
         self._begins = begins
         self._token = 0
@@ -101,7 +107,10 @@ class Animator:
                     place.unseen = range(0)
                 self._next(rest, seconds, token)
 
-        if isinstance(move, Lit):
+        if isinstance(move, Slid):
+            assert self._strip is not None
+            self._strip.slide(move.piece, move.start, move.stop, seconds, done)
+        elif isinstance(move, Lit):
             self._flight.land()
             self._places[move.place].lit = range(move.at, move.at + move.length)
             self._flight.glow = 0.0
@@ -129,7 +138,9 @@ class Animator:
 def reversed_moves(moves: Sequence[Movement]) -> list[Movement]:
     """The movements that undo `moves`: what lit up on the way does not do so again."""
     return [
-        Moved(move.cards, move.target, move.target_at, move.source, move.source_at)
+        Slid(move.piece, move.stop, move.start)
+        if isinstance(move, Slid)
+        else Moved(move.cards, move.target, move.target_at, move.source, move.source_at)
         for move in reversed(moves)
-        if isinstance(move, Moved)
+        if not isinstance(move, Lit)
     ]

@@ -64,8 +64,8 @@ class StoryLines(Widget):
     }
     """
 
-    def __init__(self) -> None:
-        super().__init__(id="story-lines")
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
         self._session: Session[Any, Any] | None = None
         self._place = 0
         self._drawn: tuple[tuple[int, int], list[Line]] | None = None
@@ -109,7 +109,7 @@ class Story(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static("The story", id="story-title")
-        yield StoryLines()
+        yield StoryLines(id="story-lines")
         yield Static("", id="story-why")
 
     def show(self, session: Session[Any, Any], place: int) -> None:

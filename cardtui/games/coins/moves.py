@@ -1,0 +1,108 @@
+"""The moves of the Silver Dollar game: which there are, and why one is none. Nothing here counts squares."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple, overload
+
+from cardtui.engine.phrases import few
+
+__all__ = ["Move", "Moves", "Positions", "gaps", "is_over", "reaches", "refusal", "slide"]
+
+Positions = tuple[int, ...]
+"""The squares that the coins are on, coin 0 first: numbers from 0 on, each larger than the one before."""
+
+
+class Move(NamedTuple):
+    """A coin slides so many squares to the left."""
+
+    coin: int
+    """0 for the leftmost."""
+    distance: int
+    """At least 1."""
+
+
+def gaps(positions: Positions) -> tuple[int, ...]:
+    """The empty squares on the left of each coin, as far as the next coin or the edge."""
+    return tuple(there - before - 1 for before, there in zip((-1, *positions), positions, strict=False))
+
+
+def reaches(positions: Positions, step: int | None) -> tuple[int, ...]:
+    """How many squares each coin can slide: its gap, but no more than `step`."""
+    found = gaps(positions)
+    return found if step is None else tuple(min(gap, step) for gap in found)
+
+
+def is_over(positions: Positions) -> bool:
+    """Whether the n coins are on the leftmost n squares."""
+    return positions[-1] == len(positions) - 1
+
+
+def slide(positions: Positions, move: Move) -> Positions:
+    """The positions after a legal move."""
+    coin, distance = move
+    return (*positions[:coin], positions[coin] - distance, *positions[coin + 1 :])
+
+
+def refusal(positions: Positions, step: int | None, coin: int, distance: int) -> str | None:
+    """Why `coin` cannot slide `distance` squares to the left, in a few words; None if it can."""
+    if not 0 <= coin < len(positions):
+        return f"there is no coin {coin}"
+    if distance < 1:
+        return "a move is at least one square"
+    before = positions[coin - 1] if coin else -1
+    gap = positions[coin] - before - 1
+    if step is not None and step < gap and distance > step:
+        return f"at most {few(step, 'square')}"
+    if distance <= gap:
+        return None
+    if coin:
+        return f"coin {coin - 1} is in the way"
+    return f"coin 0 is only {few(gap, 'square')} from the edge" if gap else "coin 0 is at the edge"
+
+
+class Moves(Sequence[Move]):
+    """All legal moves, coin by coin, the shorter ones first, without making them: there may be 10**18."""
+
+    def __init__(self, positions: Positions, step: int | None) -> None:
+        self._reaches = reaches(positions, step)
+        self._ends = tuple(accumulate(self._reaches))  # how many moves there are up to each coin
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    def __contains__(self, move: object) -> bool:
+        if not (isinstance(move, tuple) and len(move) == 2 and all(isinstance(part, int) for part in move)):
+            return False
+        coin, distance = move
+        return coin in range(len(self._reaches)) and distance in range(1, self._reaches[coin] + 1)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(*index.indices(len(self))))
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError("there is no such move")
+        coin = bisect_right(self._ends, at)
+        return Move(coin, at - self._ends[coin] + self._reaches[coin] + 1)
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Where a move is in the order. Raises `ValueError` if it is illegal."""
+        if isinstance(value, tuple) and value in self:
+            coin, distance = value
+            at: int = self._ends[coin] - self._reaches[coin] + distance - 1
+            if at in range(len(self))[start:stop]:
+                return at
+        raise ValueError("there is no such move")
+
+    def count(self, value: object) -> int:
+        return int(value in self)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves, up to {self._reaches} squares>"

@@ -1,0 +1,56 @@
+"""The coins of the Silver Dollar game as text: their squares, and moves."""
+
+from __future__ import annotations
+
+import re
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.games.coins.moves import Move, Positions
+
+__all__ = ["MOST_COINS", "MOST_DIGITS", "positions_text", "read_move", "read_positions"]
+
+MOST_COINS = 1000
+MOST_DIGITS = 18
+"""The digits of a square's number, or of a distance: both are below 10**18."""
+
+_SQUARE = re.compile(r"[^\s,.]+")
+_MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:[\s,]\s*|-)([+-]?[0-9]+)\s*")
+
+
+def read_positions(text: str) -> Positions:
+    """The squares that `text` writes, separated by commas, blanks or dots: `1,4,5,9`.
+
+    Raises `BadInput` if it writes none, or they are not strictly increasing.
+    """
+    squares: list[int] = []
+    for coin, match in enumerate(_SQUARE.finditer(text)):
+        token, place = match[0], f"coin {coin}, {quote(match[0])} at column {match.start() + 1},"
+        if coin == MOST_COINS:
+            raise BadInput(f"there are more than {MOST_COINS} coins")
+        if not (token.isascii() and token.isdigit()):
+            raise BadInput(f"{place} is not on a square: squares are whole numbers from 0 on")
+        if len(token) > MOST_DIGITS:
+            raise BadInput(f"{place} is too far away: squares have at most {MOST_DIGITS} digits")
+        square = int(token)
+        if squares and square <= squares[-1]:
+            where = "on the same square as" if square == squares[-1] else "to the left of"
+            raise BadInput(f"{place} is {where} coin {coin - 1}: squares are given from left to right")
+        squares.append(square)
+    if not squares:
+        raise BadInput("there are no coins: type their squares, such as 1,4,5,9")
+    return tuple(squares)
+
+
+def positions_text(positions: Positions) -> str:
+    """The squares as ids have them: `1.4.5.9`."""
+    return ".".join(map(str, positions))
+
+
+def read_move(text: str) -> Move:
+    """The move that `text` writes, a coin and a distance: `3 1`, `3,1`, `3-1`. Raises `BadInput` if none."""
+    match = _MOVE.fullmatch(text)
+    if not match:
+        raise BadInput(f"{quote(text.strip())} is no move: one is a coin and a distance, such as 0 2")
+    if max(map(len, match.groups())) > MOST_DIGITS:
+        raise BadInput(f"{quote(text.strip())} is no move: numbers have at most {MOST_DIGITS} digits")
+    return Move(int(match[1]), int(match[2]))

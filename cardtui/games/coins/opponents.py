@@ -1,0 +1,52 @@
+"""How the computer chooses its moves, at three levels."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardtui.games.coins.moves import Move, Positions, is_over, reaches, slide
+from cardtui.games.coins.theory import best_move, winning_moves
+
+__all__ = ["LEVELS", "choose"]
+
+LEVELS = ("easy", "medium", "perfect")
+
+_SEES = 2 / 3  # how often the medium level finds a winning move
+_WEIGHED = 16  # coins that the perfect level weighs in a lost game
+
+
+def choose(level: str, positions: Positions, step: int | None, random: Random) -> Move:
+    """The move that an opponent of this level makes where the game is not over.
+
+    *easy* moves by chance, but never misses the move that ends the game; *medium* finds a winning move two
+    times in three; *perfect* wins every game that it can win.
+    """
+    winning = () if level == "easy" else winning_moves(positions, step)
+    if level == "perfect":
+        return best_move(positions, step) or _hard_to_answer(positions, step, random)
+    if winning and random.random() < _SEES:
+        return random.choice(winning)
+    return _last_move(positions, step) or _any_move(positions, step, random)
+
+
+def _last_move(positions: Positions, step: int | None) -> Move | None:
+    """The move that ends the game, if there is one: only the rightmost coin can have it."""
+    coin = len(positions) - 1
+    distance = positions[coin] - coin
+    if coin and not is_over(positions[:coin]):
+        return None
+    return Move(coin, distance) if step is None or distance <= step else None
+
+
+def _any_move(positions: Positions, step: int | None, random: Random) -> Move:
+    """Any coin that can move, and any distance that it can go."""
+    reach = reaches(positions, step)
+    coin = random.choice([coin for coin, squares in enumerate(reach) if squares])
+    return Move(coin, random.randint(1, reach[coin]))
+
+
+def _hard_to_answer(positions: Positions, step: int | None, random: Random) -> Move:
+    """In a lost game: one square, which makes it long, where the other then has the fewest winning moves."""
+    moves = [Move(coin, 1) for coin, squares in enumerate(reaches(positions, step)) if squares]
+    random.shuffle(moves)
+    return min(moves[:_WEIGHED], key=lambda move: len(winning_moves(slide(positions, move), step)))

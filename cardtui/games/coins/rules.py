@@ -1,0 +1,183 @@
+"""The Silver Dollar game, move by move, as the contract of a game wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Game, Result, Sentence, Slid, Step
+from cardtui.games.coins import chance, notation, opponents, theory, words
+from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
+from cardtui.games.coins.settings import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
+
+if TYPE_CHECKING:
+    from cardtui.engine.session import Session
+
+__all__ = ["Coins", "Parameters", "State"]
+
+
+class State(NamedTuple):
+    """The strip between two moves."""
+
+    positions: Positions
+    ply: int = 0
+    """Moves made."""
+
+    @property
+    def over(self) -> bool:
+        """Whether every coin is home."""
+        return is_over(self.positions)
+
+    @property
+    def turn(self) -> int:
+        """Who moves next, 0 or 1; nobody in particular where one plays alone."""
+        return self.ply % 2
+
+
+@dataclass(frozen=True)
+class Coins(Game[State, Move]):
+    """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
+
+    key: ClassVar[str] = "coins"
+    title: ClassVar[str] = "Silver Dollar"
+    step_name: ClassVar[str] = "move"
+    landmark_name: ClassVar[str] = "mistake"
+    gauge_name: ClassVar[str] = "squares left to go"
+    deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
+    offered_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
+    rules: ClassVar[str] = words.RULES
+    parameters_type: ClassVar[type[Parameters]] = Parameters
+    played: ClassVar[bool] = True
+    explains: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
+
+    positions: Positions
+    parameters: Parameters = DEFAULTS
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        target, step = self.parameters.target, self.parameters.step
+        if target is None:
+            return
+        few, many = theory.fewest(self.positions, step), theory.most(self.positions)
+        if not few <= target <= many:
+            raise BadInput(words.no_target(target, few, many))
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+        """The start that a seed makes.
+
+        It is not over; against the computer who begins can win, unless the gaps that are asked for make this
+        impossible. Raises `BadInput` if they leave no coin a move, or the target cannot be met.
+        """
+        parameters = settled(parameters or DEFAULTS, dealt=False)
+        return cls(chance.draw(Random(abs(seed)), parameters), parameters, abs(seed))
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+        positions = notation.read_positions(text)
+        return cls(positions, settled(parameters or DEFAULTS, dealt=True))
+
+    def with_parameters(self, parameters: Parameters) -> Self:
+        """The game of the same seed or deal, played with other parameters. Raises `BadInput` as these do."""
+        if self.seed is None:
+            return type(self).from_deal(self.deal_text(), parameters)
+        return type(self).from_seed(self.seed, parameters)
+
+    def deal_text(self) -> str:
+        return notation.positions_text(self.positions)
+
+    # who plays
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether two play, so that somebody wins."""
+        return self.parameters.players != ALONE
+
+    @property
+    def you(self) -> int | None:
+        """Which player the person is against the computer: 0 begins. None in a puzzle and a game for two."""
+        if self.parameters.players != COMPUTER:
+            return None
+        return 0 if self.parameters.first == YOU else 1
+
+    def is_computer(self, state: State) -> bool:
+        """Whether it is the computer's turn."""
+        return self.you is not None and state.turn != self.you and not state.over
+
+    def reply(self, state: State) -> Move:
+        """The computer's move in a game that is not over: the same in the same game whenever it is asked."""
+        random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
+        return opponents.choose(self.parameters.level, state.positions, self.parameters.step, random)
+
+    # the play
+
+    def start(self) -> State:
+        return State(self.positions)
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return Moves(state.positions, self.parameters.step)
+
+    def refusal(self, state: State, move: Move) -> str | None:
+        return refusal(state.positions, self.parameters.step, *move)
+
+    def play(self, state: State, move: Move) -> Step[State, Move]:
+        coin, distance = move
+        start = state.positions[coin]
+        after = State(slide(state.positions, move), state.ply + 1)
+        return Step(state, Move(coin, distance), after, (Slid(coin, start, start - distance),))
+
+    def result(self, state: State) -> Result | None:
+        """Who made the last move has won; alone, who met the target, if there is one."""
+        if not state.over:
+            return None
+        winner: int | None = 1 - state.turn
+        if not self.two_sided:
+            winner = 0 if self.parameters.target in (None, state.ply) else None
+        return Result(winner, words.outcome(self, state))
+
+    def move_text(self, move: Move) -> str:
+        return f"{move[0]}-{move[1]}"
+
+    def read_move(self, text: str) -> Move:
+        return notation.read_move(text)
+
+    # what is told and shown
+
+    def is_landmark(self, step: Step[State, Move]) -> bool:
+        """Whether a game that could have been won was given away; there is no such thing in a puzzle."""
+        limit = self.parameters.step
+        return (
+            self.two_sided
+            and theory.total(step.before.positions, limit) != 0
+            and theory.total(step.after.positions, limit) != 0
+        )
+
+    def gauge(self, state: State) -> int:
+        """The squares that all coins together are from home."""
+        return theory.most(state.positions)
+
+    @property
+    def gauge_top(self) -> int:
+        return max(1, theory.most(self.positions))  # a graph of nothing would have no height
+
+    def tell(self, step: Step[State, Move]) -> Sentence:
+        return words.tell(self, step)
+
+    def verdict(self, state: State) -> Sequence[str]:
+        return words.verdict(self, state)
+
+    def dialogue(
+        self, session: Session[State, Move], ask: Callable[[], str | None], story: bool = False
+    ) -> Iterator[str]:
+        from cardtui.games.coins.dialogue import dialogue  # wanted without a screen only
+
+        return dialogue(self, session, ask, story)
+
+    def explain(self, state: State) -> Iterator[str]:
+        if not self.two_sided:
+            yield from words.explain_puzzle(self, state)
+            return
+        yield from words.explain(state.positions, self.parameters.step)

@@ -1,0 +1,154 @@
+"""What may be configured in the Silver Dollar game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.games.coins.notation import MOST_COINS
+from cardtui.games.coins.opponents import LEVELS
+
+__all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "read_gaps", "read_names", "settled"]
+
+ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
+YOU = "you"
+
+MOST_GAP = 10**15 - 1
+"""The largest gap that can be asked for: with as many coins as there may be, squares have 18 digits."""
+
+_NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
+_RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
+
+
+def read_gaps(text: str) -> str:
+    """The range of gaps that `text` writes, as `LO-HI`: `0-5`, `3-3` for `3`. Raises `BadInput` if none."""
+    match = _RANGE.fullmatch(text)
+    if not match:
+        raise BadInput(f"gaps is a range such as 0-5, not {quote(text)}")
+    low, high = int(match[1]), int(match[2] or match[1])
+    if max(low, high) > MOST_GAP:
+        raise BadInput(f"gaps are squares from 0 to {MOST_GAP}, not {quote(text)}")
+    if low > high:
+        raise BadInput(f"gaps is a range with the lower number first, not {quote(text)}")
+    return f"{low}-{high}"
+
+
+def read_names(text: str) -> str:
+    """The names of two people, as `text` writes them: `Ann+Bob`. Raises `BadInput` if it does not.
+
+    They stand in ids, and so have nothing in them that means something there.
+    """
+    names = [name.strip() for name in text.split("+")]
+    if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
+        why = "two different names of up to 16 letters, digits and blanks, such as Ann+Bob"
+        raise BadInput(f"names are {why}, not {quote(text)}")
+    return "+".join(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How it is played, and what a seed may deal.
+
+    `label` names a parameter in a dialog, and `hint` says there what it is if it is left empty.
+    """
+
+    step: int | None = field(
+        default=None,
+        metadata={
+            "option": "max-step",
+            "help": "Let a move be at most N squares.",
+            "least": 1,
+            "label": "squares a move",
+            "hint": "any number",
+        },
+    )
+    players: str = field(
+        default=COMPUTER,
+        metadata={
+            "option": "players",
+            "help": "A puzzle for one, a game for two, or against the computer.",
+            "choices": PLAYERS,
+            "label": "players",
+        },
+    )
+    level: str = field(
+        default="medium",
+        metadata={
+            "option": "level",
+            "help": "How well the computer plays.",
+            "choices": LEVELS,
+            "label": "level",
+        },
+    )
+    first: str = field(
+        default=YOU,
+        metadata={
+            "option": "first",
+            "help": "Who moves first against the computer.",
+            "choices": (YOU, COMPUTER),
+            "label": "who begins",
+        },
+    )
+    coins: int | None = field(
+        default=None,
+        metadata={
+            "option": "coins",
+            "help": "How many coins are dealt; else three or more, by chance.",
+            "least": 1,
+            "most": MOST_COINS,
+            "label": "coins",
+            "hint": "three or more, by chance",
+        },
+    )
+    gaps: str = field(
+        default="0-5",
+        metadata={
+            "option": "gaps",
+            "help": "How many empty squares are dealt before each coin.",
+            "read": read_gaps,
+            "metavar": "LO-HI",
+            "label": "gaps between coins",
+            "hint": "0-5",
+        },
+    )
+    names: str | None = field(
+        default=None,
+        metadata={
+            "option": "names",
+            "help": "What two people are called: Ann+Bob.",
+            "read": read_names,
+            "metavar": "A+B",
+            "label": "names of two",
+            "hint": "Ann+Bob",
+        },
+    )
+    target: int | None = field(
+        default=None,
+        metadata={
+            "option": "target",
+            "help": "Make it a puzzle for one: home in exactly N moves.",
+            "least": 1,
+            "label": "puzzle in exactly",
+            "hint": "as few moves as possible",
+        },
+    )
+
+
+DEFAULTS = Parameters()
+
+
+def settled(parameters: Parameters, dealt: bool) -> Parameters:
+    """The parameters without those that mean nothing: `dealt` says that the coins are given, not drawn.
+
+    Raises `BadInput` for a target in a game with two sides.
+    """
+    if parameters.target is not None and parameters.players != ALONE:
+        raise BadInput(f"a target makes a puzzle, for one: it needs players 1, not {parameters.players}")
+    if parameters.players != COMPUTER:
+        parameters = replace(parameters, level=DEFAULTS.level, first=DEFAULTS.first)
+    if parameters.players != TWO:
+        parameters = replace(parameters, names=None)
+    if dealt:
+        return replace(parameters, coins=None, gaps=DEFAULTS.gaps)
+    return replace(parameters, gaps=read_gaps(parameters.gaps))

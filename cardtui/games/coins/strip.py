@@ -1,0 +1,109 @@
+"""The sheet's own class: a strip of coins that is changed by its moves."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from random import Random
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.coins.chance import draw
+from cardtui.games.coins.moves import Move, Positions, is_over, refusal, slide
+from cardtui.games.coins.notation import positions_text, read_positions
+from cardtui.games.coins.settings import TWO, Parameters
+
+__all__ = ["CoinStrip", "strip_text"]
+
+_MOST_SQUARES = 26  # that are printed one by one: 78 columns
+_SHORT = 3  # empty squares side by side that are always printed
+
+
+class CoinStrip:
+    """Coins on a strip, as the lab asks for it.
+
+    >>> strip = CoinStrip((1, 4, 5, 9))
+    >>> strip.num_coins, strip.num_squares, strip.square(4), strip.square(2)
+    (4, 10, 1, -1)
+    >>> strip.move(3, 1), strip.move(2, 1), strip.positions
+    (True, False, (1, 4, 5, 8))
+    """
+
+    def __init__(
+        self, positions: Iterable[int] | None = None, step: int | None = None, random: Random | None = None
+    ) -> None:
+        """A strip with coins on the squares `positions`; without them at least three by chance, not yet home.
+
+        A move is at most `step` squares, if it is given. Raises `BadInput` if the squares are not strictly
+        increasing numbers from 0 on, or there is none, or `step` is below 1.
+        """
+        if step is not None and step < 1:
+            raise BadInput(f"a move is at least one square, so that it cannot be limited to {step}")
+        self.step = step
+        if positions is None:
+            self._positions = draw(random or Random(), Parameters(step=step, players=TWO))
+        else:
+            self._positions = read_positions(positions_text(tuple(positions)))
+
+    @property
+    def positions(self) -> Positions:
+        """The squares of the coins, from left to right."""
+        return self._positions
+
+    @property
+    def num_coins(self) -> int:
+        return len(self._positions)
+
+    @property
+    def num_squares(self) -> int:
+        """The squares that are needed to hold the coins: fewer, as the rightmost coin moves."""
+        return self._positions[-1] + 1
+
+    def square(self, number: int) -> int:
+        """The coin on a square, any number from 0 on, or -1 if there is none."""
+        coin = bisect_left(self._positions, number)
+        return coin if coin < len(self._positions) and self._positions[coin] == number else -1
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the n coins are on the leftmost n squares."""
+        return is_over(self._positions)
+
+    def legal_move(self, coin: int, distance: int) -> bool:
+        return refusal(self._positions, self.step, coin, distance) is None
+
+    def move(self, coin: int, distance: int) -> bool:
+        """Slide a coin to the left, if that is legal; returns whether it was."""
+        legal = self.legal_move(coin, distance)
+        if legal:
+            self._positions = slide(self._positions, Move(coin, distance))
+        return legal
+
+    def __str__(self) -> str:
+        return "\n".join(strip_text(self._positions))
+
+
+def strip_text(positions: Positions) -> tuple[str, str]:
+    """The strip as two lines: the coins, with `_` for an empty square, and the numbers of the squares.
+
+    Of a long strip the longer runs of empty squares are cut: `…` stands for what is left out.
+    """
+    cells: list[tuple[str, str]] = []
+    whole = positions[-1] < _MOST_SQUARES
+    for coin, (before, there) in enumerate(pairwise((-1, *positions))):
+        cells += _empty(before, there, whole)
+        cells.append((str(coin), str(there)))
+    widths = [max(map(len, cell)) for cell in cells]
+    coins, numbers = (
+        " ".join(part.rjust(max(width, 2)) for part, width in zip(row, widths, strict=True))
+        for row in zip(*cells, strict=True)
+    )
+    return coins.rstrip(), numbers.rstrip()
+
+
+def _empty(before: int, there: int, whole: bool) -> Iterator[tuple[str, str]]:
+    """What is printed between two coins, and below it."""
+    if whole or there - before - 1 <= _SHORT:
+        yield from (("_", str(square)) for square in range(before + 1, there))
+    else:
+        yield from (("_", str(before + 1)), ("…", "…"), ("_", str(there - 1)))

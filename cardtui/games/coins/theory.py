@@ -1,0 +1,120 @@
+"""The whole theory of the Silver Dollar game. It is Nim in disguise.
+
+Of the gaps on the left of the coins only every second counts, from the rightmost coin on: those of the coins
+n-1, n-3, n-5 and so on. (With an odd number of coins coin 0 counts too, paired with the edge.) Each is a
+heap of Nim: sliding its coin takes from it, and what the coin before adds to it by sliding away can be taken
+again at once, by sliding its own coin as far. Where a move is at most `step` squares a heap counts only by
+its remainder modulo step + 1, as in the game of taking away. Who is to move wins exactly if the XOR of the
+heaps is not 0: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901);
+E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 15, have the coins.
+
+Everywhere `positions` are the squares of the coins, strictly increasing from 0 on, and `step` is the most
+squares of a move, at least 1, or None. Nothing takes time that grows with the squares.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardtui.games.coins.moves import Move, Positions, gaps
+
+__all__ = [
+    "Heap",
+    "best_move",
+    "fewest",
+    "gaps",
+    "heaps",
+    "most",
+    "puzzle_move",
+    "total",
+    "winning_moves",
+]
+
+
+class Heap(NamedTuple):
+    """A gap that counts."""
+
+    coin: int
+    """The coin at its right end."""
+    gap: int
+    number: int
+    """What it counts as: the gap, or its remainder modulo step + 1."""
+
+
+def heaps(positions: Positions, step: int | None) -> tuple[Heap, ...]:
+    """The gaps that count, from left to right."""
+    found = gaps(positions)
+    counted = range(1 - len(positions) % 2, len(positions), 2)
+    return tuple(
+        Heap(coin, found[coin], found[coin] if step is None else found[coin] % (step + 1)) for coin in counted
+    )
+
+
+def total(positions: Positions, step: int | None) -> int:
+    """The XOR of the heaps: 0 exactly if who is to move loses against a player who makes no mistake."""
+    xor = 0
+    for heap in heaps(positions, step):
+        xor ^= heap.number
+    return xor
+
+
+def winning_moves(positions: Positions, step: int | None) -> tuple[Move, ...]:
+    """All moves after which the XOR of the heaps is 0, in order; none if the game is lost."""
+    found = gaps(positions)
+    xor = total(positions, step)
+    if not xor:
+        return ()
+    moves = []
+    for coin, gap, number in heaps(positions, step):
+        target = number ^ xor
+        for mover, distance, room in (
+            (coin - 1, target - number, found[coin - 1]),  # the heap grows
+            (coin, number - target, gap),  # the heap shrinks
+        ):
+            if mover < 0 or (step is not None and target > step):
+                continue
+            squares = distance if step is None else distance % (step + 1)
+            if 1 <= squares <= room:
+                moves.append(Move(mover, squares))
+    return tuple(moves)
+
+
+def best_move(positions: Positions, step: int | None) -> Move | None:
+    """The winning move that takes most from a heap, as one always does; None if the game is lost.
+
+    Of all winning moves those that take from a heap end the game sooner.
+    """
+    xor = total(positions, step)
+    taking = [Move(coin, number - (number ^ xor)) for coin, _, number in heaps(positions, step)]
+    best = max(taking, key=lambda move: move.distance)
+    return best if best.distance > 0 else None
+
+
+def fewest(positions: Positions, step: int | None) -> int:
+    """The fewest moves in which one player alone gets all coins home."""
+    return sum(
+        (square > coin) if step is None else -((coin - square) // step)
+        for coin, square in enumerate(positions)
+    )
+
+
+def most(positions: Positions) -> int:
+    """The most moves in which one player alone gets all coins home: the squares that they have to go."""
+    return sum(positions) - len(positions) * (len(positions) - 1) // 2
+
+
+def puzzle_move(positions: Positions, step: int | None, moves: int | None = None) -> Move | None:
+    """A move after which one player alone gets home in `moves` moves, this one counted, or in the fewest.
+
+    None if there is no such move: `moves` is then not between `fewest` and `most`, or the coins are home. Any
+    number between them can be met: the leftmost coin that is not home has its way free, so that coin by coin
+    every way of dividing the distances is open.
+    """
+    needed, squares = fewest(positions, step), most(positions)
+    left = needed if moves is None else moves
+    if not squares or not needed <= left <= squares:
+        return None
+    coin = next(coin for coin, square in enumerate(positions) if square > coin)
+    reach = positions[coin] - coin
+    # As far as it can go, but leaving a square at least for each of the other moves.
+    return Move(coin, min(reach, reach if step is None else step, squares - left + 1))

@@ -1,0 +1,213 @@
+"""The Silver Dollar game in words: its rules, what a move does and why, how a game ended, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardtui.engine.game import Sentence, Step
+from cardtui.engine.phrases import count, few
+from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
+from cardtui.games.coins.moves import Move
+from cardtui.games.coins.reasons import explain, explain_puzzle
+from cardtui.games.coins.settings import ALONE, COMPUTER, Parameters
+from cardtui.games.coins.theory import best_move, fewest, most, total
+
+if TYPE_CHECKING:
+    from cardtui.games.coins.rules import Coins, State
+
+__all__ = [
+    "RULES",
+    "explain",
+    "explain_puzzle",
+    "hint",
+    "hint_for",
+    "mode",
+    "name",
+    "no_target",
+    "outcome",
+    "progress",
+    "puzzle_hint",
+    "squares",
+    "tell",
+    "turn",
+    "verdict",
+]
+
+RULES = """\
+Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
+are the coins. A move slides one coin to the left, as many squares as one likes, but over no coin and off no \
+edge; there may be a limit to the squares of a move.
+
+It is over when the coins are as far to the left as they go. Where two play, in turn, who makes the last \
+move wins: be it two people, or one against the computer. Alone it is a puzzle: home in as few moves as \
+possible, or in exactly as many as were asked for.
+
+The game is Nim in disguise. Count the empty squares on the left of the last coin, of the last but two, and \
+so on: these gaps are the heaps, and the others count for nothing. Write the heaps in binary and add them \
+without carrying, which is their XOR. Who has to move while it is 0 has lost against a player who makes no \
+mistake; otherwise some move makes it 0, and wins. With a limit of k squares a move, take the remainder of \
+each gap after division by k + 1."""
+
+
+# who plays
+
+
+def name(game: Coins, player: int) -> str:
+    """A player as the subject of a sentence: `You`, `The computer`, `Player 0`, `Ann`."""
+    if not game.two_sided:
+        return "You"
+    if game.you is not None:
+        return "You" if player == game.you else "The computer"
+    names = game.parameters.names
+    return names.split("+")[player] if names else f"Player {player}"
+
+
+def _brief_name(game: Coins, player: int) -> str:
+    """The same for a narrow column: `You`, `Computer`, `0`, `Ann`."""
+    if game.parameters.names:
+        return name(game, player)
+    return "Computer" if game.you == 1 - player else name(game, player).removeprefix("Player ")
+
+
+def _is_you(game: Coins, player: int) -> bool:
+    return not game.two_sided or player == game.you
+
+
+def mode(parameters: Parameters) -> str:
+    """How it is played: `against the computer, medium, at most three squares a move`."""
+    if parameters.players == COMPUTER:
+        way = f"against the computer, {parameters.level}"
+    elif parameters.players != ALONE:
+        way = "for two"
+    elif parameters.target is None:
+        way = "a puzzle"
+    else:
+        way = f"home in exactly {count(parameters.target, 'move')}"
+    return way if parameters.step is None else f"{way}, at most {squares(parameters.step)} a move"
+
+
+def turn(game: Coins, state: State) -> str:
+    """Whose turn it is: `Your turn`, `Player 1's turn`; of a puzzle, which move: `Move 3 of 5`."""
+    if state.over:
+        return "The end"
+    if not game.two_sided:
+        target = game.parameters.target
+        return f"Move {state.ply + 1}" + ("" if target is None else f" of {target}")
+    return "Your turn" if _is_you(game, state.turn) else f"{name(game, state.turn)}'s turn"
+
+
+def progress(game: Coins, state: State) -> str:
+    """How far a puzzle has got: the moves made, par or what was asked for, and what is still possible."""
+    positions, step = state.positions, game.parameters.step
+    target = game.parameters.target
+    par = f"par is {fewest(game.positions, step)}" if target is None else f"{target} wanted"
+    made = f"{count(state.ply, 'move')} made, {par}"
+    if state.over:
+        return made
+    few_left, most_left = fewest(positions, step), most(positions)
+    left = str(few_left) if few_left == most_left else f"{few_left} to {most_left}"
+    return f"{made}; home from here in {left} more"
+
+
+# the moves
+
+
+def tell(game: Coins, step: Step[State, Move]) -> Sentence:
+    """The sentence of one step."""
+    (coin, distance), after = step.move, step.after
+    player = step.before.turn
+    mover = name(game, player)
+    slides = "slide" if _is_you(game, player) else "slides"
+    full = f"{mover} {slides} coin {coin} {squares(distance)}, to square {after.positions[coin]}"
+    who = f"{_brief_name(game, player)}: " if game.two_sided else ""
+    short = f"{who}coin {coin} by {distance}, to {after.positions[coin]}"
+    if after.over:
+        full += ": every coin is home"
+        short = f"{who}coin {coin} by {distance}, the last"
+        if game.two_sided:
+            inside = mover if game.parameters.names else f"{mover[0].lower()}{mover[1:]}"
+            full += f", and {inside} {'win' if _is_you(game, player) else 'wins'}"
+    elif game.is_landmark(step):
+        short = f"{who}coin {coin} by {distance}, a mistake"
+    return Sentence(full + ".", short, (_why if game.two_sided else _why_alone)(game, step))
+
+
+def _why(game: Coins, step: Step[State, Move]) -> str:
+    limit = game.parameters.step
+    before, after = step.before.positions, step.after.positions
+    if step.after.over:
+        return "No coin can move any more: who moved last has won."
+    if not total(before, limit):
+        return (
+            f"No move could win, as {the_heaps(before, limit, 'cancelled')}: whatever is moved, the other "
+            "can make the XOR 0 again."
+        )
+    if not total(after, limit):
+        return f"Now {the_heaps(after, limit, 'cancel')}: the XOR is 0, and that wins."
+    better = best_move(before, limit)
+    assert better is not None
+    return (
+        f"A mistake: the XOR is {total(after, limit)} and not 0, which gives a won game away. Coin "
+        f"{better.coin} by {squares(better.distance)} would have kept it."
+    )
+
+
+def _why_alone(game: Coins, step: Step[State, Move]) -> str:
+    limit, target = game.parameters.step, game.parameters.target
+    before, after = step.before, step.after
+    needed, squares_left = fewest(after.positions, limit), most(after.positions)
+    if target is not None:
+        was_open = fewest(before.positions, limit) <= target - before.ply <= most(before.positions)
+        if was_open and not needed <= target - after.ply <= squares_left:
+            return f"Home in exactly {count(target, 'move')} is out of reach now."
+    if after.over:
+        return "No coin can move any more."
+    left = f"{squares(squares_left).capitalize()} {'is' if squares_left == 1 else 'are'} left to go"
+    left += f", and at least {few(needed, 'move')}."
+    wasted = needed == fewest(before.positions, limit) and target is None
+    return f"{left} That was one move more than it takes." if wasted else left
+
+
+def hint_for(game: Coins, state: State) -> str:
+    """The hint for who moves next, or for one who plays alone."""
+    if game.two_sided:
+        return hint(state.positions, game.parameters.step)
+    return puzzle_hint(state.positions, game.parameters.step, state.ply, game.parameters.target)
+
+
+# the end
+
+
+def outcome(game: Coins, state: State) -> str:
+    """The one sentence about a finished game: `You win after 9 moves.`, `Home in 5 moves.`"""
+    moves = count(state.ply, "move")
+    return f"{_wins(game, state)} after {moves}." if game.two_sided else f"Home in {moves}."
+
+
+def verdict(game: Coins, state: State) -> Sequence[str]:
+    """Sentences about a finished game; the first is the headline."""
+    limit, target = game.parameters.step, game.parameters.target
+    moves = count(state.ply, "move")
+    if game.two_sided:
+        won = "won" if total(game.positions, limit) else "lost"
+        return [_wins(game, state), f"after {moves}", f"the start was {won} for who begins"]
+    needed, many = fewest(game.positions, limit), most(game.positions)
+    if target is None:
+        more = state.ply - needed
+        return [f"Home in {moves}", f"{more} more than it takes" if more else "as few as it takes"]
+    bounds = f"it takes {needed} to {many}"
+    if state.ply == target:
+        return [f"Home in {moves}, as asked", bounds]
+    return [f"Home, but not in exactly {target}", f"in {moves}", bounds]
+
+
+def no_target(target: int, needed: int, many: int) -> str:
+    """Why a start cannot be played home in `target` moves."""
+    takes = f"{needed} to {many} moves" if needed < many else count(many, "move")
+    return f"home in exactly {count(target, 'move')} cannot be done here: it takes {takes}"
+
+
+def _wins(game: Coins, state: State) -> str:
+    winner = 1 - state.turn
+    return f"{name(game, winner)} {'win' if _is_you(game, winner) else 'wins'}"

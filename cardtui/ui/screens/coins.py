@@ -1,0 +1,331 @@
+"""The Silver Dollar game on the table: the strip, the move in hand, and why it is good or bad."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from cardtui.games.coins import theory, words
+from cardtui.games.coins.moves import Move, refusal
+from cardtui.games.coins.rules import Coins, State
+from cardtui.games.coins.settings import ALONE, Parameters
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.editor import EditorScreen
+from cardtui.ui.screens.settings import Settings
+from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.heaps import HeapsPanel, heap_lines
+from cardtui.ui.widgets.place import Cards
+from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.strip import Aim, Strip
+
+__all__ = ["TABLE", "CoinsTable"]
+
+_MOST_DIGITS = 18  # of a distance that is typed
+
+
+class CoinsTable(TableScreen):
+    """The strip above; below it what is in hand, the heaps, and the graph of the squares left to go."""
+
+    game_type = Coins
+    own_commands = (
+        Command("choose(-1)", ("left",), "Take the coin to the left in hand", "coin"),
+        Command("choose(1)", ("right",), "Take the coin to the right in hand", "coin"),
+        Command("aim(1)", ("down", "j"), "Aim one square further", "aim"),
+        Command("aim(-1)", ("up", "k"), "Aim one square less far", "aim"),
+        Command(
+            "distance({key})",
+            tuple("0123456789"),
+            "Aim so many squares far; digits make a number together",
+            each="Aim {key} squares far",
+        ),
+        Command("make_move", ("enter",), "Make the move that is aimed", "move"),
+        Command("drop", ("escape",), "Drop the coin in hand; without one, back to the games"),
+        Command("undo", ("u", "ctrl+z"), "Take back the move, against the computer to your own turn", "undo"),
+        Command("redo", ("U", "ctrl+y"), "Make it again"),
+        Command("hint", ("t",), "A hint, with its reason", "hint"),
+        Command("explain", ("e",), "Why: the heaps, who wins, and what each move does", "why"),
+        Command("settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode"),
+        Command("exact", ("x",), "A puzzle: home in exactly as many moves as you are told"),
+        Command("edit", ("i",), "Make a start of your own, coin by coin"),
+    )
+    thinking = 0.6
+    """Seconds before the computer moves."""
+
+    def compose_table(self) -> ComposeResult:
+        self._timer_of_reply: Timer | None = None
+        self._typed = ""
+        strip = Strip(id="strip")
+        strip.squares = self._game.positions[-1] + 1
+        yield strip
+        yield Static("", id="in-hand")
+        yield self.end_panel()
+        with Horizontal(id="below"):
+            yield HeapsPanel()
+            yield StoryLines(id="moves")
+            yield self.graph()
+
+    @property
+    def _game(self) -> Coins:
+        return cast(Coins, self.session.game)
+
+    @property
+    def _strip(self) -> Strip:
+        return self.query_one(Strip)
+
+    @property
+    def heading(self) -> str:
+        return f"{self._game.title}: {words.mode(self._game.parameters)}"
+
+    @property
+    def opening(self) -> str:
+        return "t gives a hint, e explains, m chooses how it is played, ? tells the rules"
+
+    # showing
+
+    def _show_place(self) -> None:
+        super()._show_place()
+        self.query_one("#moves", StoryLines).show(self.session, self.session.at)
+
+    def cards_at(self, state: State) -> Mapping[str, Cards]:
+        return {}
+
+    def show_state(self, state: State) -> None:
+        strip = self._strip
+        strip.positions = state.positions
+        self._take(None)
+        self._wake_computer()
+
+    def _take(self, coin: int | None) -> None:
+        """Take a coin in hand, or none."""
+        self._typed = ""
+        self._strip.aim = None
+        self._strip.hand = coin
+        self._say()
+
+    def _say(self, note: str = "") -> None:
+        """Say what is in hand, or `note`."""
+        state, strip = self.session.state, self._strip
+        whose = words.turn(self._game, state)
+        if note:
+            told = note
+        elif self._why_not():
+            told = self._why_not()
+        elif strip.hand is None:
+            told = "← → take a coin in hand, or click one"
+        elif strip.aim is None:
+            told = f"coin {strip.hand}: a digit or ↓ aims, or click a square"
+        elif not strip.aim.legal:
+            told = self._refusal(strip.aim.square)
+        else:
+            far = state.positions[strip.hand] - strip.aim.square
+            told = f"coin {strip.hand}, {words.squares(far)} to the left · Enter moves it · Esc drops it"
+        line = Content.assemble((f"{whose}  ", "bold $mark"), told, (f"\n{self._progress(state)}", "$muted"))
+        self.query_one("#in-hand", Static).update(line)
+        self._explain()
+
+    def _progress(self, state: State) -> str:
+        """Of a puzzle: the moves made, par, and what is still possible."""
+        return "" if self._game.two_sided else words.progress(self._game, state)
+
+    def _explain(self) -> None:
+        if not self.has_class("-explained"):
+            return
+        state, step = self.session.state, self._game.parameters.step
+        if self._game.two_sided:
+            lines = heap_lines(state.positions, step, self._aimed)
+        else:
+            lines = ((line, "") for line in self._game.explain(state))
+        self.query_one(HeapsPanel).show(lines)
+
+    @property
+    def _aimed(self) -> Move | None:
+        """The move that is aimed, if it may be made."""
+        strip = self._strip
+        if strip.hand is None or strip.aim is None or not strip.aim.legal:
+            return None
+        return Move(strip.hand, self.session.state.positions[strip.hand] - strip.aim.square)
+
+    def _why_not(self) -> str:
+        """Why no move can be made now, or nothing."""
+        state = self.session.state
+        if state.over:
+            return "every coin is home"
+        if self._game.is_computer(state):
+            return "the computer is thinking" if self._is_newest else "press U, or play on from your own turn"
+        return ""
+
+    @property
+    def _is_newest(self) -> bool:
+        return self.session.at == self.session.length
+
+    # a move in hand
+
+    def action_choose(self, by: int) -> None:
+        self._animator.finish()
+        if self._why_not():
+            self._say()
+            return
+        count = len(self.session.state.positions)
+        hand = self._strip.hand
+        self._take((count - 1 if by < 0 else 0) if hand is None else max(0, min(hand + by, count - 1)))
+
+    def action_aim(self, by: int) -> None:
+        self._animator.finish()
+        strip = self._strip
+        if strip.hand is None:
+            self.action_choose(1)
+            return
+        here = self.session.state.positions[strip.hand]
+        distance = (here - strip.aim.square if strip.aim else 0) + by
+        self._typed = ""
+        self._aim_at(here - max(0, distance))
+
+    def action_distance(self, digit: int) -> None:
+        self._animator.finish()
+        strip = self._strip
+        if strip.hand is None:
+            self._say("take a coin in hand first: ← →, or click one")
+            return
+        self._typed = (self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:]
+        self._aim_at(self.session.state.positions[strip.hand] - int(self._typed or 0))
+
+    def _aim_at(self, square: int) -> None:
+        strip = self._strip
+        assert strip.hand is not None
+        here = self.session.state.positions[strip.hand]
+        strip.aim = None if square == here else Aim(square, not self._refusal(square))
+        self._say()
+
+    def _refusal(self, square: int) -> str:
+        """Why the coin in hand may not go to `square`, or nothing."""
+        state, hand = self.session.state, self._strip.hand
+        assert hand is not None
+        distance = state.positions[hand] - square
+        return refusal(state.positions, self._game.parameters.step, hand, distance) or ""
+
+    def action_make_move(self) -> None:
+        self._animator.finish()
+        if self._why_not() or self._aimed is None:
+            self._say()
+        else:
+            self.play(self._aimed)
+
+    def action_drop(self) -> None:
+        if self._strip.hand is None:
+            self.action_back_home()
+        else:
+            self._animator.finish()
+            self._take(None)
+
+    def on_strip_pointed(self, message: Strip.Pointed) -> None:
+        """A coin is taken by a press; a press on a square, or a drag to one, moves it there."""
+        self._animator.finish()
+        strip, square = self._strip, message.square
+        positions = self.session.state.positions
+        if self._why_not():
+            self._say()
+        elif message.what == "pressed":
+            if square in positions:
+                self._take(positions.index(square))
+            elif strip.hand is not None:
+                self._aim_at(square)
+        elif strip.hand is not None and message.what == "dragged":
+            self._aim_at(square)
+        elif strip.hand is not None and strip.aim is not None:
+            why = self._refusal(strip.aim.square)
+            if why:
+                hand = strip.hand
+                self._take(hand)
+                self._say(why)
+            else:
+                self.action_make_move()
+
+    # the whole game again, undo and redo
+
+    def action_again(self) -> None:
+        self._open(self._game)
+
+    def action_undo(self) -> None:
+        self.pause()
+        place = self.session.at - 1
+        while place > 0 and self._game.is_computer(self.session.state_at(place)):
+            place -= 1
+        self.go(max(0, place), fly=True)
+
+    def action_redo(self) -> None:
+        self.pause()
+        place = self.session.at + 1
+        while place < self.session.length and self._game.is_computer(self.session.state_at(place)):
+            place += 1
+        self.go(place, fly=True)
+
+    # help with thinking
+
+    def action_hint(self) -> None:
+        self._animator.finish()
+        self._say(words.hint_for(self._game, self.session.state))
+
+    def action_explain(self) -> None:
+        self._animator.finish()
+        self.toggle_class("-explained")
+        self._explain()
+
+    # the computer
+
+    def _wake_computer(self) -> None:
+        if self._timer_of_reply is not None:
+            self._timer_of_reply.stop()
+            self._timer_of_reply = None
+        if self._computer_is_due():
+            self._timer_of_reply = self.set_timer(self.thinking, self._reply)
+
+    def _computer_is_due(self) -> bool:
+        state = self.session.state
+        return self._is_newest and self._in_front and not state.over and self._game.is_computer(state)
+
+    def _reply(self) -> None:
+        if self._computer_is_due():
+            self.play(self._game.reply(self.session.state))
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._wake_computer()
+
+    # other starts
+
+    def action_settings(self) -> None:
+        def make(parameters: Parameters) -> Coins:
+            return self._game.with_parameters(parameters)
+
+        def answered(game: Coins | None) -> None:
+            if game is not None:
+                self._open(game)
+
+        self.app.push_screen(Settings(self._game, make), answered)
+
+    def action_exact(self) -> None:
+        """The same start as a puzzle, with a number of moves to be met that is not the least."""
+        step = self._game.parameters.step
+        few, many = theory.fewest(self._game.positions, step), theory.most(self._game.positions)
+        target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), many)
+        parameters = replace(self._game.parameters, players=ALONE, target=target)
+        self._open(self._game.with_parameters(parameters))
+
+    def action_edit(self) -> None:
+        def answered(positions: tuple[int, ...] | None) -> None:
+            if positions is not None:
+                parameters = replace(self._game.parameters, target=None)
+                self._open(Coins.from_deal(",".join(map(str, positions)), parameters))
+
+        self.app.push_screen(EditorScreen(self.session.state.positions), answered)
+
+
+TABLE = CoinsTable

@@ -1,0 +1,110 @@
+"""A little editor: coins are placed on a strip and taken away, to make a start of one's own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from cardtui.ui.commands import Command, bindings
+from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.strip import Strip
+
+__all__ = ["EditorScreen"]
+
+_ROOM = 4  # squares shown beyond the last coin
+
+COMMANDS = (
+    Command("go(-1)", ("left", "h"), "One square to the left", "square"),
+    Command("go(1)", ("right", "l"), "One square to the right", "square"),
+    Command("place", ("space",), "Place a coin, or take it away", "coin"),
+    Command("clear", ("backspace",), "Take all coins away", "clear"),
+    Command("done", ("enter",), "Play from here", "play"),
+    Command("copy", ("y",), "Copy the id", "copy id"),
+    Command("close", ("escape", "q"), "Back without a change", "back"),
+)
+
+
+class EditorScreen(ModalScreen[tuple[int, ...] | None]):
+    """Answers with the squares of the coins, or with None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS)
+    commands = COMMANDS
+
+    def __init__(self, positions: tuple[int, ...]) -> None:
+        super().__init__()
+        self._positions = positions
+        self._cursor = positions[-1]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="editor"):
+            yield Static("A start of your own", id="editor-title")
+            yield Strip(id="editor-strip")
+            yield Static("", id="editor-note")
+        yield Keys(COMMANDS)
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        strip = self.query_one(Strip)
+        furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
+        strip.squares = furthest + 1 + _ROOM
+        strip.cursor = self._cursor
+        strip.positions = self._positions
+        self.query_one("#editor-note", Static).update(Content(self._note()))
+
+    @property
+    def _home(self) -> bool:
+        return self._positions == tuple(range(len(self._positions)))
+
+    @property
+    def _start_id(self) -> str:
+        return f"coins:{'.'.join(map(str, self._positions))}"
+
+    def _note(self) -> str:
+        if not self._positions:
+            return "Space or a click places a coin."
+        if self._home:
+            return "Every coin is home already: there is nothing to play."
+        return f"{self._start_id} · Enter plays it"
+
+    def _toggle(self, square: int) -> None:
+        self._cursor = square
+        held = set(self._positions) ^ {square}
+        self._positions = tuple(sorted(held))
+        self._show()
+
+    def on_strip_pointed(self, message: Strip.Pointed) -> None:
+        if message.what == "pressed" and 0 <= message.square < self.query_one(Strip).squares:
+            self._toggle(message.square)
+
+    def action_go(self, by: int) -> None:
+        self._cursor = max(0, self._cursor + by)
+        self._show()
+
+    def action_place(self) -> None:
+        self._toggle(self._cursor)
+
+    def action_clear(self) -> None:
+        self._positions = ()
+        self._show()
+
+    def action_copy(self) -> None:
+        if self._positions:
+            self.app.copy_to_clipboard(self._start_id)
+            self.notify(f"Copied {self._start_id}", markup=False)
+
+    def action_done(self) -> None:
+        if self._home:
+            self.notify(self._note())
+        else:
+            self.dismiss(self._positions)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,256 @@
+"""The coin strip: numbered squares, the coins on them, and the ghost of a move that is being aimed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip as Cells
+from textual.widget import Widget
+
+from cardtui.ui.widgets.faces import Row
+from cardtui.ui.widgets.painting import painted
+
+__all__ = ["Aim", "Strip", "View", "first_square", "square_width", "strip_rows"]
+
+WIDTHS = (6, 4, 3)
+"""How many columns a square may have, the best first."""
+
+_MARGIN = 2  # squares that are kept in sight beside the one that is looked at
+_COIN_ROWS = 3
+
+
+class Aim(NamedTuple):
+    """A move that is being made: where the coin in hand would go, and whether it may."""
+
+    square: int
+    legal: bool
+
+
+class View(NamedTuple):
+    """What is seen of a strip."""
+
+    positions: tuple[int, ...]
+    first: int
+    """The leftmost square in sight."""
+    squares: int
+    """How many squares are in sight."""
+    width: int
+    """Columns of a square."""
+    hand: int | None = None
+    """The coin in hand."""
+    aim: Aim | None = None
+    sliding: tuple[int, float] | None = None
+    """A coin on its way, and the square, or the part of one, that it has come to."""
+    cursor: int | None = None
+    """A square that is pointed at, in the editor."""
+
+
+def square_width(squares: int, room: int) -> int:
+    """The columns of a square where `squares` of them shall be seen in `room` columns, if they can be."""
+    return next((width for width in WIDTHS if squares * width <= room), WIDTHS[-1])
+
+
+def first_square(first: int, looked_at: int, squares: int, in_sight: int) -> int:
+    """The leftmost square in sight after the least scrolling that brings `looked_at` into it."""
+    margin = min(_MARGIN, (in_sight - 1) // 2)
+    first = min(first, looked_at - margin)
+    first = max(first, looked_at + margin - in_sight + 1)
+    return max(0, min(first, squares - in_sight))
+
+
+def strip_rows(view: View) -> list[Row]:
+    """The rows of a strip: three that the coins lie on, and the numbers of the squares."""
+    canvas = _Canvas(view.squares * view.width, _COIN_ROWS + 1)
+    width = view.width
+    for column in range(view.squares):
+        square = view.first + column
+        part = "Q" if square % 2 else "q"
+        for row in range(_COIN_ROWS):
+            canvas.draw(row, column * width, ("·" if row == 1 else " ").center(width), part)
+        number = str(square)
+        if len(number) < width or (width == WIDTHS[-1] and len(number) == width and not square % 2):
+            canvas.draw(_COIN_ROWS, column * width, number.center(width), "e")
+    if view.hand is not None and view.aim is not None:
+        _draw_way(canvas, view, view.positions[view.hand], view.aim)
+    for coin, position in enumerate(view.positions):
+        if view.sliding is None or coin != view.sliding[0]:
+            kind = "C" if coin == view.hand else "c"
+            _draw_coin(canvas, view, coin, position, kind)
+    if view.hand is not None and view.aim is not None and view.aim.square >= 0:
+        _draw_coin(canvas, view, view.hand, view.aim.square, "g" if view.aim.legal else "x", dashed=True)
+    if view.sliding is not None:
+        _draw_coin(canvas, view, *view.sliding, "C" if view.sliding[0] == view.hand else "c")
+    if view.cursor is not None:
+        x = (view.cursor - view.first) * width
+        canvas.draw(_COIN_ROWS, x, str(view.cursor).center(width), "n")
+    return canvas.rows()
+
+
+def _draw_coin(
+    canvas: _Canvas, view: View, coin: int, square: float, part: str, dashed: bool = False
+) -> None:
+    x, width = round((square - view.first) * view.width), view.width
+    inner, label = width - 2, str(coin)
+    line, side = ("╌", "╎") if dashed else ("─", "│")
+    middle = f"{side}{label.center(inner)}{side}" if len(label) <= inner else label.center(width)[:width]
+    for row, text in enumerate((f"╭{line * inner}╮", middle, f"╰{line * inner}╯")):
+        canvas.draw(row, x, text, part)
+
+
+def _draw_way(canvas: _Canvas, view: View, start: int, aim: Aim) -> None:
+    """The squares between the coin in hand and where it would go."""
+    left = max(0, (aim.square + 1 - view.first) * view.width)
+    columns = min((start - view.first) * view.width, view.squares * view.width) - left
+    if columns > 0:
+        canvas.draw(
+            1,
+            left,
+            ("◂" if aim.square >= view.first else "╌") + "╌" * (columns - 1),
+            "g" if aim.legal else "x",
+        )
+
+
+class _Canvas:
+    """Rows of cells to draw on; what lies outside is left out."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._width = width
+        self._text = [[" "] * width for _ in range(height)]
+        self._parts = [[" "] * width for _ in range(height)]
+
+    def draw(self, row: int, x: int, text: str, part: str) -> None:
+        for column, char in enumerate(text, start=x):
+            if 0 <= column < self._width:
+                self._text[row][column] = char
+                self._parts[row][column] = part
+
+    def rows(self) -> list[Row]:
+        return [
+            Row("".join(text), "".join(parts)) for text, parts in zip(self._text, self._parts, strict=True)
+        ]
+
+
+class Strip(Widget):
+    """As much of a strip as there is room for; it scrolls to what is looked at.
+
+    Five rows: what is out of sight, the coins, the numbers. Posts where the mouse is pressed, goes and is
+    released, in squares.
+    """
+
+    DEFAULT_CSS = "Strip { height: 5; width: 1fr; }"
+
+    positions: reactive[tuple[int, ...]] = reactive(())
+    squares: reactive[int] = reactive(1)
+    """How many squares the strip has."""
+    hand: reactive[int | None] = reactive[int | None](None)
+    aim: reactive[Aim | None] = reactive[Aim | None](None)
+    cursor: reactive[int | None] = reactive[int | None](None)
+    sliding: reactive[tuple[int, float] | None] = reactive[tuple[int, float] | None](None)
+    along: reactive[float] = reactive(0.0)
+    """The square that a sliding coin has come to."""
+
+    class Pointed(Message):
+        """The mouse is at `square`: it was pressed, has gone there while pressed, or was released."""
+
+        def __init__(self, square: int, what: str) -> None:
+            super().__init__()
+            self.square = square
+            self.what = what
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._first = 0
+
+    @property
+    def square_width(self) -> int:
+        return square_width(self.squares, self.size.width)
+
+    @property
+    def in_sight(self) -> int:
+        """How many squares are in sight."""
+        return max(1, min(self.squares, self.size.width // self.square_width))
+
+    @property
+    def first(self) -> int:
+        """The leftmost square in sight."""
+        looked_at = self._looked_at
+        if looked_at is not None:
+            self._first = first_square(self._first, looked_at, self.squares, self.in_sight)
+        return max(0, min(self._first, self.squares - self.in_sight))
+
+    @property
+    def _looked_at(self) -> int | None:
+        if self.sliding is not None:
+            return round(self.along)
+        if self.aim is not None:
+            return max(0, self.aim.square)
+        if self.hand is not None:
+            return self.positions[self.hand]
+        return self.cursor
+
+    @property
+    def view(self) -> View:
+        sliding = None if self.sliding is None else (self.sliding[0], self.along)
+        width = self.square_width
+        return View(
+            self.positions, self.first, self.in_sight, width, self.hand, self.aim, sliding, self.cursor
+        )
+
+    def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
+        """Let a coin slide from one square to another, then call `done`."""
+        self.hand = self.aim = None
+        self.along = float(start)
+        self.sliding = (coin, start)
+        self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
+
+    def watch_positions(self) -> None:
+        self.sliding = None
+
+    def render_line(self, y: int) -> Cells:
+        width = self.size.width
+        view = self.view
+        if y == 0:
+            return self._marks(view)
+        rows = strip_rows(view)
+        if y > len(rows):
+            return Cells.blank(width, self.rich_style)
+        return Cells(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+
+    def _marks(self, view: View) -> Cells:
+        """How much is out of sight at either side."""
+        past = view.first + view.squares
+        left = sum(position < view.first for position in view.positions)
+        right = sum(position >= past for position in view.positions)
+        texts = [
+            f"◂ {_coins(left)}" if view.first else "",
+            f"{_coins(right)} ▸" if past < self.squares else "",
+        ]
+        gap = max(0, view.squares * view.width - len(texts[0]) - len(texts[1]))
+        line = texts[0] + " " * gap + texts[1]
+        return Cells([Segment(line, self.rich_style)]).adjust_cell_length(self.size.width, self.rich_style)
+
+    def square_at(self, x: int) -> int:
+        """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
+        return self.first + x // self.square_width
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.capture_mouse()
+        self.post_message(self.Pointed(self.square_at(event.x), "pressed"))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self.app.mouse_captured is self:
+            self.post_message(self.Pointed(self.square_at(event.x), "dragged"))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        if self.app.mouse_captured is self:
+            self.release_mouse()
+            self.post_message(self.Pointed(self.square_at(event.x), "released"))
+
+
+def _coins(number: int) -> str:
+    return f"{number} coin{'' if number == 1 else 's'}"

@@ -1,0 +1,102 @@
+"""The Silver Dollar game searched through, and positions to test with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import strategies as st
+
+import cardtui.cli
+import cardtui.games
+from cardtui.games.coins import Coins, Move, Parameters
+from cardtui.games.coins.moves import Positions, is_over, slide
+
+__all__ = [
+    "FARTHEST",
+    "LIMITS",
+    "SMALL",
+    "all_moves",
+    "all_winning",
+    "coins_of",
+    "far_positions",
+    "game_of",
+    "limits",
+    "lines_home",
+    "listed",
+    "positions",
+    "seeds",
+    "wins",
+]
+
+LIMITS: tuple[int | None, ...] = (None, 1, 2, 3, 4, 5, 7)
+
+SMALL: tuple[Positions, ...] = tuple(
+    found for coins in range(1, 7) for found in combinations(range(11), coins)
+)
+"""Every position of one to six coins on the squares 0 to 10."""
+
+FARTHEST = 10**18 - 1
+
+limits = st.sampled_from(LIMITS)
+seeds = st.integers(-(10**6), 10**6)
+positions = st.sets(st.integers(0, 24), min_size=1, max_size=7).map(lambda found: tuple(sorted(found)))
+far_positions = st.sets(st.integers(0, FARTHEST), min_size=1, max_size=7).map(
+    lambda found: tuple(sorted(found))
+)
+
+
+def all_moves(there: Positions, step: int | None) -> list[Move]:
+    """The legal moves, found square by square."""
+    found = []
+    for coin, square in enumerate(there):
+        for distance in range(1, square + 1):
+            if square - distance in there or (step is not None and distance > step):
+                break
+            found.append(Move(coin, distance))
+    return found
+
+
+@cache
+def wins(there: Positions, step: int | None) -> bool:
+    """Whether who is to move can win, by trying everything."""
+    return any(not wins(slide(there, move), step) for move in all_moves(there, step))
+
+
+def all_winning(there: Positions, step: int | None) -> tuple[Move, ...]:
+    """The moves that win, by trying everything."""
+    return tuple(move for move in all_moves(there, step) if not wins(slide(there, move), step))
+
+
+@cache
+def lines_home(there: Positions, step: int | None) -> frozenset[int]:
+    """In how many moves one player alone can be home, by trying everything."""
+    if is_over(there):
+        return frozenset({0})
+    return frozenset(
+        moves + 1 for move in all_moves(there, step) for moves in lines_home(slide(there, move), step)
+    )
+
+
+def game_of(text: str, players: str = "2", **parameters: object) -> Coins:
+    """The game of the coins that `text` writes."""
+    return Coins.from_deal(text, Parameters(players=players, **parameters))  # type: ignore[arg-type]
+
+
+def coins_of(there: Positions, step: int | None = None, players: str = "2") -> Coins:
+    return game_of(",".join(map(str, there)), players, step=step)
+
+
+@contextmanager
+def listed() -> Iterator[None]:
+    """The list of games with the Silver Dollar game in it, whether it is ready for the screen or not."""
+    ready = tuple(
+        entry._replace(ready=entry.ready or entry.key == Coins.key) for entry in cardtui.games.GAMES
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cardtui.games, "GAMES", ready)
+        patch.setattr(cardtui.cli, "GAMES", ready)
+        yield

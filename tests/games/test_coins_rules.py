@@ -1,0 +1,317 @@
+"""The Silver Dollar game as the contract has it: starts, parameters, moves, results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Slid
+from cardtui.games import read_parameter
+from cardtui.games.coins import Coins, Move, Parameters, State, chance
+from cardtui.games.coins.moves import Positions, is_over, slide
+from cardtui.games.coins.notation import MOST_COINS
+from cardtui.games.coins.theory import fewest, gaps, most, total
+from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
+
+# starts from a seed
+
+
+@pytest.mark.parametrize(
+    ("seed", "parameters", "there"),
+    [
+        (7, Parameters(), (0, 5, 6, 9, 14)),
+        (136, Parameters(), (4, 5, 9)),
+        (2021, Parameters(), (5, 10, 13)),
+        (0, Parameters(), (3, 4, 7)),
+        (7, Parameters(players="2"), (0, 5, 6, 9, 14)),
+        (7, Parameters(step=3, coins=4, gaps="0-9"), (5, 8, 15, 16)),
+        (7, Parameters(players="1", target=9), (0, 5, 6, 9, 14)),
+        (7, Parameters(coins=2, gaps="0-999999999999"), (434439589175, 488774939016)),
+    ],
+)
+def test_a_seed_means_the_same_start_for_ever(seed: int, parameters: Parameters, there: Positions) -> None:
+    assert Coins.from_seed(seed, parameters).positions == there
+
+
+@given(seeds)
+def test_the_sign_of_a_seed_does_not_matter(seed: int) -> None:
+    assert Coins.from_seed(seed) == Coins.from_seed(-seed)
+
+
+@given(seeds, limits)
+def test_a_random_start_against_the_computer_can_be_won_by_who_begins(seed: int, step: int | None) -> None:
+    game = Coins.from_seed(seed, Parameters(step=step))
+    assert 3 <= len(game.positions) <= 12
+    assert all(0 <= gap <= 5 for gap in gaps(game.positions))
+    assert not game.start().over
+    assert total(game.positions, step) != 0
+
+
+@given(seeds, st.integers(1, 9), st.integers(0, 3), st.integers(1, 4), st.sampled_from("12"))
+def test_any_other_start_is_within_what_was_asked_for_and_not_over(
+    seed: int, coins: int, low: int, more: int, players: str
+) -> None:
+    gap_range = f"{low}-{low + more}"
+    game = Coins.from_seed(seed, Parameters(players=players, coins=coins, gaps=gap_range))
+    assert len(game.positions) == coins
+    assert all(low <= gap <= low + more for gap in gaps(game.positions))
+    assert not game.start().over
+
+
+def test_the_number_of_coins_is_that_of_the_sheet() -> None:
+    """3 with probability 1/2, 4 with 1/4 …: of 2000 starts, within four standard deviations."""
+    random = Random(1)
+    number = Counter(len(chance.draw(random, Parameters())) for _ in range(2000))
+    assert 910 <= number[3] <= 1090
+    assert 420 <= number[4] <= 580
+    assert 190 <= number[5] <= 310
+    assert max(number) <= chance.MOST_DRAWN
+
+
+def test_where_no_start_can_be_won_one_is_taken_that_is_not_over() -> None:
+    game = Coins.from_seed(1, Parameters(coins=4, gaps="3-3"))
+    assert game.positions == (3, 7, 11, 15)
+    assert total(game.positions, None) == 0
+
+
+def test_gaps_without_a_move_are_refused() -> None:
+    with pytest.raises(BadInput, match="nothing to play"):
+        Coins.from_seed(1, Parameters(gaps="0-0"))
+
+
+def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
+    game = Coins.from_seed(1, Parameters(coins=MOST_COINS, gaps="999999999999999-999999999999999"))
+    assert game.positions[-1] == FARTHEST
+    assert Coins.from_deal(game.deal_text()).positions == game.positions
+
+
+# starts that are given
+
+
+@pytest.mark.parametrize("text", ["1,4,5,9", "1 4 5 9", "1.4.5.9", " 1, 4,\n5 ,9 ", "01,04,05,09"])
+def test_a_start_may_be_written_in_many_ways(text: str) -> None:
+    assert Coins.from_deal(text).positions == (1, 4, 5, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "there are no coins: type their squares, such as 1,4,5,9"),
+        (" ,. ", "there are no coins: type their squares, such as 1,4,5,9"),
+        ("1,x", 'coin 1, "x" at column 3, is not on a square: squares are whole numbers from 0 on'),
+        ("-1,2", 'coin 0, "-1" at column 1, is not on a square: squares are whole numbers from 0 on'),
+        ("1;2", 'coin 0, "1;2" at column 1, is not on a square: squares are whole numbers from 0 on'),
+        ("²", 'coin 0, "²" at column 1, is not on a square: squares are whole numbers from 0 on'),
+        (
+            "\x1b[2J",
+            r'coin 0, "\x1b[2J" at column 1, is not on a square: squares are whole numbers from 0 on',
+        ),
+        (
+            "1 4 4",
+            'coin 2, "4" at column 5, is on the same square as coin 1: squares are given from left to right',
+        ),
+        ("4,1", 'coin 1, "1" at column 3, is to the left of coin 0: squares are given from left to right'),
+        (
+            "1 " + "9" * 300,
+            f'coin 1, "{"9" * 31}…" at column 3, is too far away: squares have at most 18 digits',
+        ),
+        (" ".join(map(str, range(1001))), "there are more than 1000 coins"),
+    ],
+)
+def test_what_is_no_start_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        Coins.from_deal(text)
+    assert str(error.value) == why
+
+
+# parameters
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("step", "3", 3),
+        ("players", "1", "1"),
+        ("players", "Computer", "computer"),
+        ("level", "EASY", "easy"),
+        ("first", "computer", "computer"),
+        ("coins", "12", 12),
+        ("gaps", "0-5", "0-5"),
+        ("gaps", "00–05", "0-5"),
+        ("gaps", " 2 - 7 ", "2-7"),
+        ("gaps", "3", "3-3"),
+        ("names", " Ann + Bob Lee ", "Ann+Bob Lee"),
+        ("target", "17", 17),
+    ],
+)
+def test_a_parameter_is_read(name: str, text: str, value: Any) -> None:
+    assert read_parameter(Coins, name, text) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("step", "0", 'step is a whole number from 1 to 999999999999999999, not "0"'),
+        ("step", "9" * 300, f'step is a whole number from 1 to 999999999999999999, not "{"9" * 31}…"'),
+        ("players", "3", 'players is 1, 2 or computer, not "3"'),
+        ("level", "", 'level is easy, medium or perfect, not ""'),
+        ("first", "\x1b", r'first is you or computer, not "\x1b"'),
+        ("coins", "0", 'coins is a whole number from 1 to 1000, not "0"'),
+        ("coins", "1001", 'coins is a whole number from 1 to 1000, not "1001"'),
+        ("gaps", "5-3", 'gaps is a range with the lower number first, not "5-3"'),
+        ("gaps", "x", 'gaps is a range such as 0-5, not "x"'),
+        ("gaps", "-3", 'gaps is a range such as 0-5, not "-3"'),
+        ("gaps", "1" * 16, f'gaps are squares from 0 to 999999999999999, not "{"1" * 16}"'),
+        ("gaps", "1" * 300, f'gaps is a range such as 0-5, not "{"1" * 31}…"'),
+        *(
+            (
+                "names",
+                text,
+                "names are two different names of up to 16 letters, digits and blanks, such as Ann+Bob, not "
+                f'"{text}"',
+            )
+            for text in ("Ann", "Ann+Ann", "Ann+", "Ann+Bob+Cy", "A.B+C", "A@1+B", "A~+B", "A,B+C", "x" * 17)
+        ),
+        ("target", "0", 'target is a whole number from 1 to 999999999999999999, not "0"'),
+        (
+            "colour",
+            "1",
+            'Silver Dollar has no parameter called "colour"; its parameters: step, players, level, first, '
+            "coins, gaps, names, target",
+        ),
+    ],
+)
+def test_what_is_no_value_is_refused_with_the_reason(name: str, text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_parameter(Coins, name, text)
+    assert str(error.value) == why
+
+
+def test_what_means_nothing_is_dropped() -> None:
+    assert game_of("1,4", "computer", coins=7, gaps="1-2").id == "coins:1.4"
+    assert game_of("1,4", "2", level="easy", first="computer").id == "coins,players=2:1.4"
+    assert game_of("1,4", "computer", names="Ann+Bob").id == "coins:1.4"
+    assert game_of("1,4", "2", names="Ann+Bob").id == "coins,players=2,names=Ann+Bob:1.4"
+    assert game_of("1,4", "1", level="easy").id == "coins,players=1:1.4"
+    assert game_of("1,4", "computer", level="easy").id == "coins,level=easy:1.4"
+    assert Coins.from_seed(-3, Parameters(gaps="00-5", step=3)).id == "coins,step=3#3"
+    assert Coins.from_seed(3, Parameters(coins=4, gaps="0-3")).id == "coins,coins=4,gaps=0-3#3"
+
+
+@pytest.mark.parametrize(
+    ("text", "parameters", "why"),
+    [
+        ("1,4", {"target": 3, "players": "2"}, "a target makes a puzzle, for one: it needs players 1, not 2"),
+        ("1,4", {"target": 1}, "home in exactly 1 move cannot be done here: it takes 2 to 4 moves"),
+        ("1,4", {"target": 5}, "home in exactly 5 moves cannot be done here: it takes 2 to 4 moves"),
+        ("1,4", {"target": 3, "step": 1}, "home in exactly 3 moves cannot be done here: it takes 4 moves"),
+        ("0,2", {"target": 2}, "home in exactly 2 moves cannot be done here: it takes 1 move"),
+    ],
+)
+def test_a_target_must_be_one_that_can_be_met(text: str, parameters: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        game_of(text, **({"players": "1"} | parameters))
+    assert str(error.value) == why
+
+
+def test_a_seed_looks_for_a_start_whose_target_can_be_met() -> None:
+    for seed in range(50):
+        game = Coins.from_seed(seed, Parameters(players="1", target=20))
+        assert fewest(game.positions, None) <= 20 <= most(game.positions)
+    with pytest.raises(BadInput, match="home in exactly 500 moves cannot be done here"):
+        Coins.from_seed(1, Parameters(players="1", target=500))
+
+
+def test_other_parameters_keep_the_seed_or_the_deal() -> None:
+    assert game_of("1,4").with_parameters(Parameters(step=2)) == game_of("1,4", "computer", step=2)
+    game = Coins.from_seed(7).with_parameters(Parameters(players="1"))
+    assert game == Coins.from_seed(7, Parameters(players="1"))
+
+
+# the play
+
+
+def test_a_move_slides_a_coin() -> None:
+    game = game_of("1,4,5,9")
+    step = game.play(game.start(), Move(3, 2))
+    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid(3, 9, 7),))
+
+
+@given(positions, limits, st.data())
+def test_however_it_is_played_no_coin_passes_another_and_the_squares_left_to_go_shrink(
+    there: Positions, step: int | None, data: st.DataObject
+) -> None:
+    game = coins_of(there, step)
+    state = game.start()
+    while moves := game.moves(state):
+        before, move = state, moves[data.draw(st.integers(0, len(moves) - 1))]
+        assert game.refusal(state, move) is None
+        state = game.play(state, move).after
+        assert list(state.positions) == sorted({*state.positions}) and state.positions[0] >= 0
+        assert game.gauge(state) == game.gauge(before) - move.distance
+        assert state.ply == before.ply + 1
+    assert state.over and state.positions == tuple(range(len(there)))
+    assert game.gauge(state) == 0
+    assert game.result(state) is not None
+
+
+def test_who_moves_last_wins() -> None:
+    assert game_of("0,1").result(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
+    assert game_of("0,1").result(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
+    you, computer = game_of("0,1", "computer"), game_of("0,1", "computer", first="computer")
+    assert you.result(State((0, 1), 9)) == (0, "You win after 9 moves.")
+    assert you.result(State((0, 1), 8)) == (1, "The computer wins after 8 moves.")
+    assert computer.result(State((0, 1), 8)) == (1, "You win after 8 moves.")
+    assert game_of("0,2").result(State((0, 2), 8)) is None
+
+
+def test_alone_one_is_home_in_time_or_not() -> None:
+    assert game_of("0,3", "1").result(State((0, 1), 2)) == (0, "Home in 2 moves.")
+    assert game_of("0,3", "1", target=2).result(State((0, 1), 2)) == (0, "Home in 2 moves.")
+    assert game_of("0,3", "1", target=2).result(State((0, 1), 1)) == (None, "Home in 1 move.")
+
+
+def test_a_start_that_is_over_is_over() -> None:
+    game = game_of("0,1,2")
+    assert not game.moves(game.start())
+    assert game.result(game.start()) == (1, "Player 1 wins after 0 moves.")
+    assert game.gauge_top >= 1
+
+
+def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
+    game = game_of("1,4,5,9")
+    assert not game.is_landmark(game.play(game.start(), Move(3, 1)))  # it wins
+    assert game.is_landmark(game.play(game.start(), Move(3, 2)))
+    lost = State((1, 4, 5, 8), 1)
+    assert not game.is_landmark(game.play(lost, Move(0, 1)))
+    alone = game_of("1,4,5,9", "1")
+    assert not alone.is_landmark(alone.play(alone.start(), Move(3, 2)))
+
+
+def test_whose_turn_it_is() -> None:
+    start = State((1, 4), 0)
+    for players, first, you, computers_turn in [
+        ("1", "you", None, False),
+        ("2", "computer", None, False),
+        ("computer", "you", 0, False),
+        ("computer", "computer", 1, True),
+    ]:
+        game = game_of("1,4", players, first=first)
+        assert (game.you, game.is_computer(start)) == (you, computers_turn)
+        assert game.is_computer(State((0, 1), 0)) is False
+
+
+@given(far_positions)
+def test_far_squares_are_played_like_near_ones(there: Positions) -> None:
+    game = coins_of(there)
+    assert game.gauge_top == max(1, most(there))
+    assert Coins.from_deal(game.deal_text()).positions == there
+    if not is_over(there):
+        move = game.moves(game.start())[-1]
+        assert game.play(game.start(), move).after.positions == slide(there, move)

@@ -1,0 +1,190 @@
+"""A game of Silver Dollar in progress: undo, redo, ids, and the save form with the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.session import Session
+from cardtui.games import open_id, read_game, read_own
+from cardtui.games.coins import Coins, Move, Parameters, State
+from cardtui.games.coins.theory import total
+from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, listed, positions, seeds
+
+
+@pytest.fixture(autouse=True, scope="module")
+def in_the_list() -> Iterator[None]:
+    with listed():
+        yield
+
+
+moves_drawn = st.lists(st.integers(0, 10**6), max_size=30)
+
+
+def played(game: Coins, drawn: list[int]) -> Session[State, Move]:
+    """The game after moves that are as good as random."""
+    session = Session(game)
+    for number in drawn:
+        if moves := game.moves(session.state):
+            session.play(moves[number % len(moves)])
+    return session
+
+
+def known(session: Session[State, Move]) -> tuple[object, ...]:
+    places = range(session.length + 1)
+    return (
+        session.game,
+        session.at,
+        tuple(session.moves),
+        session.result,
+        tuple(session.landmarks),
+        tuple(map(session.state_at, places)),
+        tuple(map(session.gauge_at, places)),
+    )
+
+
+games = st.builds(
+    lambda there, step, players: coins_of(there, step, players),
+    positions,
+    limits,
+    st.sampled_from(["1", "2", "computer"]),
+) | st.builds(lambda seed, step: Coins.from_seed(seed, Parameters(step=step)), seeds, limits)
+
+
+@given(games, moves_drawn, st.integers(0, 40))
+def test_undo_then_redo_changes_nothing(game: Coins, drawn: list[int], steps: int) -> None:
+    session = played(game, drawn)
+    before = known(session)
+    assert session.forward(session.back(steps)) <= steps
+    assert known(session) == before
+
+
+@given(games, moves_drawn, st.integers(0, 30))
+def test_saving_and_opening_give_the_same_game_at_the_same_place(
+    game: Coins, drawn: list[int], place: int
+) -> None:
+    session = played(game, drawn)
+    session.seek(place)
+    opened = open_id(session.save())
+    assert known(opened) == known(session)
+    assert opened.save() == session.save()
+
+
+@given(games)
+def test_the_same_id_gives_the_same_game(game: Coins) -> None:
+    assert read_game(game.id) == game
+    assert read_game(game.id).id == game.id
+
+
+@given(games, moves_drawn)
+def test_the_landmarks_are_the_mistakes(game: Coins, drawn: list[int]) -> None:
+    session = played(game, drawn)
+    step = game.parameters.step
+    xors = [total(session.state_at(place).positions, step) for place in range(session.length + 1)]
+    mistakes = [place for place in range(1, len(xors)) if xors[place - 1] and xors[place]]
+    assert session.landmarks == (mistakes if game.two_sided else [])
+
+
+def test_a_game_in_progress_is_its_id_and_its_moves() -> None:
+    session = Session(game_of("1,4,5,9", "computer"))
+    assert session.save() == "coins:1.4.5.9"
+    session.play(Move(0, 1))
+    session.play(Move(3, 1))
+    assert session.save() == "coins:1.4.5.9~0-1.3-1"
+    session.back()
+    assert session.save() == "coins:1.4.5.9~0-1.3-1@1"
+    session.back()
+    assert session.save() == "coins:1.4.5.9~0-1.3-1@0"
+    session.play(Move(1, 2))
+    assert session.save() == "coins:1.4.5.9~1-2"
+    assert Session(game_of("1,4", "1", step=2, target=4)).save() == "coins,step=2,players=1,target=4:1.4"
+
+
+def test_nothing_is_played_for_anybody_not_even_the_only_move() -> None:
+    session = Session(game_of("0,2"))
+    assert len(session.game.moves(session.state)) == 1
+    assert session.explored
+    assert not session.explore()
+    assert session.forward(5) == 0
+    assert list(session.game.forced(session.state)) == []
+
+
+@given(far_positions, moves_drawn)
+def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: list[int]) -> None:
+    session = played(coins_of(there), drawn)
+    assert known(open_id(session.save())) == known(session)
+
+
+def test_more_squares_to_go_than_fit_a_machine_number_are_counted() -> None:
+    there = tuple(range(FARTHEST - 19, FARTHEST + 1))
+    session = Session(coins_of(there))
+    assert session.gauge_at(0) > 2**63
+    session.play(Move(0, FARTHEST - 19))
+    assert session.gauge_at(1) == session.gauge_at(0) - (FARTHEST - 19)
+
+
+def test_a_move_that_is_illegal_is_refused_with_the_reason_and_changes_nothing() -> None:
+    session = Session(game_of("1,4,5,9"))
+    session.play(Move(0, 1))
+    before = known(session)
+    with pytest.raises(BadInput) as error:
+        session.play(Move(2, 1))
+    assert str(error.value) == 'move 2 cannot be "2-1": coin 1 is in the way'
+    assert known(session) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("coins:1.4~1-3", 'move 1 cannot be "1-3": coin 0 is in the way'),
+        ("coins:1.4~0-1.1-9", 'move 2 cannot be "1-9": coin 0 is in the way'),
+        ("coins:1.4~0-1.7-1", 'move 2 cannot be "7-1": there is no coin 7'),
+        ("coins:0.1~0-1", 'move 1 cannot be "0-1": coin 0 is at the edge'),
+        ("coins:0.2~1-1.1-1", 'move 2 cannot be "1-1": coin 0 is in the way'),
+        ("coins,step=2:1.9~1-3", 'move 1 cannot be "1-3": at most two squares'),
+        ("coins:1.4~0-1.x", 'move 2: "x" is no move: one is a coin and a distance, such as 0 2'),
+        ("coins:1.4~", 'move 1: "" is no move: one is a coin and a distance, such as 0 2'),
+        ("coins:1.4~0-1.", 'move 2: "" is no move: one is a coin and a distance, such as 0 2'),
+        ("coins:1.4~0", 'move 1: "0" is no move: one is a coin and a distance, such as 0 2'),
+        (
+            "coins:1.4~0-" + "1" * 300,
+            f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits',
+        ),
+        ("coins:1.4~\x1b[2J", r'move 1: "\x1b[2J" is no move: one is a coin and a distance, such as 0 2'),
+        ("coins:1.4~0-1@2", "place 2 is past the end: this game has 1 move"),
+        ("coins:1.4@1", "place 1 is past the end: this game has 0 moves"),
+        ("coins:1.4~0-1@x", 'the place after the @ is a whole number from 0 to 1000000, not "x"'),
+        (
+            "coins:4.1",
+            'coin 1, "1" at column 3, is to the left of coin 0: squares are given from left to right',
+        ),
+        ("coins,step=0:1", 'step is a whole number from 1 to 999999999999999999, not "0"'),
+        (
+            "coins,gaps=0-0#1",
+            "with gaps of 0-0 every coin is home from the start, so that there is nothing to play",
+        ),
+        ("beggar:J.2~1", "nobody chooses the cards of Beggar My Neighbour: its ids have no ~"),
+    ],
+)
+def test_what_is_no_game_in_progress_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value) == why
+
+
+def test_what_somebody_types_may_be_a_seed_squares_or_an_id() -> None:
+    parameters = Parameters(step=3)
+    assert read_own(Coins, "305", parameters).game == Coins.from_seed(305, parameters)
+    assert read_own(Coins, "1, 4, 5, 9", parameters).game == game_of("1,4,5,9", "computer", step=3)
+    assert read_own(Coins, "coins:1.4~0-1", parameters).save() == "coins:1.4~0-1"
+
+
+def test_the_computer_answers_the_same_in_the_same_game() -> None:
+    game = game_of("1,4,7,12,20", "computer", first="computer")
+    replies = {game.reply(game.start()) for _ in range(20)}
+    assert len(replies) == 1
+    assert replies <= set(game.moves(game.start()))

@@ -1,0 +1,83 @@
+"""The sheet's operations on a strip, and the strip as it is printed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.coins import CoinStrip
+from cardtui.games.coins.moves import Positions, is_over
+from tests.games.coins import all_moves, far_positions, limits, positions
+
+
+def test_the_operations_of_the_sheet() -> None:
+    strip = CoinStrip((1, 4, 5, 9))
+    assert (strip.num_coins, strip.num_squares, strip.game_over) == (4, 10, False)
+    assert [strip.square(i) for i in range(12)] == [-1, 0, -1, -1, 1, 2, -1, -1, -1, 3, -1, -1]
+    assert strip.square(10**30) == -1
+    assert strip.legal_move(3, 3) and not strip.legal_move(3, 4)
+    assert not strip.legal_move(4, 1) and not strip.legal_move(-1, 1) and not strip.legal_move(0, 0)
+    assert strip.move(3, 3) and not strip.move(3, 1)
+    assert (strip.num_coins, strip.num_squares) == (4, 7)
+    assert strip.move(0, 1) and strip.move(1, 3) and strip.move(2, 3) and not strip.game_over
+    assert strip.move(3, 3) and strip.game_over
+    assert strip.positions == (0, 1, 2, 3)
+
+
+def test_a_limit_to_the_squares_of_a_move() -> None:
+    strip = CoinStrip((9,), step=3)
+    assert not strip.move(0, 4) and strip.move(0, 3)
+
+
+def test_a_strip_by_chance_has_at_least_three_coins_and_is_not_over() -> None:
+    for seed in range(200):
+        strip = CoinStrip(random=Random(seed))
+        assert strip.num_coins >= 3 and not strip.game_over
+    assert CoinStrip().num_coins >= 3
+
+
+@pytest.mark.parametrize("there", [(), (3, 1), (1, 1), (-1, 2), (10**18,)])
+def test_what_is_no_strip_is_refused(there: tuple[int, ...]) -> None:
+    with pytest.raises(BadInput):
+        CoinStrip(there)
+
+
+def test_a_limit_below_one_is_refused() -> None:
+    with pytest.raises(BadInput, match="cannot be limited to 0"):
+        CoinStrip((1, 4), step=0)
+
+
+@given(positions, limits)
+def test_every_square_says_what_is_on_it(there: Positions, step: int | None) -> None:
+    strip = CoinStrip(there, step)
+    coins = [strip.square(number) for number in range(strip.num_squares)]
+    assert [square for square, coin in enumerate(coins) if coin >= 0] == list(there)
+    assert [coin for coin in coins if coin >= 0] == list(range(strip.num_coins))
+    assert strip.game_over == is_over(there)
+    legal = [(c, d) for c in range(strip.num_coins) for d in range(30) if strip.legal_move(c, d)]
+    assert legal == all_moves(there, step)
+
+
+def test_a_strip_is_printed() -> None:
+    assert str(CoinStrip((1, 4, 5, 9))).splitlines() == [
+        " _  0  _  _  1  2  _  _  _  3",
+        " 0  1  2  3  4  5  6  7  8  9",
+    ]
+
+
+def test_of_a_long_strip_the_long_runs_are_cut() -> None:
+    assert str(CoinStrip((2, 10**12))).splitlines() == [
+        " _  _  0  _  …            _             1",
+        " 0  1  2  3  … 999999999999 1000000000000",
+    ]
+
+
+@given(far_positions)
+def test_however_far_the_coins_are_little_is_printed(there: Positions) -> None:
+    coins, numbers = str(CoinStrip(there)).splitlines()
+    assert len(coins) == len(numbers) < 60 * (len(there) + 1)
+    assert [cell for cell in coins.split() if cell.isdigit()] == [str(coin) for coin in range(len(there))]
+    assert {str(square) for square in there} <= set(numbers.split())

@@ -1,0 +1,220 @@
+"""The theory of the Silver Dollar game against trying everything, and squares without end."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.coins.moves import Move, Moves, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.theory import (
+    Heap,
+    best_move,
+    fewest,
+    heaps,
+    most,
+    puzzle_move,
+    total,
+    winning_moves,
+)
+from tests.games.coins import (
+    LIMITS,
+    SMALL,
+    all_moves,
+    all_winning,
+    far_positions,
+    limits,
+    lines_home,
+    positions,
+    wins,
+)
+
+# the vectors
+
+
+@pytest.mark.parametrize(
+    ("there", "step", "xor", "winning"),
+    [
+        ((1, 4, 5, 9), None, 1, {(0, 1), (3, 1)}),
+        ((1, 4, 5, 9), 3, 1, {(0, 1), (3, 1)}),
+        ((1, 4, 5, 9), 2, 2, {(0, 1), (1, 2), (3, 1)}),
+        ((2, 5, 9), None, 1, {(2, 1)}),
+        ((2, 5, 9), 2, 2, {(0, 2), (1, 2), (2, 1)}),
+    ],
+)
+def test_the_vectors(there: Positions, step: int | None, xor: int, winning: set[tuple[int, int]]) -> None:
+    assert total(there, step) == xor
+    assert set(winning_moves(there, step)) == winning
+
+
+def test_every_second_gap_counts_from_the_last_coin_on() -> None:
+    assert gaps((1, 4, 5, 9)) == (1, 2, 0, 3)
+    assert heaps((1, 4, 5, 9), None) == (Heap(1, 2, 2), Heap(3, 3, 3))
+    assert heaps((2, 5, 9), None) == (Heap(0, 2, 2), Heap(2, 3, 3))
+    assert heaps((2, 5, 9), 2) == (Heap(0, 2, 2), Heap(2, 3, 0))
+    assert heaps((6,), 3) == (Heap(0, 6, 2),)
+
+
+# trying everything
+
+
+@pytest.mark.parametrize("step", LIMITS)
+def test_the_winner_and_all_winning_moves_are_those_of_an_exhaustive_search(step: int | None) -> None:
+    for there in SMALL:
+        assert (total(there, step) != 0) == wins(there, step), there
+        winning = winning_moves(there, step)
+        assert winning == tuple(sorted(winning)) == all_winning(there, step), there
+
+
+@pytest.mark.parametrize("step", LIMITS)
+def test_the_best_move_takes_from_a_heap_and_wins(step: int | None) -> None:
+    for there in SMALL:
+        best = best_move(there, step)
+        assert (best is None) == (not wins(there, step))
+        if best is not None:
+            numbers = {heap.coin: heap.number for heap in heaps(there, step)}
+            assert best in winning_moves(there, step)
+            assert best.distance <= numbers[best.coin]
+
+
+@pytest.mark.parametrize("step", LIMITS)
+def test_the_moves_are_those_found_square_by_square(step: int | None) -> None:
+    for there in SMALL[::3]:
+        legal = all_moves(there, step)
+        moves = Moves(there, step)
+        assert list(moves) == legal
+        assert bool(moves) == (not is_over(there))
+        for coin in range(-1, len(there) + 1):
+            for distance in range(-1, 12):
+                allowed = Move(coin, distance) in legal
+                assert ((coin, distance) in moves) == allowed
+                assert (refusal(there, step, coin, distance) is None) == allowed
+
+
+@pytest.mark.parametrize("step", [None, 1, 2, 3])
+def test_alone_every_number_of_moves_between_the_fewest_and_the_most_can_be_met(step: int | None) -> None:
+    for there in (found for coins in range(1, 5) for found in combinations(range(9), coins)):
+        assert lines_home(there, step) == set(range(fewest(there, step), most(there) + 1)), there
+
+
+@given(positions, limits, st.data())
+def test_the_puzzle_move_meets_any_number_of_moves(
+    there: Positions, step: int | None, data: st.DataObject
+) -> None:
+    wanted = data.draw(st.integers(fewest(there, step), most(there)))
+    for left in range(wanted, 0, -1):
+        move = puzzle_move(there, step, left)
+        assert move in Moves(there, step) and move is not None
+        there = slide(there, move)
+    assert is_over(there)
+    assert puzzle_move(there, step) is None
+
+
+@given(positions, limits)
+def test_there_is_no_puzzle_move_for_too_few_or_too_many(there: Positions, step: int | None) -> None:
+    for out_of_reach in (-1, 0, fewest(there, step) - 1, most(there) + 1):
+        assert puzzle_move(there, step, out_of_reach) is None
+
+
+@given(positions, limits)
+def test_without_a_number_the_puzzle_move_leads_home_in_the_fewest(
+    there: Positions, step: int | None
+) -> None:
+    needed = fewest(there, step)
+    for _ in range(needed):
+        move = puzzle_move(there, step)
+        assert move is not None
+        there = slide(there, move)
+    assert is_over(there)
+
+
+# squares without end
+
+
+@given(far_positions, limits)
+def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(there: Positions, step: int | None) -> None:
+    moves = Moves(there, step)
+    for move in winning_moves(there, step):
+        assert move in moves
+        assert total(slide(there, move), step) == 0
+    assert (best_move(there, step) is None) == (total(there, step) == 0)
+    assert len(moves) == sum(gap if step is None else min(gap, step) for gap in gaps(there))
+
+
+@given(far_positions, limits, st.data())
+def test_a_lost_position_stays_lost_whatever_is_moved(
+    there: Positions, step: int | None, data: st.DataObject
+) -> None:
+    if best := best_move(there, step):
+        there = slide(there, best)
+    moves = Moves(there, step)
+    if moves:
+        move = moves[data.draw(st.integers(0, len(moves) - 1))]
+        assert total(slide(there, move), step) != 0
+
+
+@given(far_positions, limits, st.data())
+def test_a_move_has_its_place_in_the_order(there: Positions, step: int | None, data: st.DataObject) -> None:
+    moves = Moves(there, step)
+    if moves:
+        at = data.draw(st.integers(0, len(moves) - 1))
+        assert moves.index(moves[at]) == at
+        assert moves[at - len(moves)] == moves[at]
+        assert moves.count(moves[at]) == 1
+
+
+def test_nothing_takes_time_that_grows_with_the_squares() -> None:
+    far = (3, 10**12, 10**12 + 7, 10**15, 10**18 - 1)
+    began = time.perf_counter()
+    moves = Moves(far, None)
+    assert len(moves) > 10**17
+    assert moves[len(moves) // 2] in moves
+    assert moves.index(moves[-1]) == len(moves) - 1
+    assert winning_moves(far, None) and best_move(far, 7) and puzzle_move(far, None, 10**17)
+    assert time.perf_counter() - began < 0.1
+
+
+def test_moves_are_a_sequence() -> None:
+    moves = Moves((1, 4, 5, 9), 2)
+    assert moves[:] == ((0, 1), (1, 1), (1, 2), (3, 1), (3, 2))
+    assert moves[1:4:2] == ((1, 1), (3, 1))
+    assert next(reversed(moves)) == moves[-1] == (3, 2)
+    assert moves.count((2, 1)) == 0
+    for no_move in (5, -6):
+        with pytest.raises(IndexError):
+            moves[no_move]
+    for illegal in ((2, 1), (1, 3), "x", (1,), (1, "1"), None):
+        assert illegal not in moves
+        with pytest.raises(ValueError, match="no such move"):
+            moves.index(illegal)
+    with pytest.raises(ValueError, match="no such move"):
+        moves.index((0, 1), 1)
+
+
+# why a move is illegal
+
+
+@pytest.mark.parametrize(
+    ("there", "step", "coin", "distance", "why"),
+    [
+        ((1, 4, 5, 9), None, 3, 4, "coin 2 is in the way"),
+        ((1, 4, 5, 9), None, 2, 1, "coin 1 is in the way"),
+        ((1, 4, 5, 9), 2, 3, 3, "at most two squares"),
+        ((1, 4, 5, 9), 3, 3, 4, "coin 2 is in the way"),
+        ((1, 4, 5, 9), 1, 3, 9, "at most one square"),
+        ((0, 4), None, 0, 1, "coin 0 is at the edge"),
+        ((2, 4), None, 0, 3, "coin 0 is only two squares from the edge"),
+        ((1, 4, 5, 9), None, 7, 1, "there is no coin 7"),
+        ((1, 4, 5, 9), None, -1, 1, "there is no coin -1"),
+        ((1, 4, 5, 9), None, 3, 0, "a move is at least one square"),
+        ((1, 4, 5, 9), None, 3, -2, "a move is at least one square"),
+        ((1, 4, 5, 9), None, 3, 3, None),
+    ],
+)
+def test_why_a_move_is_illegal(
+    there: Positions, step: int | None, coin: int, distance: int, why: str | None
+) -> None:
+    assert refusal(there, step, coin, distance) == why
