@@ -86,15 +86,16 @@ class PerditioTable(TableScreen):
         if self.has_class("-clock-wanted") and not self.has_class("-clock"):
             self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
 
-    def on_resize(self) -> None:
-        super().on_resize()
+    def _resized(self) -> None:
+        super()._resized()
         self._lay_out()
-        self.call_after_refresh(self.query_one(Pointer).refresh)
 
     def _lay_out(self) -> None:
         width, height = self.app.size
         room = width >= _CLOCK[0] and height >= _CLOCK[1]
         self.set_class(room and self.has_class("-clock-wanted"), "-clock")
+        for pointer in self.query(Pointer):
+            pointer.refresh()  # the piles that it leads to lie elsewhere now
 
 
 TABLE = PerditioTable

@@ -226,6 +226,11 @@ class TableScreen(PlaybackScreen):
         sentence = game.tell(self.session.step(place))
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
+    def _resized(self) -> None:
+        """Show what depends on the size; the screen may have been left since it was changed."""
+        if self.query(Transport):
+            self._show_place()
+
     def on_place_clicked(self, message: Place.Clicked) -> None:
         if message.place in self.hidden:
             self.action_open_hidden()
@@ -238,4 +243,4 @@ class TableScreen(PlaybackScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self._animator.finish()
-            self.call_after_refresh(self._show_place)
+            self.call_after_refresh(self._resized)
