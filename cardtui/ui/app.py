@@ -54,6 +54,8 @@ class CardApp(App[None]):
         self.speed = speed
         self.clock = clock
         self.draw_seed = draw_seed
+        self.views: set[str] = set()
+        """What tables have been asked to look like, for as long as the app runs: `clock`."""
         for look in THEMES:
             self.register_theme(look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.

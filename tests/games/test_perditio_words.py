@@ -106,7 +106,7 @@ def test_the_verdict_on_a_game_that_was_won() -> None:
         "You won: every pile is empty",
         "52 cards turned",
         "7.7 % of random deals last at least this long (exactly 1 in 13)",
-        "It was won from the start: by the bottom cards every pile leads to pile 1.",
+        "won from the start",
     ]
 
 
@@ -115,7 +115,7 @@ def test_the_verdict_on_a_game_that_was_lost() -> None:
         "You lost: pile 1 is empty",
         "35 cards turned, 17 cards are left in 10 piles",
         "82.9 % of random deals last at least this long (exactly 13197/15925)",
-        "It was lost from the start: by the bottom cards 2 → 2 and 9 → 12 → 9 never come to pile 1.",
+        "lost from the start: 2 → 2 and 9 → 12 → 9",
     ]
 
 

@@ -49,7 +49,7 @@ def check_deck(desk: Desk) -> None:
         drawn = place.drawing_order(cards)
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
-        _, edges = place.slots(place.unseen.start, len(cards), len(place.cards))
+        edges = desk.flight.edges
         for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[1])], strict=True):
             if right > left:
                 assert card.label in rows[1][left:right] or rows[1][left:right].strip("│") == "T"

@@ -161,7 +161,7 @@ class Perditio(Game[State, str]):
     def verdict(self, state: State) -> Sequence[str]:
         from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
 
-        return [words.headline(state), words.extent(state), compare(state.cards), words.fate(self.fate)]
+        return [words.headline(state), words.extent(state), compare(state.cards), words.brief_fate(self.fate)]
 
     def lines(self, state: State, story: bool) -> Iterator[str]:
         """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""

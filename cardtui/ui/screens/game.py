@@ -112,7 +112,7 @@ class GameScreen(Screen[None]):
         seed = seed_hint(type(game)).capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
         draw = self.app_of_cards.draw_seed
-        title = f"{game.title}: a seed or a deal"
+        title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"
         offers = tuple(map(str, game.offered_seeds))
         ask = Ask(title, hint, read, text=text, offers=offers, draw=lambda: str(draw()))
         self.app.push_screen(ask, answered)

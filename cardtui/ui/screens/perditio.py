@@ -31,7 +31,7 @@ class PerditioTable(TableScreen):
     own_commands = (
         Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
         Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
-        Command("open_hidden", ("o",), "Open or hide the piles", "open", roomy=True),
+        Command("open_hidden", ("o",), "Open or hide the piles"),
     )
 
     def compose_table(self) -> ComposeResult:
@@ -81,20 +81,27 @@ class PerditioTable(TableScreen):
 
     def action_clock(self) -> None:
         self._animator.finish()
-        self.toggle_class("-clock-wanted")
-        self._lay_out()
-        if self.has_class("-clock-wanted") and not self.has_class("-clock"):
+        views = self.app_of_cards.views
+        if not self._has_room and "clock" not in views:
             self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
-
-    def on_resize(self) -> None:
-        super().on_resize()
+            return
+        views ^= {"clock"}
         self._lay_out()
-        self.call_after_refresh(self.query_one(Pointer).refresh)
+
+    def _resized(self) -> None:
+        super()._resized()
+        self._lay_out()
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether there is room for the clock."""
+        width, height = self.app.size
+        return width >= _CLOCK[0] and height >= _CLOCK[1]
 
     def _lay_out(self) -> None:
-        width, height = self.app.size
-        room = width >= _CLOCK[0] and height >= _CLOCK[1]
-        self.set_class(room and self.has_class("-clock-wanted"), "-clock")
+        self.set_class(self._has_room and "clock" in self.app_of_cards.views, "-clock")
+        for pointer in self.query(Pointer):
+            pointer.refresh()  # the piles that it leads to lie elsewhere now
 
 
 TABLE = PerditioTable

@@ -53,11 +53,11 @@ class SnapTable(TableScreen):
     def show_movement(self, move: Movement) -> None:
         if isinstance(move, Lit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
-        elif isinstance(move, Moved) and move.source == PUBLIC and len(move.cards) > 1:
-            taker = DECKS.index(move.target)
+            taker = 1 - self.session.state.turn
+            takes = f"{NAMES[taker]} takes {move.length}"
+            self.fan(DECKS[taker]).caption = ((takes, "place--turn"),)
+        elif isinstance(move, Moved) and move.source == PUBLIC:
             self.fan(PUBLIC).caption = (("on the table", "place--note"),)
-            takes = f"{NAMES[taker]} takes {len(move.cards)} cards"
-            self.fan(move.target).caption = ((takes, "place--turn"),)
 
 
 TABLE = SnapTable

@@ -29,7 +29,8 @@ _SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
-_MOST_FLYING = 0.8  # the part that several movements take together at the most
+_MOST_FLYING = 0.7  # the part that several movements take together at the most
+_SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
 
 
 class TableScreen(PlaybackScreen):
@@ -179,8 +180,9 @@ class TableScreen(PlaybackScreen):
         at = self.session.at
         self._show_place()
         moves = self._moves(before, at) if fly and self._flies() else []
-        if moves:
-            self._animator.fly(moves, self._flight_seconds(len(moves)), self._draw)
+        seconds = self._flight_seconds(len(moves)) if moves else 0.0
+        if seconds >= _SHORTEST_FLIGHT:
+            self._animator.fly(moves, seconds, self._draw)
         else:
             self._draw()
         if self.session.at_end and self.playhead.playing:
@@ -254,6 +256,11 @@ class TableScreen(PlaybackScreen):
         sentence = game.tell(self.session.step(place))
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
+    def _resized(self) -> None:
+        """Show what depends on the size; the screen may have been left since it was changed."""
+        if self.query(Transport):
+            self._show_place()
+
     def on_place_clicked(self, message: Place.Clicked) -> None:
         if message.place in self.hidden:
             self.action_open_hidden()
@@ -266,4 +273,4 @@ class TableScreen(PlaybackScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self._animator.finish()
-            self.call_after_refresh(self._show_place)
+            self.call_after_refresh(self._resized)

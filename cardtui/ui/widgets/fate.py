@@ -16,13 +16,14 @@ from cardtui.ui.widgets.tree import ROOMY, TIGHT, tree_rows
 __all__ = ["FatePanel", "fate_rows"]
 
 
-_WIDE = 28  # columns that there are for the tree on the narrowest terminal
+_WIDE = 29  # columns that there are for the tree on the narrowest terminal
 
 
 def fate_rows(fate: Fate) -> list[tuple[str, bool]]:
     """The piles as they lead to each other by their bottom cards: rows, and whether they lead to pile 1."""
-    rows = list(_rows(fate, ROOMY))
-    return rows if max(len(row) for row, _ in rows) <= _WIDE else list(_rows(fate, TIGHT))
+    roomy = list(_rows(fate, ROOMY))
+    fits = all(len(row) <= _WIDE for row, _ in roomy if "→" not in row)  # a long way round may go on below
+    return roomy if fits else list(_rows(fate, TIGHT))
 
 
 def _rows(fate: Fate, joints: Sequence[str]) -> Iterator[tuple[str, bool]]:
@@ -45,8 +46,10 @@ class FatePanel(VerticalScroll):
     """The tree at the left, the sentences at the right or below."""
 
     DEFAULT_CSS = """
-    FatePanel { layout: horizontal; background: $surface; padding: 0 1; display: none; height: 1fr; }
+    FatePanel { layout: horizontal; height: 1fr; padding: 0 1; background: $surface; display: none; }
+    FatePanel { scrollbar-gutter: stable; }
     FatePanel Static { width: 1fr; height: auto; }
+    FatePanel #fate-tree { min-width: 30; }
     FatePanel #fate-words { padding: 0 0 0 1; }
     """
 

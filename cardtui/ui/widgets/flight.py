@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.segment import Segment
 from textual.geometry import Offset
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -29,18 +30,43 @@ class Flight(Widget):
 
     DEFAULT_CSS = "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; }"
 
+    way: reactive[float] = reactive(0.0, repaint=False)
+    """How far the time of the flight has gone, from 0 to 1: on the way the cards close up, or spread."""
+
     def __init__(self) -> None:
         super().__init__(id="flight")
+        self._cards: Cards = ()
+        self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
+        self._face_size = faces.Size.NORMAL
         self._rows: list[faces.Row] = []
         self.glow = 0.0
         """How far the time has gone in which cards are lit, from 0 to 1."""
 
-    def take_off(self, cards: Cards, edges: Sequence[int], size: faces.Size, at: Offset) -> None:
-        """Show `cards`, face up, with their left edges at `edges` from the screen place `at` on."""
-        self._rows = faces.fan_rows(cards, edges, size)
-        self.styles.width = len(self._rows[0].text)
+    def take_off(
+        self, cards: Cards, edges: tuple[Sequence[int], Sequence[int]], size: faces.Size, at: Offset
+    ) -> None:
+        """Show `cards`, face up, from the screen place `at` on.
+
+        `edges` are their left edges, counted from there, as they take off and as they will lie.
+        """
+        self._cards, self._edges, self._face_size = cards, edges, size
         self.styles.height = size.height
         self.styles.offset = at
+        self.set_reactive(Flight.way, 0.0)
+        self._draw()
+
+    def watch_way(self) -> None:
+        if self._edges[0] != self._edges[1]:
+            self._draw()
+
+    @property
+    def edges(self) -> list[int]:
+        """The left edges of the cards now, counted from that of the first one."""
+        return [round(start + (end - start) * self.way) for start, end in zip(*self._edges, strict=True)]
+
+    def _draw(self) -> None:
+        self._rows = faces.fan_rows(self._cards, self.edges, self._face_size)
+        self.styles.width = len(self._rows[0].text)
         self.refresh()
 
     def land(self) -> None:
@@ -89,8 +115,9 @@ class Animator:
         if self._landed is None:
             return
         self._token += 1
-        # Only another animation stops an animation at once; this one ends where it begins.
+        # Only another animation stops an animation at once; these end where they begin.
         self._flight.animate("offset", self._flight.offset, duration=0.0)
+        self._flight.animate("way", self._flight.way, duration=0.0)
         self._end()
 
     def _next(self, moves: list[Movement], seconds: float, token: int) -> None:
@@ -121,11 +148,18 @@ class Animator:
     def _take_off(self, move: Moved, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._places[move.source], self._places[move.target]
         length = len(move.cards)
-        start, _ = source.slots(move.source_at, length, len(source.cards))
+        start, before = source.slots(move.source_at, length, len(source.cards))
+        cards = target.drawing_order(move.cards)
+        same_order = source.drawing_order(move.cards) == cards
         source.take(move.source_at, length)
         target.lay(move.cards, move.target_at, seen=False)
-        end, edges = target.slots(move.target_at, length, len(target.cards))
-        self._flight.take_off(target.drawing_order(move.cards), edges, target.card_size, start)
+        end, after = target.slots(move.target_at, length, len(target.cards))
+        if not same_order:  # they are turned round as they leave, and so gathered as well
+            before = after
+            room = source.region.right - after[-1] - target.card_size.width
+            start = Offset(max(source.region.x, min(start.x, room)), start.y)
+        self._flight.take_off(cards, (before, after), target.card_size, start)
+        self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic")
         self._flight.animate("offset", end, duration=seconds, easing="in_out_cubic", on_complete=done)
 
     def _end(self) -> None:

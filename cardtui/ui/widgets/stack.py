@@ -89,7 +89,8 @@ class Stack(Place):
 
     def _heading(self, down: int) -> list[Segment]:
         style = self.get_component_rich_style("place--turn" if self.named else "place--name")
-        count = f" ×{down}" if self._low and down else ""
+        gap = "" if self.sign else " "
+        count = f"{gap}×{down}" if self._low and down else ""
         number = f"{self._number}{self.sign}"
         before = " " * ((self.card_size.width - len(number) - len(count)) // 2)
         note = self.get_component_rich_style("place--note")

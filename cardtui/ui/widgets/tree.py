@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 __all__ = ["ROOMY", "TIGHT", "tree_rows"]
 
 
-ROOMY = ("◂── ", "◂┬─ ", " ├─ ", " └─ ", " │  ", "    ")
-TIGHT = ("◂", "◂┬", " ├", " └", " │", "  ")
-"""The joints before an only branch, the first, one in the middle, and the last; what stands below them while
-others follow; and when none do."""
+ROOMY = ("◂── ", "◂┬─ ", " ├─ ", " └─ ", " │  ")
+TIGHT = ("◂", "◂┬", " ├", " └", " │")
+"""The joints before an only branch, the first, one in the middle, and the last; and what stands below them
+while others follow."""
 
 
 def tree_rows(root: int, branches: Mapping[int, Sequence[int]], joints: Sequence[str] = ROOMY) -> list[str]:
@@ -21,7 +21,7 @@ def tree_rows(root: int, branches: Mapping[int, Sequence[int]], joints: Sequence
         1 ◂┬─ 7 ◂── 10
            └─ 12
     """
-    only, first, middle, last, more, none = joints
+    only, first, middle, last, more = joints
     below = branches.get(root, ())
     label = f"{root}{only[1:] and ' '}"
     if not below:
@@ -33,5 +33,5 @@ def tree_rows(root: int, branches: Mapping[int, Sequence[int]], joints: Sequence
         joint = (last if ends else middle) if number else (only if ends else first)
         head, *tail = tree_rows(branch, branches, joints)
         rows.append((indent if number else label) + joint + head)
-        rows += [indent + (none if ends else more) + row for row in tail]
+        rows += [indent + (" " * len(joint) if ends else more) + row for row in tail]
     return rows

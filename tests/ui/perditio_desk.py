@@ -1,0 +1,239 @@
+"""Perditio Tempus on the screen: what its tests share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterable
+
+import pytest
+from rich.color import Color
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widgets import Static
+
+from cardtui.engine.cards import Card
+from cardtui.games import open_id
+from cardtui.games.perditio.rules import PILES, State
+from cardtui.ui.widgets.end import EndPanel
+from tests.ui.desk import SIZES, Desk, opened
+
+Check = Callable[[Desk, str], Awaitable[None]]
+
+
+LOST, WON = "perditio#7", "perditio#8"
+
+
+LENGTHS = {LOST: 51, WON: 52}
+
+
+ACES = [17, 18, 45, 51]
+"""The places of the lost game at which an ace has just been turned."""
+
+
+HERE = 22
+"""The place where keys are pressed and things are clicked."""
+
+
+USUAL, SMALL, LOW, NARROW, LARGE = (80, 24), (60, 18), (80, 18), (60, 24), (120, 40)
+
+
+HUGE = (200, 60)
+
+
+ALL_SIZES = [*SIZES, LOW, NARROW]
+
+
+CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
+"""Sizes that the clock has room in."""
+
+
+LAYOUTS = [*((size, "row") for size in ALL_SIZES), *((size, "clock") for size in CLOCKS)]
+
+
+HALF = 0.1501  # seconds, of a flight's 0.3
+
+
+in_all_layouts = pytest.mark.parametrize(("size", "layout"), LAYOUTS, ids=str)
+
+
+in_each_layout = pytest.mark.parametrize(
+    ("size", "layout"), [(USUAL, "row"), (SMALL, "row"), (LOW, "row"), (USUAL, "clock")], ids=str
+)
+
+
+in_most_layouts = pytest.mark.parametrize(
+    ("size", "layout"), [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")], ids=str
+)
+"""Without those that have so much room that they cannot fail alone."""
+
+
+in_both_layouts = pytest.mark.parametrize(("size", "layout"), [(USUAL, "row"), (USUAL, "clock")], ids=str)
+
+
+async def lay_out(desk: Desk, layout: str) -> None:
+    """Come to the clock, if it is to be one."""
+    if layout == "clock":
+        if not desk.table.has_class("-clock"):
+            await desk.press("c")
+        assert desk.table.has_class("-clock")
+
+
+async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
+    """Open the deal of another seed."""
+    desk.table.app_of_cards.open_session(open_id(f"perditio#{seed}"))
+    await desk.settle()
+    await lay_out(desk, layout)
+
+
+async def go(desk: Desk, place: int) -> State:
+    """Go to a place; returns the state there, by the rules."""
+    desk.table.go(place)
+    await desk.settle()
+    return state(desk)
+
+
+def state(desk: Desk) -> State:
+    found = desk.table.session.state
+    assert isinstance(found, State)
+    return found
+
+
+def regions(desk: Desk) -> list[Region]:
+    """Where the piles are."""
+    return [desk.places[name].region for name in PILES]
+
+
+def piles(desk: Desk) -> list[list[str]]:
+    """What the screen shows where each pile is, pile 1 first."""
+    lines = desk.lines
+    return [[line[at.x : at.right] for line in lines[at.y : at.bottom]] for at in regions(desk)]
+
+
+def pile(desk: Desk, number: int) -> list[str]:
+    return piles(desk)[number - 1]
+
+
+def painted(desk: Desk, name: str) -> list[str]:
+    """A place as it is painted, also where something flies above it."""
+    place = desk.places[name]
+    return [place.render_line(y).text for y in range(place.size.height)]
+
+
+def face(card: Card) -> str:
+    """A card as it is seen: `10♠`, `2 ♣`, or in the smallest size `2♣`."""
+    assert card.suit is not None
+    return f"{card.label:<2}{card.suit.glyph}"
+
+
+def shows(rows: Iterable[str], card: Card) -> bool:
+    """Whether a card is to be seen face up, in one of its sizes."""
+    text = "".join(rows)
+    return face(card) in text or face(card).replace(" ", "") in text
+
+
+def is_face_up(rows: list[str]) -> bool:
+    """Whether the top card of a pile is to be seen."""
+    card = rows[1 if len(rows) == 5 else 2]
+    return any(suit in card for suit in "♠♥♦♣")
+
+
+def cards_seen(rows: list[str]) -> int:
+    """How many cards a pile shows: by their edges, or where there are none by the number beside its own."""
+    some = "╌" not in rows[1]
+    if len(rows) == 4:
+        noted = re.search(r"×(\d+)", rows[0])
+        return (int(noted[1]) if noted else 0) + is_face_up(rows)
+    card = 1 if len(rows) == 5 else 3
+    return some + sum("╰" in row for row in rows[1 + card :])
+
+
+def left_of(rows: list[str]) -> int:
+    """How many cards a pile shows to be left, without the one turned up on it."""
+    return cards_seen(rows) - is_face_up(rows)
+
+
+def number_of(rows: list[str]) -> tuple[int, str]:
+    """The number above a pile, and the mark beside it."""
+    found = re.match(r" *(\d+)([✓✗]?)( ?×\d)? *$", rows[0])
+    assert found is not None, rows
+    return int(found[1]), found[2]
+
+
+def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
+    """The ranks of the discards as they are painted, each with its pips."""
+    caption, *lines = rows
+    assert caption.strip() == "thrown away"
+    height = 2 if len(lines) < 4 else 4
+    found: list[tuple[str, str]] = []
+    for top in range(0, len(lines) - height + 1, height):
+        labels = re.findall(r"10|[2-9AJQK]", lines[top + (height - 1) // 2])
+        pips = lines[top + height - 1].split()
+        found += zip(labels, pips, strict=True)
+    return found
+
+
+def style_at(strips: list[Strip], x: int, y: int) -> Style:
+    (segment,) = Strip(strips[y].crop(x, x + 1))
+    assert segment.style is not None
+    return segment.style
+
+
+def colour(desk: Desk, name: str) -> Color:
+    return Color.parse(desk.app.theme_variables[name])
+
+
+def golden(desk: Desk, part: str, name: str) -> set[int]:
+    """The piles of which the first row with such a part is painted in that colour of the theme."""
+    found, strips = set(), desk.strips
+    for number, (rows, region) in enumerate(zip(piles(desk), regions(desk), strict=True), start=1):
+        spots = [(x, y) for y, row in enumerate(rows) if (x := next(iter(_starts(part, row)), -1)) >= 0]
+        for x, y in spots[:1]:
+            if style_at(strips, region.x + x, region.y + y).color == colour(desk, name):
+                found.add(number)
+    return found
+
+
+def _starts(part: str, row: str) -> list[int]:
+    return [match.start() for match in re.finditer(part, row)]
+
+
+def golden_numbers(desk: Desk) -> set[int]:
+    """The piles whose number is golden."""
+    return golden(desk, r"\d", "mark")
+
+
+def golden_backs(desk: Desk) -> set[int]:
+    """The piles whose back is golden."""
+    return golden(desk, "╱", "back-mark")
+
+
+def said(desk: Desk) -> str:
+    """What the end panel says, its headline first."""
+    panel = desk.table.query_one(EndPanel)
+    assert panel.display
+    return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
+
+
+def speed_shown(desk: Desk) -> str:
+    """What stands between the minus and the plus of the transport bar."""
+    found = re.search(r" − +(\S+) +\+ ", desk.text)
+    return found[1] if found else ""
+
+
+_FRESH: dict[tuple[str, tuple[int, int], tuple[str, ...]], str] = {}
+
+
+async def fresh(game: str, size: tuple[int, int] = USUAL, *keys: str) -> str:
+    """The screen of a game that was opened at its place, without anything having flown."""
+    if (game, size, keys) not in _FRESH:
+        async with opened(game, size) as desk:
+            await desk.press(*keys)
+            _FRESH[game, size, keys] = desk.text
+    return _FRESH[game, size, keys]
+
+
+def all_open(desk: Desk) -> bool:
+    """Whether all piles are open, or all are hidden."""
+    (found,) = {desk.places[name].face_up for name in PILES}
+    return found

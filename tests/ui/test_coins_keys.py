@@ -1,0 +1,265 @@
+"""The Silver Dollar game by keys: every command, choosing and aiming, and what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.ui import commands
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.coins import TABLE, CoinsTable
+from cardtui.ui.screens.editor import EditorScreen
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.settings import Settings
+from cardtui.ui.widgets.heaps import HeapsPanel
+from cardtui.ui.widgets.strip import Aim, Strip
+from tests.ui.desk import DRAWN, Desk, opened
+from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
+
+START = "coins,players=2:1.4.5.9"
+SEEDED = "coins,players=2#7"
+MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1"
+HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
+MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
+"""A game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+def strip_of(desk: Desk) -> Strip:
+    return desk.table.query_one(Strip)
+
+
+def said(desk: Desk) -> str:
+    """What is said below the strip."""
+    return desk.seen("#in-hand")
+
+
+def taken(*coins: int) -> Check:
+    """A key that takes one coin after the other in hand."""
+
+    async def check(desk: Desk, key: str) -> None:
+        for coin in coins:
+            await desk.press(key)
+            assert strip_of(desk).hand == coin
+            assert f"Player 0's turn coin {coin}: a digit or ↓ aims, or click a square" in said(desk)
+
+    return check
+
+
+def aimed(before: str, *squares: int | None) -> Check:
+    """A key that aims coin 4 at one square after the other, after `before`."""
+
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press("left", *before)
+        for square in squares:
+            await desk.press(key)
+            assert strip_of(desk).aim == (None if square is None else Aim(square, True))
+
+    return check
+
+
+async def aims_so_far(desk: Desk, key: str) -> None:
+    await desk.press("left", key)
+    assert strip_of(desk).aim == (Aim(9 - int(key), key in "12") if key != "0" else None)
+    assert ("coin 3 is in the way" in said(desk)) is (key not in "012")
+
+
+async def moves(desk: Desk, key: str) -> None:
+    await desk.press("left", "2", key)
+    assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
+    assert desk.table.session.state.positions == (0, 2, 5, 6, 7)
+
+
+async def drops_and_then_leaves(desk: Desk, key: str) -> None:
+    await desk.press("left", "2", key)
+    assert (strip_of(desk).hand, strip_of(desk).aim, desk.at) == (None, None, HERE)
+    await desk.press(key)
+    assert isinstance(desk.screen, HomeScreen)
+
+
+async def hints(desk: Desk, key: str) -> None:
+    await desk.press(key)
+    assert said(desk) == f"Player 0's turn {HINT}"
+
+
+async def explains_and_stops(desk: Desk, key: str) -> None:
+    for shown in (True, False):
+        await desk.press(key)
+        assert desk.table.query_one(HeapsPanel).display is shown
+        assert ("counted gap" in desk.text) is shown
+
+
+async def plays_and_pauses(desk: Desk, key: str) -> None:
+    for playing in (True, False):
+        await desk.press(key)
+        assert desk.table.playhead.playing is playing
+
+
+def goes(place: int) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert desk.at == place
+        assert strip_of(desk).positions == desk.table.session.state.positions
+        assert f"move {place}/20 " in desk.flat
+
+    return check
+
+
+def shows(screen: type[object], *keys: str, place: int = HERE) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert isinstance(desk.screen, screen)
+        await desk.press(*keys)
+        assert keys == () or (desk.screen is desk.table and desk.at == place)
+
+    return check
+
+
+def opens(save: str) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert desk.table.session.save() == save
+
+    return check
+
+
+async def copies(desk: Desk, key: str) -> None:
+    await desk.press(key)
+    assert (desk.app.clipboard, desk.notes) == (SEEDED, [f"Copied {SEEDED}"])
+
+
+CHECKS: dict[str, Check] = {
+    "choose(-1)": taken(4, 3, 2, 1, 0, 0),
+    "choose(1)": taken(0, 1, 2, 3, 4, 4),
+    "aim(1)": aimed("", 8, 7),
+    "aim(-1)": aimed("2", 8, None, None),
+    "distance({key})": aims_so_far,
+    "make_move": moves,
+    "drop": drops_and_then_leaves,
+    "undo": goes(11),
+    "redo": goes(13),
+    "hint": hints,
+    "explain": explains_and_stops,
+    "settings": shows(Settings, "escape"),
+    "exact": opens("coins,players=1,target=15#7"),
+    "edit": shows(EditorScreen, "escape"),
+    "play_pause": plays_and_pauses,
+    "back": goes(11),
+    "forward": goes(13),
+    "back_ten": goes(2),
+    "forward_ten": goes(20),
+    "next_landmark": goes(18),
+    "previous_landmark": goes(9),
+    "first": goes(0),
+    "last": goes(20),
+    "slower": changes_speed(-1),
+    "faster": changes_speed(1),
+    "normal": speed_is_one,
+    "go_to": shows(Ask, *"17", "enter", place=17),
+    "help": shows(HelpScreen, "escape"),
+    "back_home": shows(HomeScreen),
+    "again": opens(SEEDED),
+    "ask_deal": shows(Ask, "escape"),
+    "new_deal": opens(f"coins,players=2#{DRAWN}"),
+    "next_seed": opens("coins,players=2#8"),
+    "previous_seed": opens("coins,players=2#6"),
+    "copy_id": copies,
+    "app.command_palette": opens_the_palette,
+}
+
+
+def test_every_command_is_checked() -> None:
+    assert CHECKS.keys() == {command.action for command in TABLE.commands}
+
+
+@pytest.mark.parametrize(
+    ("command", "key"),
+    [pytest.param(c, key, id=f"{c.action}-{key}") for c in TABLE.commands for key in c.keys],
+)
+async def test_the_key_does_what_its_command_says(command: Command, key: str) -> None:
+    async with opened(MIDDLE) as desk:
+        await CHECKS[command.action](desk, key)
+
+
+def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_are_its_own() -> None:
+    assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands
+    own = {key for command in TABLE.own_commands for key in command.keys}
+    assert {"left", "right", "u", "escape", *"0123456789"} <= own
+    shared = (*commands.watch("move", "mistake"), *commands.TABLE)
+    wanted = {c.action: tuple(key for key in c.keys if key not in own) for c in shared}
+    there = {c.action: c.keys for c in TABLE.commands[len(TABLE.own_commands) :]}
+    assert there == {action: keys for action, keys in wanted.items() if keys}
+    assert there["back"] == ("h", "comma")
+    assert there["forward"] == ("l", "full_stop")
+
+
+AIMED = [("left 1 2", 1, 8), ("left 0 1 2", 1, 8), ("left 1 2 down down", 1, 6), ("left 1 up up", 1, 20)]
+AIMED += [("left 1 down 5", 1, 15), ("down down down", 0, 1), ("left 3 left 2", 0, 1), ("left 1 0 0", 1, -80)]
+
+
+@pytest.mark.parametrize(("keys", "coin", "square"), AIMED)
+async def test_digits_together_make_a_number_and_arrows_add_to_it(keys: str, coin: int, square: int) -> None:
+    async with opened("coins,players=2:3.20") as desk:
+        await desk.press(*keys.split())
+        strip = strip_of(desk)
+        assert (strip.hand, strip.aim.square if strip.aim else strip.positions[coin]) == (coin, square)
+
+
+REFUSED = [
+    (START, "right 2", "coin 0 is only one square from the edge"),
+    ("coins,players=2:0.4", "right down", "coin 0 is at the edge"),
+    (START, "right right 3", "coin 0 is in the way"),
+    (START, "right right right down", "coin 1 is in the way"),
+    (START, "left 4", "coin 2 is in the way"),
+    (START, "left " + "9 " * 40, "coin 2 is in the way"),
+    ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
+    ("coins,step=1:1.4.5.20", "left 9 9 9", "at most one square"),
+    (START, "9", "take a coin in hand first"),
+]
+
+
+@pytest.mark.parametrize(("game", "keys", "why"), REFUSED)
+async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str, keys: str, why: str) -> None:
+    async with opened(game, flights=True) as desk:
+        await desk.press(*keys.split())
+        assert why in said(desk)
+        desk.strike("enter", "enter", "enter")
+        await desk.settle()
+        assert why in said(desk) or keys == "9"
+        assert desk.table.session.save() == game
+        assert not desk.flying
+
+
+async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() -> None:
+    legal = {0: 1, 1: 2, 2: 0, 3: 3}
+    async with opened(START) as desk:
+        for coin in range(4):
+            for far in range(1, 10):
+                await desk.press(*["right"] * (coin + 1), str(far), "enter")
+                assert desk.at == int(far <= legal[coin])
+                await desk.press("u" if desk.at else "escape")
+                assert strip_of(desk).positions == (1, 4, 5, 9)
+
+
+HELD = [*"9uUtemirnN", "right", "left", "down", "up", "enter", "ctrl+z", "space", "comma", "full_stop"]
+HELD += ["home", "end", "plus"]
+
+
+@pytest.mark.parametrize("key", HELD)
+async def test_holding_a_key_down_does_no_harm(key: str) -> None:
+    async with opened(f"{START}~0-1.3-1@1", flights=True) as desk:
+        await desk.press("left", "1")
+        desk.strike(*[key] * 50)
+        await desk.settle()
+        session = desk.table.session
+        assert open_id(session.save()).state == session.state
+        await desk.press("escape" if desk.screen is not desk.table else "end", "u")
+        assert not desk.left
+        await desk.press("home", "right", "1", "enter", "g")
+        assert (desk.at, desk.table.session.length, strip_of(desk).positions) == (0, 1, (1, 4, 5, 9))

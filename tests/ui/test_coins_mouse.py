@@ -1,0 +1,279 @@
+"""The Silver Dollar game by the mouse, and on the screen: what is clicked, dragged, slides and scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets._footer import FooterKey
+
+from cardtui.games import open_id
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.settings import Settings
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.heaps import HeapsPanel
+from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.ui.desk import DRAWN, SIZES, Desk, opened
+from tests.ui.test_coins_keys import HERE, HINT, MIDDLE, MOVES, SEEDED, START, said, strip_of
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
+    """The cell of the screen in the middle of a square, be it in sight or where it would lie."""
+    strip = strip_of(desk)
+    width, region = strip.square_width, strip.region
+    x = region.x + (square - strip.first) * width + width // 2
+    return max(0, min(x, desk.screen.size.width - 1)), region.y + y
+
+
+async def click_square(desk: Desk, square: int, y: int = 2) -> None:
+    x, _ = spot(desk, square)
+    await desk.click(strip_of(desk), x - strip_of(desk).region.x, y)
+
+
+async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:
+    """Press the mouse at a square, go along others, and release it at the last."""
+    await desk.pilot.mouse_down(offset=spot(desk, start))
+    for square in squares:
+        await desk.pilot.hover(offset=spot(desk, square, y))
+        await desk.settle()
+    await desk.pilot.mouse_up(offset=spot(desk, squares[-1], y))
+    await desk.settle()
+
+
+def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
+    """What the screen shows of squares: the three rows of each."""
+    strip = strip_of(desk)
+    width, (x, y, _, _) = strip.square_width, strip.region
+    edges = [x + (square - strip.first) * width for square in squares]
+    return [[desk.lines[y + row][edge : edge + width] for row in (1, 2, 3)] for edge in edges]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes(size: tuple[int, int]) -> None:
+    async with opened(START, size, flights=True) as desk:
+        before = square_cells(desk, *range(10))
+        await desk.press("left", "3")
+        ghost, *way = square_cells(desk, 6, 7, 8)
+        assert [rows[1].strip("◂╌") for rows in way] == ["", ""]
+        await desk.press("enter")
+        assert (desk.flying, desk.at, strip_of(desk).along) == (True, 1, 9.0)
+        await desk.fly(0.1501)
+        assert 6 < strip_of(desk).along < 9
+        assert square_cells(desk, *range(6)) == before[:6]
+        await desk.fly(0.15)
+        assert not desk.flying
+        after = square_cells(desk, *range(10))
+        assert after[:6] == before[:6]
+        assert [text.replace("╌", "─").replace("╎", "│") for text in ghost] == after[6]
+        assert [set("".join(rows)) for rows in after[7:]] == [{" ", "·"}] * 3
+        async with opened(f"{START}~3-3", size) as fresh:
+            assert desk.text == fresh.text
+
+
+WHYS = ["", "is in the way", "only one square from the edge", "a move is at least one square"]
+WAYS = pytest.mark.parametrize("how", ["click", "drag"])
+
+
+@WAYS
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_coin_goes_to_the_square_it_is_sent_to_if_it_may_and_else_it_is_said_why(
+    how: str, size: tuple[int, int]
+) -> None:
+    async with opened(START, size) as desk:
+        for coin, start in enumerate((1, 4, 5, 9)):
+            for square in range(10) if how == "drag" else (0, 2, 3, 6, 7, 8):
+                if how == "drag":
+                    await drag(desk, start, square)
+                else:
+                    await click_square(desk, start, 1)
+                    assert strip_of(desk).hand == coin
+                    await click_square(desk, square, 3)
+                legal = square in ({0}, {2, 3}, set[int](), {6, 7, 8})[coin]
+                assert desk.at == int(legal), (coin, square)
+                if legal:
+                    assert desk.table.session.state.positions[coin] == square
+                    await desk.press("u")
+                elif square != start:
+                    assert any(why in said(desk) for why in WHYS[1:]), (coin, square)
+                    assert (strip_of(desk).hand, strip_of(desk).aim) == (coin, None)
+                assert strip_of(desk).positions == (1, 4, 5, 9)
+                assert open_id(desk.table.session.save()).at == 0
+
+
+DRAGS: list[tuple[tuple[int, ...], int, str]] = [
+    ((8, 7), 2, f"{START}~3-2"),
+    ((7, 12, 0, 8), 2, f"{START}~3-1"),  # only where it is released counts
+    ((8, 7), -1, f"{START}~3-2"),  # above and below the strip
+    ((8, 7), 9, f"{START}~3-2"),
+    ((7, 9), 2, START),  # back to where it lies
+    ((4,), 2, START),
+    ((-1,), 2, START),
+    ((12,), 2, START),
+]
+
+
+@pytest.mark.parametrize(("squares", "y", "save"), DRAGS)
+async def test_a_drag_shows_the_ghost_on_its_way_and_ends_where_it_is_released(
+    squares: tuple[int, ...], y: int, save: str
+) -> None:
+    async with opened(START) as desk:
+        before = square_cells(desk, *range(9))
+        await desk.pilot.mouse_down(offset=spot(desk, 9))
+        await desk.pilot.hover(offset=spot(desk, 8))
+        assert "╎ 3" in square_cells(desk, 8)[0][1]
+        await desk.pilot.mouse_up(offset=spot(desk, 9))
+        await drag(desk, 9, *squares, y=y)
+        assert desk.table.session.save() == save
+        if save == START:
+            assert square_cells(desk, *range(9)) == before
+        await desk.pilot.hover(offset=spot(desk, 3))
+        assert strip_of(desk).aim is None
+
+
+async def test_at_the_wrong_time_and_on_nothing_a_click_does_nothing() -> None:
+    async with opened(START) as desk:
+        before = desk.text
+        await desk.click("#in-hand", 1)
+        await click_square(desk, 2)
+        await drag(desk, 3, 2, 0)
+        assert desk.text == before
+    for game, why in (("coins:1.4.5.9~0-1", "is thinking"), ("coins:0.2~1-1", "every coin is home")):
+        async with opened(game) as desk:
+            await drag(desk, desk.table.session.state.positions[-1], 1, 0)
+            assert why in said(desk)
+            assert desk.table.session.save() == game
+
+
+async def test_another_coin_that_is_clicked_is_taken_instead() -> None:
+    async with opened(START) as desk:
+        for square, coin in ((9, 3), (1, 0), (5, 2), (4, 1)):
+            await click_square(desk, square)
+            assert (strip_of(desk).hand, strip_of(desk).aim) == (coin, None)
+
+
+CONTROLS: dict[str, Callable[[Desk], object]] = {
+    "menu": lambda desk: isinstance(desk.screen, CommandPalette),
+    "previous-seed": lambda desk: desk.table.session.save() == "coins,players=2#6",
+    "id": lambda desk: desk.app.clipboard == SEEDED,
+    "next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
+    "first": lambda desk: desk.at == 0,
+    "back-ten": lambda desk: desk.at == HERE - 10,
+    "back": lambda desk: desk.at == HERE - 1,
+    "play": lambda desk: desk.table.playhead.playing,
+    "forward": lambda desk: desk.at == HERE + 1,
+    "forward-ten": lambda desk: desk.at == HERE + 8,
+    "last": lambda desk: desk.at == desk.table.session.length,
+    "slower": lambda desk: desk.table.playhead.speed == 2,
+    "speed": lambda desk: desk.table.playhead.speed == 1,
+    "faster": lambda desk: desk.table.playhead.speed == 8,
+    "place": lambda desk: isinstance(desk.screen, Ask),
+    "previous-landmark": lambda desk: desk.at == 9,
+    "landmark": lambda desk: desk.at == 18,
+    "next-landmark": lambda desk: desk.at == 18,
+}
+ENDED = f"{SEEDED}~{MOVES}.3-1.3-1.4-1.4-1"
+END_CONTROLS: dict[str, Callable[[Desk], object]] = {
+    "end-again": lambda desk: desk.table.session.save() == SEEDED,
+    "end-next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
+    "end-new-deal": lambda desk: desk.table.session.save() == f"coins,players=2#{DRAWN}",
+    "end-ask-deal": lambda desk: isinstance(desk.screen, Ask),
+    "end-copy-id": lambda desk: desk.app.clipboard == SEEDED,
+    "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
+}
+FOOTER: dict[str, Callable[[Desk], object]] = {
+    "right": lambda desk: strip_of(desk).hand == 0,
+    "up": lambda desk: strip_of(desk).hand == 0,
+    "enter": lambda desk: desk.at == HERE,
+    "u": lambda desk: desk.at == HERE - 1,
+    "t": lambda desk: HINT in said(desk),
+    "e": lambda desk: desk.table.query_one(HeapsPanel).display,
+    "m": lambda desk: isinstance(desk.screen, Settings),
+    "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),
+    "q": lambda desk: isinstance(desk.screen, HomeScreen),
+}
+
+
+async def test_every_control_is_checked() -> None:
+    async with opened(MIDDLE) as desk:
+        assert {c.id for c in desk.screen.query(Control)} == CONTROLS.keys() | END_CONTROLS.keys()
+        assert {key.key for key in desk.screen.query(FooterKey)} == FOOTER.keys()
+
+
+@pytest.mark.parametrize("name", [*CONTROLS, *END_CONTROLS, *FOOTER])
+async def test_what_can_be_clicked_does_what_its_key_does(name: str) -> None:
+    async with opened(ENDED if name in END_CONTROLS else MIDDLE) as desk:
+        done = {**CONTROLS, **END_CONTROLS, **FOOTER}[name]
+        assert name == "enter" or not done(desk)
+        keys = {key.key: key for key in desk.screen.query(FooterKey)}
+        await desk.click(keys[name] if name in FOOTER else f"#{name}")
+        assert done(desk)
+
+
+async def test_a_click_on_a_move_of_the_story_or_on_the_graph_goes_there() -> None:
+    async with opened(MIDDLE) as desk:
+        story = desk.table.query_one("#moves", StoryLines)
+        for y in (0, 2, 4):
+            desk.table.go(HERE)
+            await desk.click(story, 4, y)
+            assert desk.at == story_lines(desk.table.session, HERE, story.size.height)[y].place
+            assert strip_of(desk).positions == desk.table.session.state.positions
+        for selector in ("#graph", "#scrubber"):
+            for x, place in ((desk.table.query_one(selector).size.width - 1, 20), (0, 0)):
+                await desk.click(selector, x)
+                assert desk.at == place
+
+
+def marks(desk: Desk) -> str:
+    return desk.lines[strip_of(desk).region.y].strip()
+
+
+async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrolling() -> None:
+    async with opened("coins,players=2:2.5.8.11.14.17.20.23") as desk:
+        for coin, square in enumerate(range(2, 24, 3)):
+            await desk.press("right")
+            assert (strip_of(desk).first, strip_of(desk).in_sight, marks(desk)) == (0, 24, "")
+            assert square_cells(desk, square)[0] == ["╭─╮", f"│{coin}│", "╰─╯"]
+
+
+async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_of_sight() -> None:
+    places = (0, 1, 2, 3, 4, 5, 6, 7, 40, 41, 70, 71, 72)
+    async with opened(f"coins,players=2:{'.'.join(map(str, places))}") as desk:
+        assert marks(desk) == "5 coins ▸"
+        for key in ["right"] * 13 + ["left"] * 12:
+            await desk.press(key)
+            coin, first = strip_of(desk).hand or 0, strip_of(desk).first
+            assert square_cells(desk, places[coin])[0][1].strip("│ ") == str(coin)
+            left, right = sum(p < first for p in places), sum(p >= first + 26 for p in places)
+            texts = f"◂ {left} coin{'s' * (left != 1)}", f"{right} coin{'s' * (right != 1)} ▸"
+            assert " ".join(marks(desk).split()) == " ".join(
+                text for text, cut in zip(texts, (first > 0, first < 73 - 26), strict=True) if cut
+            )
+        await desk.press("escape", *["right"] * 9)
+        assert marks(desk).split("  ")[0] == "◂ 8 coins"
+        assert marks(desk).endswith("3 coins ▸")
+        await drag(desk, 40, 30, 20)
+        assert desk.table.session.state.positions[8] == 20
+
+
+@pytest.mark.parametrize("far", [10**12, 10**18 - 1])
+async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
+    began = perf_counter()
+    async with opened(f"coins,players=2:1.4.5.{far}", flights=True) as desk:
+        await desk.press("left", *str(far - 9), "e")
+        assert strip_of(desk).aim == (9, True)
+        await desk.press("e", "enter")
+        await desk.fly(0.15)
+        await desk.land()
+        assert strip_of(desk).positions == (1, 4, 5, 9)
+        await desk.press("u", "t", "x", "n", "end", "left", "9")
+    assert perf_counter() - began < 10

@@ -1,0 +1,77 @@
+"""Silver Dollar through the real program in a pseudo-terminal: a game is won by following the hints."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.terminal import CARDTUI, Terminal
+
+STILL = {"TEXTUAL_ANIMATIONS": "none"}
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
+HINT = re.compile(r"Your turn +slide coin (\d+) (\w+) squares?: ")
+
+
+def hint(text: str) -> tuple[int, int] | None:
+    """The coin and the distance of the hint that stands on the screen, if there is one."""
+    found = HINT.search(text)
+    if found is None:
+        return None
+    far = found[2]
+    return int(found[1]), WORDS.index(far) if far in WORDS else int(far)
+
+
+def moves_made(text: str) -> int:
+    found = re.search(r"move (\d+)/(\d+) ", text)
+    return int(found[1]) if found else -1
+
+
+@pytest.mark.parametrize(
+    ("game", "animations"),
+    [("coins,step=3,level=perfect#7", "none"), ("coins,level=perfect:3.9.10.24", "full")],
+)
+def test_who_follows_the_hints_wins_against_the_perfect_computer(game: str, animations: str) -> None:
+    with Terminal([*CARDTUI, "open", game], env={"TEXTUAL_ANIMATIONS": animations}) as terminal:
+        terminal.wait_for("move 0/0")
+        made = 0
+        while "You win" not in terminal.text:
+            assert made < 60
+            terminal.press("t")
+            terminal.wait(lambda text: hint(text) is not None)
+            move = hint(terminal.text)
+            assert move is not None
+            coin, distance = move
+            terminal.press(*["right"] * (coin + 1), *str(distance))
+            far = f"coin {coin}, {WORDS[distance] if distance < 12 else distance} square"
+            terminal.wait_for(far)
+            terminal.press("enter")
+            made += 2
+            terminal.wait(
+                lambda text, made=made: (
+                    "You win" in text  # type: ignore[misc]
+                    or (moves_made(text) == made and "Your turn" in text)
+                )
+            )
+        assert "the start was won for who begins" in terminal.text
+        assert "mistake 0/" in terminal.text
+        terminal.press("q")
+        terminal.wait_for("four games, one table")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_coin_is_moved_by_the_mouse_and_two_people_take_turns() -> None:
+    with Terminal([*CARDTUI, "open", "coins,players=2,names=Ann+Bob:1.4.5.9"], env=STILL) as terminal:
+        terminal.wait_for("Ann's turn")
+        row = next(y for y, line in enumerate(terminal.text.splitlines()) if "│ 3  │" in line)
+        line = terminal.text.splitlines()[row]
+        terminal.click(line.index("3"), row)
+        terminal.wait_for("coin 3: a digit")
+        terminal.click(line.index("3") - 6, row)
+        terminal.wait_for("Bob's turn")
+        terminal.wait_for("Ann slides coin 3 one square, to square 8.")
+        terminal.press("u")
+        terminal.wait_for("Ann's turn")
+        terminal.press("q", "q")
+        assert terminal.wait_for_exit() == 0

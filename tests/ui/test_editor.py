@@ -1,0 +1,219 @@
+"""Starts of one's own: made in the editor, by keys and by the mouse, or pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.binding import Binding
+from textual.widgets import Input
+from textual.widgets._footer import FooterKey
+
+from cardtui.games import open_id
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.screens.editor import COMMANDS, EditorScreen
+from cardtui.ui.widgets.strip import Strip
+from tests.ui.desk import SIZES, Desk, opened
+
+START = "coins,players=2:1.4.5.9"
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+def strip_of(desk: Desk) -> Strip:
+    return desk.screen.query_one(Strip)
+
+
+def note(desk: Desk) -> str:
+    return desk.seen("#editor-note")
+
+
+async def click_square(desk: Desk, square: int) -> None:
+    strip = strip_of(desk)
+    await desk.click(strip, (square - strip.first) * strip.square_width + strip.square_width // 2, 2)
+
+
+KEYS: dict[str, tuple[list[str], Callable[[Desk], object]]] = {
+    "go(-1)": (["left", "h"], lambda desk: strip_of(desk).cursor == 8),
+    "go(1)": (["right", "l"], lambda desk: strip_of(desk).cursor == 10),
+    "place": (["space"], lambda desk: strip_of(desk).positions == (1, 4, 5)),
+    "clear": (["backspace"], lambda desk: strip_of(desk).positions == ()),
+    "done": (["enter"], lambda desk: desk.screen is desk.table),
+    "copy": (["y"], lambda desk: desk.app.clipboard == "coins:1.4.5.9"),
+    "close": (["escape", "q"], lambda desk: desk.screen is desk.table),
+}
+
+
+def test_every_key_is_checked_and_bound() -> None:
+    assert {c.action: list(c.keys) for c in COMMANDS} == {action: keys for action, (keys, _) in KEYS.items()}
+    bound = {b.key for b in EditorScreen.BINDINGS if isinstance(b, Binding)}
+    assert bound == {key for command in COMMANDS for key in command.keys}
+
+
+@pytest.mark.parametrize(
+    ("action", "key"), [(action, key) for action, (keys, _) in KEYS.items() for key in keys]
+)
+async def test_a_key_does_what_its_command_says(action: str, key: str) -> None:
+    async with opened(START) as desk:
+        await desk.press("i")
+        assert (strip_of(desk).cursor, strip_of(desk).positions) == (9, (1, 4, 5, 9))
+        assert not KEYS[action][1](desk)
+        await desk.press(key)
+        assert KEYS[action][1](desk)
+
+
+async def test_what_the_footer_offers_can_be_clicked() -> None:
+    async with opened(START) as desk:
+        for key, action in {"space": "place", "backspace": "clear", "y": "copy", "escape": "close"}.items():
+            await desk.press("i")
+            entries = {entry.key: entry for entry in desk.screen.query(FooterKey)}
+            await desk.click(entries[key])
+            assert KEYS[action][1](desk)
+            await desk.press("escape") if desk.screen is not desk.table else None
+        assert desk.table.session.save() == START
+
+
+MADE: list[tuple[str, str, str]] = [
+    ("1.4.5.9", "enter", "1.4.5.9"),
+    ("1.4.5.9", "space enter", "1.4.5"),
+    ("1.4.5.9", "right right space enter", "1.4.5.9.11"),
+    ("1.4.5.9", "backspace space enter", "9"),
+    ("1.4.5.9", "backspace " + "left " * 12 + "right space right right space enter", "1.3"),
+    ("1.4.5.9", "left space space space enter", "1.4.5.8.9"),
+    ("3.70", "l l l space enter", "3.70.73"),
+    ("0.1000000000000", "h h space enter", "0.999999999998.1000000000000"),
+]
+
+
+@pytest.mark.parametrize(("deal", "keys", "made"), MADE)
+async def test_a_start_is_made_coin_by_coin_by_keys(deal: str, keys: str, made: str) -> None:
+    async with opened(f"coins,players=2:{deal}") as desk:
+        *before, last = keys.split()
+        await desk.press("i", *before)
+        assert note(desk) == f"coins:{made} · Enter plays it"
+        await desk.press("y", last)
+        assert desk.app.clipboard == f"coins:{made}"
+        assert desk.table.session.save() == f"coins,players=2:{made}"
+        assert open_id(desk.app.clipboard).game.deal_text() == made
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_click_places_a_coin_or_takes_it_away(size: tuple[int, int]) -> None:
+    async with opened(START, size) as desk:
+        await desk.press("i")
+        for square in (2, 4, 12, 9, 0, 0):
+            had = strip_of(desk).positions
+            await click_square(desk, square)
+            assert set(strip_of(desk).positions) == set(had) ^ {square}
+            assert strip_of(desk).cursor == square
+        assert note(desk).startswith("coins:1.2.5.12 ")
+        await desk.press("enter")
+        assert desk.table.session.save() == "coins,players=2:1.2.5.12"
+
+
+async def test_clicks_beside_the_squares_do_nothing() -> None:
+    async with opened("coins,players=2:1.2.3", (120, 40)) as desk:
+        await desk.press("i")
+        strip = strip_of(desk)
+        assert strip.squares * strip.square_width < strip.size.width
+        await desk.click(strip, strip.size.width - 1, 2)
+        await desk.click("#editor-title", 1)
+        assert strip.positions == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        ("backspace", "Space or a click places a coin."),
+        ("space", "Every coin is home already: there is nothing to play."),  # 0 and 1 are left
+    ],
+)
+async def test_what_cannot_be_played_is_not_played_and_it_is_said_why(keys: str, why: str) -> None:
+    async with opened("coins,players=2:0.1.5") as desk:
+        await desk.press("i", *keys.split())
+        assert note(desk) == why
+        desk.strike("enter", "enter", "enter")
+        await desk.settle()
+        assert isinstance(desk.screen, EditorScreen)
+        assert desk.notes[-1] == why
+        await desk.press("escape")
+        assert desk.table.session.save() == "coins,players=2:0.1.5"
+
+
+@pytest.mark.parametrize(
+    ("game", "save"),
+    [
+        ("coins,step=3,level=perfect#7", "coins,step=3,level=perfect:0.5.7.8.9"),
+        ("coins,players=1,target=9:1.4.5.9", "coins,players=1:1.4.5.9"),  # the number may be out of reach
+        ("coins,players=2,names=Ann+Bob:1.4.5.9~0-1.3-2", "coins,players=2,names=Ann+Bob:0.4.5.7"),
+        ("coins,first=computer,coins=3,gaps=3-3#1", "coins,first=computer:3.7.11"),
+    ],
+)
+async def test_it_begins_with_what_lies_on_the_table_and_keeps_how_it_is_played(game: str, save: str) -> None:
+    async with opened(game) as desk:
+        await desk.press("i", "enter")
+        assert desk.table.session.save() == save
+
+
+async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() -> None:
+    async with opened(f"{START}~0-1") as desk:
+        before = desk.text
+        for key in ("left", "right", "space", "backspace", "y", "h", "l"):
+            await desk.press("i")
+            desk.strike(*[key] * 51)
+            await desk.settle()
+            assert isinstance(desk.screen, EditorScreen)
+            assert (strip_of(desk).cursor or 0) >= 0
+            await desk.press("escape")
+        desk.app.clear_notifications()
+        await desk.settle()
+        assert desk.text == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [START, "coins,players=2:3.70", "coins:0.1000000000000"])
+async def test_the_editor_fits_and_shows_the_square_it_points_at(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        await desk.press("i")
+        for key in ("right", "space", "left", "left"):
+            await desk.press(key)
+            strip = strip_of(desk)
+            assert strip.cursor is not None
+            assert strip.first <= strip.cursor < strip.first + strip.in_sight
+            assert [len(line) for line in desk.lines] == [size[0]] * size[1]
+            for widget in desk.screen.query("#editor *"):
+                assert desk.screen.find_widget(widget).visible_region == widget.region, widget
+            assert note(desk).endswith("· Enter plays it")
+        assert "A start of your own" in desk.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_key_of_the_editors_footer_can_be_read(size: tuple[int, int]) -> None:
+    async with opened(START, size) as desk:
+        await desk.press("i")
+        for word in ("←→ square", "space coin", "Backspace clear", "Enter play", "y copy id", "Esc back"):
+            assert word in desk.lines[-1]
+
+
+PASTED = ["garbage", "9,4,1", "coins:[/b]", "\x1b[2J\x07", "beggar#x", "1 4 " + "9" * 19, "coins:1.4~0-9"]
+
+
+@pytest.mark.parametrize("text", PASTED)
+async def test_garbage_that_is_pasted_stands_in_the_dialog_with_what_is_wrong(text: str) -> None:
+    async with opened(START) as desk:
+        await desk.press("left", "2")
+        before = desk.text
+        await desk.paste(text)
+        assert isinstance(desk.screen, Ask)
+        assert len(desk.seen("#ask-wrong")) > 10
+        await desk.press("enter", "enter", "escape")
+        assert desk.text == before
+        for typed, save in (("2,5", "coins,players=2:2.5"), ("coins:1.4~0-1", "coins:1.4~0-1")):
+            await desk.paste(typed)
+            assert desk.screen.query_one(Input).value == typed
+            await desk.press("enter")
+            assert desk.table.session.save() == save

@@ -1,0 +1,234 @@
+"""Perditio Tempus on the screen: the fate."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from textual import events
+from textual.geometry import Offset
+from textual.widgets import Static
+
+from cardtui.engine.cards import Card
+from cardtui.games.perditio import Fate, Perditio
+from cardtui.ui.widgets.fate import FatePanel, fate_rows
+from tests.games.perditio import LABELS, played, text_of
+from tests.ui.desk import Desk, opened
+from tests.ui.flights import picture
+from tests.ui.perditio_desk import (
+    LOST,
+    USUAL,
+    fresh,
+    go,
+    in_all_layouts,
+    in_both_layouts,
+    in_each_layout,
+    in_most_layouts,
+    lay_out,
+    number_of,
+    piles,
+    state,
+    turn_to,
+)
+
+WON_SEEDS, LOST_SEEDS = (5, 8, 11, 12, 15), (0, 3, 7, 9, 10, 13, 14)
+
+
+SEEDS = sorted(WON_SEEDS + LOST_SEEDS)
+
+
+def fate_of(desk: Desk) -> Fate:
+    game = desk.table.session.game
+    assert isinstance(game, Perditio)
+    return game.fate
+
+
+def bottoms(desk: Desk) -> list[Card]:
+    return [cards[-1] for cards in desk.table.session.game.start().piles]
+
+
+def leads(desk: Desk, number: int) -> bool:
+    """The theorem, plainly: going by bottom cards one comes from the pile to pile 1."""
+    for _ in range(12):
+        number = number if number == 1 else int(bottoms(desk)[number - 1].rank)
+    return number == 1
+
+
+def seen_fate(desk: Desk) -> list[str]:
+    """What stands in the fate's panel now, line by line."""
+    return picture(desk, desk.table.query_one(FatePanel).region)
+
+
+async def turn_wheel(desk: Desk, event: type[events.MouseEvent]) -> None:
+    """Turn the wheel by one above the fate's panel."""
+    spot = desk.table.query_one(FatePanel).region.offset + Offset(2, 1)
+    assert await desk.pilot._post_mouse_events([event], offset=(spot.x, spot.y))
+    await desk.settle()
+
+
+async def whole_fate(desk: Desk) -> str:
+    """What stands in the fate's panel, from its top to its end."""
+    panel = desk.table.query_one(FatePanel)
+    while panel.scroll_y > 0:
+        await turn_wheel(desk, events.MouseScrollUp)
+    seen = seen_fate(desk)
+    while (before := panel.scroll_y) < panel.max_scroll_y:
+        await turn_wheel(desk, events.MouseScrollDown)
+        assert panel.scroll_y > before
+        seen += seen_fate(desk)
+    return "\n".join(seen)
+
+
+@in_both_layouts
+async def test_the_fate_says_how_the_game_ends(size: tuple[int, int], layout: str) -> None:
+    async with opened(LOST, size) as desk:
+        for seed in SEEDS:
+            await turn_to(desk, seed, layout)
+            deal = [[int(card.rank) for card in cards] for cards in desk.table.session.game.start().piles]
+            turned, left = played(deal)
+            await desk.press("f")
+            words = str(desk.table.query_one("#fate-words", Static).render())
+            won = not any(left)
+            assert won is (seed in WON_SEEDS)
+            assert words.startswith("Won from the start" if won else "Lost from the start")
+            cards, some = sum(map(len, left)), sum(map(bool, left))
+            rest = f"{cards} card{'s are' if cards > 1 else ' is'} left in {some} pile{'s' * (some > 1)}"
+            await desk.press("end")
+            last = state(desk)
+            assert last.turned is not None
+            assert last.won is won
+            assert (int(last.turned.rank), last.turned_on) == turned[-1]
+            assert (
+                f"It ends with card {len(turned)}, the {last.turned.name} on pile {turned[-1][1]}: "
+                f"{'no card is left' if won else rest}.\n"
+            ) in words
+
+
+@in_each_layout
+async def test_the_fate_marks_exactly_the_piles_that_lead_to_pile_1(
+    size: tuple[int, int], layout: str
+) -> None:
+    async with opened(LOST, size) as desk:
+        for seed in (0, 3, 7, 8, 14):
+            await turn_to(desk, seed, layout)
+            assert not re.search("[✓✗]", desk.text)
+            await desk.press("f")
+            marks = list(map(number_of, piles(desk)))
+            assert marks == [(1, ""), *((n, "✓" if leads(desk, n) else "✗") for n in range(2, 14))]
+            assert ("✗" in desk.text) is (seed not in WON_SEEDS)
+            await desk.press("f")
+            assert not re.search("[✓✗]", desk.text)
+
+
+@pytest.mark.parametrize("game", [LOST, "perditio#3"])
+@in_each_layout
+async def test_the_fate_shows_the_bottom_card_of_every_pile_that_keeps_it_and_no_other(
+    game: str, size: tuple[int, int], layout: str
+) -> None:
+    async with opened(game, size) as desk:
+        await lay_out(desk, layout)
+        await desk.press("f")
+        for place in (0, 5, 15, 24, 33, desk.table.session.length):
+            now = await go(desk, place)
+            for number, rows in enumerate(piles(desk), start=1):
+                labels = re.findall(r"10|[2-9AJQK]", "".join(rows[1:]))
+                up = [now.turned.label] if now.turned and now.turned_on == number else []
+                kept = [bottoms(desk)[number - 1].label] if now.piles[number - 1] else []
+                assert labels == up + kept, (place, number)
+
+
+@in_most_layouts
+async def test_every_row_of_the_fate_can_be_read(size: tuple[int, int], layout: str) -> None:
+    async with opened(LOST, size) as desk:
+        wrong = []
+        for seed in (0, 3, 7, 8, 10, 14):
+            await turn_to(desk, seed, layout)
+            await desk.press("f")
+            wrong += [(seed, "start", missing) for missing in await unreadable(desk)]
+            await desk.press("end")
+            wrong += [(seed, "end", missing) for missing in await unreadable(desk)]
+        assert wrong == []
+
+
+async def unreadable(desk: Desk) -> list[str]:
+    """The rows of the fate's tree that do not stand whole in its panel, and those of its words."""
+    panel = desk.table.query_one(FatePanel)
+    assert panel.display
+    seen = await whole_fate(desk)
+    rows = [row for row, _ in fate_rows(fate_of(desk))]
+    missing = [
+        row
+        for row in rows
+        # A circle may go on in the next line.
+        if not (circle_in(desk, row) if "→" in row else re.search(rf"(?m)^ *{re.escape(row)}( |$)", seen))
+    ]
+    column = desk.table.query_one("#fate-words").region.x - panel.region.x
+    words = " ".join(line[column:] for line in seen.split("\n"))
+    told = str(desk.table.query_one("#fate-words", Static).render())
+    return missing + [word for word in re.findall(r"\w+", told) if word not in words]
+
+
+def circle_in(desk: Desk, row: str) -> str:
+    """A circle as it is painted in the tree's column, over as many lines as it takes."""
+    tree = desk.table.query_one("#fate-tree", Static)
+    lines = [tree.render_line(y).text.strip() for y in range(tree.size.height)]
+    for start in range(len(lines)):
+        for end in range(start, min(start + 3, len(lines))):
+            if (text := " ".join(lines[start : end + 1])) == row:
+                return text
+    return ""
+
+
+CHAIN = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+"""Bottom cards by which each pile leads to the one before it."""
+
+
+ROUND = [1, *range(3, 14), 2]
+"""Bottom cards by which the piles 2 to 13 lead round."""
+
+
+LOOPS = [1, *range(2, 14)]
+"""Bottom cards that name their own piles."""
+
+
+def deal_by(found: list[int]) -> str:
+    """The id of a deal with these bottom cards."""
+    rest = Counter(dict.fromkeys(range(1, 14), 4))
+    rest.subtract(found)
+    others = list(rest.elements())
+    text = text_of([[*(others.pop() for _ in range(3)), bottom] for bottom in found])
+    assert set(text.split()) == set(LABELS)
+    return "perditio:" + ".".join(text.split())
+
+
+@pytest.mark.parametrize("found", [CHAIN, ROUND, LOOPS], ids=["chain", "round", "loops"])
+@in_most_layouts
+async def test_every_row_of_the_strangest_fates_can_be_read(
+    found: list[int], size: tuple[int, int], layout: str
+) -> None:
+    async with opened(deal_by(found), size) as desk:
+        await lay_out(desk, layout)
+        await desk.press("f")
+        assert await unreadable(desk) == []
+
+
+@in_all_layouts
+async def test_f_again_hides_the_fate(size: tuple[int, int], layout: str) -> None:
+    async with opened(LOST, size) as desk:
+        await lay_out(desk, layout)
+        for place in (0, 15, 51):
+            await go(desk, place)
+            before = desk.text
+            await desk.press("f")
+            assert "Lost from the start" in desk.text
+            await desk.press("f")
+            assert not desk.table.query_one(FatePanel).display
+            assert desk.text == before
+
+
+async def test_the_fate_stays_while_the_game_goes_on() -> None:
+    async with opened(LOST) as desk:
+        await desk.press("f", "right", "n", "c", "end", "home", "5")
+        assert "Lost from the start" in desk.text
+        assert desk.text == await fresh(f"{LOST}@26", USUAL, "c", "f")

@@ -1,0 +1,219 @@
+"""Perditio Tempus on the screen: clicks, discards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets._footer import FooterKey
+
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.games.perditio.rules import DISCARDS, PILES
+from cardtui.ui.screens.ask import Ask
+from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.fate import FatePanel
+from tests.ui.desk import DRAWN, SIZES, Desk, opened
+from tests.ui.flights import picture
+from tests.ui.perditio_desk import (
+    ALL_SIZES,
+    HERE,
+    LARGE,
+    LOST,
+    SMALL,
+    USUAL,
+    WON,
+    all_open,
+    colour,
+    face,
+    go,
+    in_all_layouts,
+    in_both_layouts,
+    in_each_layout,
+    lay_out,
+    pile,
+    shows,
+    state,
+    style_at,
+    thrown_away,
+)
+
+CONTROLS: dict[str, Callable[[Desk], object]] = {
+    "menu": lambda desk: isinstance(desk.screen, CommandPalette),
+    "previous-seed": lambda desk: desk.table.session.save() == "perditio#6",
+    "id": lambda desk: desk.app.clipboard == LOST,
+    "next-seed": lambda desk: desk.table.session.save() == "perditio#8",
+    "first": lambda desk: desk.at == 0,
+    "back-ten": lambda desk: desk.at == HERE - 10,
+    "back": lambda desk: desk.at == HERE - 1,
+    "play": lambda desk: desk.table.playhead.playing,
+    "forward": lambda desk: desk.at == HERE + 1,
+    "forward-ten": lambda desk: desk.at == HERE + 10,
+    "last": lambda desk: desk.at == 51,
+    "slower": lambda desk: desk.table.playhead.speed == 2,
+    "speed": lambda desk: desk.table.playhead.speed == 1,
+    "faster": lambda desk: desk.table.playhead.speed == 8,
+    "place": lambda desk: isinstance(desk.screen, Ask),
+    "previous-landmark": lambda desk: desk.at == 18,
+    "landmark": lambda desk: desk.at == 45,
+    "next-landmark": lambda desk: desk.at == 45,
+}
+"""What is so after a control of the title bar or the transport bar has been clicked."""
+
+
+END_CONTROLS: dict[str, Callable[[Desk], object]] = {
+    "end-again": lambda desk: desk.at == 0 and desk.table.session.save() == LOST,
+    "end-next-seed": lambda desk: desk.table.session.save() == "perditio#8",
+    "end-new-deal": lambda desk: desk.at == 0 and desk.table.session.save() == f"perditio#{DRAWN}",
+    "end-ask-deal": lambda desk: isinstance(desk.screen, Ask),
+    "end-copy-id": lambda desk: desk.app.clipboard == LOST,
+    "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
+}
+
+
+FOOTER: dict[str, Callable[[Desk], object]] = {
+    "space": lambda desk: desk.table.playhead.playing,
+    "right": lambda desk: desk.at == HERE + 1,
+    "n": lambda desk: desk.at == 45,
+    "plus": lambda desk: desk.table.playhead.speed == 8,
+    "f": lambda desk: desk.table.query_one(FatePanel).display,
+    "c": lambda desk: desk.table.has_class("-clock"),
+    "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),
+    "q": lambda desk: isinstance(desk.screen, HomeScreen),
+    "s": lambda desk: isinstance(desk.screen, Ask),
+}
+
+
+async def test_every_control_is_checked() -> None:
+    async with opened(LOST) as desk:
+        assert {control.id for control in desk.screen.query(Control)} == CONTROLS.keys() | END_CONTROLS.keys()
+        assert {key.key for key in desk.screen.query(FooterKey)} == FOOTER.keys()
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+async def test_a_control_does_what_its_key_does(control: str) -> None:
+    async with opened(f"{LOST}@{HERE}") as desk:
+        assert not CONTROLS[control](desk)
+        await desk.click(f"#{control}")
+        assert CONTROLS[control](desk)
+
+
+@in_both_layouts
+@pytest.mark.parametrize("control", END_CONTROLS)
+async def test_a_control_of_the_end_panel_does_what_its_key_does(
+    control: str, size: tuple[int, int], layout: str
+) -> None:
+    async with opened(f"{LOST}@51", size) as desk:
+        await lay_out(desk, layout)
+        assert not END_CONTROLS[control](desk)
+        await desk.click(f"#{control}")
+        assert END_CONTROLS[control](desk)
+
+
+@pytest.mark.parametrize("key", FOOTER)
+async def test_a_key_of_the_footer_can_be_clicked(key: str) -> None:
+    async with opened(f"{LOST}@{HERE}", LARGE) as desk:
+        assert not FOOTER[key](desk)
+        await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
+        assert FOOTER[key](desk)
+
+
+@pytest.mark.parametrize("size", ALL_SIZES, ids=str)
+async def test_every_key_of_the_footer_can_be_read(size: tuple[int, int]) -> None:
+    async with opened(LOST, size) as desk:
+        for key in desk.screen.query(FooterKey):
+            assert not key.display or desk.screen.region.contains_region(key.region), key
+
+
+@in_each_layout
+async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them(
+    size: tuple[int, int], layout: str
+) -> None:
+    async with opened(f"{LOST}@15", size) as desk:
+        await lay_out(desk, layout)
+        for number in range(1, 14):
+            region = desk.places[PILES[number - 1]].region
+            spots = [(0, 0), (region.width // 2, 2), (region.width - 1, region.height - 1)]
+            before = all_open(desk)
+            await desk.click(f"#pile-{number}", *spots[number % 3])
+            assert all_open(desk) is not before
+
+
+async def test_a_click_on_an_emptied_pile_opens_all_of_them_too() -> None:
+    async with opened(f"{LOST}@51") as desk:
+        assert not state(desk).piles[0]
+        await desk.click("#pile-1", 3, 2)
+        assert all_open(desk)
+        assert f"│{face(state(desk).piles[10][0])}│" in pile(desk, 11)[2]
+
+
+@in_both_layouts
+async def test_a_click_on_the_discards_or_on_nothing_does_nothing(size: tuple[int, int], layout: str) -> None:
+    async with opened(f"{LOST}@{HERE}", size) as desk:
+        await lay_out(desk, layout)
+        before = desk.text
+        spots = [("#discards", (0, 0)), ("#discards", (8, 2)), ("#title", (3, 0)), ("#sentence", (3, 0))]
+        spots += [("Pointer", (20, 0))] if layout == "row" else [("#piles", (0, 0))]
+        for widget, spot in spots:
+            await desk.click(widget, *spot)
+            assert desk.text == before
+            assert desk.at == HERE
+
+
+async def test_a_click_on_the_graph_goes_there() -> None:
+    async with opened(LOST) as desk:
+        graph = desk.screen.query_one("#graph")
+        await desk.click("#graph", graph.size.width - 1, 2)
+        assert desk.at == 51
+        await desk.click("#graph", 4, 1)
+        assert desk.at <= 1
+
+
+@in_all_layouts
+async def test_the_discards_are_counted_by_rank_at_every_place(size: tuple[int, int], layout: str) -> None:
+    async with opened(WON if layout == "clock" else LOST, size) as desk:
+        await lay_out(desk, layout)
+        for place in range(0, desk.table.session.length, 1 if size == USUAL else 5):
+            now = await go(desk, place)
+            shown = thrown_away(picture(desk, desk.places[DISCARDS].region))
+            thrown = Counter(card.label for card in now.discards)
+            turned = now.turned.label if now.turned else ""
+            assert [label for label, _ in shown] == list(RANK_LABELS[1:])
+            for label, pips in shown:
+                filled, half = thrown[label], int(label == turned)
+                if "/" in pips:
+                    assert pips == f"{filled + half}/4"
+                else:
+                    assert pips == "●" * filled + "◉" * half + "○" * (4 - filled - half)
+
+
+@in_all_layouts
+async def test_thirteen_ranks_have_each_its_last_card_on_top(size: tuple[int, int], layout: str) -> None:
+    async with opened(f"{WON}@51", size) as desk:
+        await lay_out(desk, layout)
+        rows = picture(desk, desk.places[DISCARDS].region)
+        last = {card.rank: card for card in state(desk).discards}
+        assert len(last) == 13
+        assert all(shows(rows, card) for card in last.values())
+
+
+async def test_the_aces_are_counted_in_a_colour_of_their_own() -> None:
+    async with opened(f"{LOST}@20") as desk:
+        region = desk.places[DISCARDS].region
+        aces, twos = (style_at(desk.strips, region.x + x, region.bottom - 1) for x in (0, 6))
+        assert twos.color == colour(desk, "mark")
+        assert aces.color != twos.color
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_discards_are_there_at_the_end_as_well_where_there_is_room(size: tuple[int, int]) -> None:
+    async with opened(f"{LOST}@51", size) as desk:
+        discards = desk.places[DISCARDS]
+        assert discards.display is (size != SMALL)
+        if discards.display:
+            shown = dict(thrown_away(picture(desk, discards.region)))
+            assert shown["A"] == "●●●◉"
+            assert sum(pips.count("●") for pips in shown.values()) == 50
