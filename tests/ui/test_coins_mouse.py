@@ -9,7 +9,6 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets._footer import FooterKey
 
-from cardtui.games import open_id
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.coins import CoinsTable
 from cardtui.ui.screens.help import HelpScreen
@@ -38,6 +37,10 @@ def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
 async def click_square(desk: Desk, square: int, y: int = 2) -> None:
     x, _ = spot(desk, square)
     await desk.click(strip_of(desk), x - strip_of(desk).region.x, y)
+
+
+def marks(desk: Desk) -> str:
+    return desk.lines[strip_of(desk).region.y].strip()
 
 
 async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:
@@ -80,11 +83,11 @@ async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes(s
             assert desk.text == fresh.text
 
 
+Done = dict[str, Callable[[Desk], object]]
 WHYS = ["", "is in the way", "only one square from the edge", "a move is at least one square"]
-WAYS = pytest.mark.parametrize("how", ["click", "drag"])
 
 
-@WAYS
+@pytest.mark.parametrize("how", ["click", "drag"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_coin_goes_to_the_square_it_is_sent_to_if_it_may_and_else_it_is_said_why(
     how: str, size: tuple[int, int]
@@ -107,7 +110,6 @@ async def test_a_coin_goes_to_the_square_it_is_sent_to_if_it_may_and_else_it_is_
                     assert any(why in said(desk) for why in WHYS[1:]), (coin, square)
                     assert (strip_of(desk).hand, strip_of(desk).aim) == (coin, None)
                 assert strip_of(desk).positions == (1, 4, 5, 9)
-                assert open_id(desk.table.session.save()).at == 0
 
 
 DRAGS: list[tuple[tuple[int, ...], int, str]] = [
@@ -134,8 +136,7 @@ async def test_a_drag_shows_the_ghost_on_its_way_and_ends_where_it_is_released(
         await desk.pilot.mouse_up(offset=spot(desk, 9))
         await drag(desk, 9, *squares, y=y)
         assert desk.table.session.save() == save
-        if save == START:
-            assert square_cells(desk, *range(9)) == before
+        assert save != START or square_cells(desk, *range(9)) == before
         await desk.pilot.hover(offset=spot(desk, 3))
         assert strip_of(desk).aim is None
 
@@ -144,7 +145,6 @@ async def test_at_the_wrong_time_and_on_nothing_a_click_does_nothing() -> None:
     async with opened(START) as desk:
         before = desk.text
         await desk.click("#in-hand", 1)
-        await click_square(desk, 2)
         await drag(desk, 3, 2, 0)
         assert desk.text == before
     for game, why in (("coins:1.4.5.9~0-1", "is thinking"), ("coins:0.2~1-1", "every coin is home")):
@@ -154,14 +154,7 @@ async def test_at_the_wrong_time_and_on_nothing_a_click_does_nothing() -> None:
             assert desk.table.session.save() == game
 
 
-async def test_another_coin_that_is_clicked_is_taken_instead() -> None:
-    async with opened(START) as desk:
-        for square, coin in ((9, 3), (1, 0), (5, 2), (4, 1)):
-            await click_square(desk, square)
-            assert (strip_of(desk).hand, strip_of(desk).aim) == (coin, None)
-
-
-CONTROLS: dict[str, Callable[[Desk], object]] = {
+CONTROLS: Done = {
     "menu": lambda desk: isinstance(desk.screen, CommandPalette),
     "previous-seed": lambda desk: desk.table.session.save() == "coins,players=2#6",
     "id": lambda desk: desk.app.clipboard == SEEDED,
@@ -182,7 +175,7 @@ CONTROLS: dict[str, Callable[[Desk], object]] = {
     "next-landmark": lambda desk: desk.at == 18,
 }
 ENDED = f"{SEEDED}~{MOVES}.3-1.3-1.4-1.4-1"
-END_CONTROLS: dict[str, Callable[[Desk], object]] = {
+END_CONTROLS: Done = {
     "end-again": lambda desk: desk.table.session.save() == SEEDED,
     "end-next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
     "end-new-deal": lambda desk: desk.table.session.save() == f"coins,players=2#{DRAWN}",
@@ -190,7 +183,7 @@ END_CONTROLS: dict[str, Callable[[Desk], object]] = {
     "end-copy-id": lambda desk: desk.app.clipboard == SEEDED,
     "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
 }
-FOOTER: dict[str, Callable[[Desk], object]] = {
+FOOTER: Done = {
     "right": lambda desk: strip_of(desk).hand == 0,
     "up": lambda desk: strip_of(desk).hand == 0,
     "enter": lambda desk: desk.at == HERE,
@@ -233,10 +226,6 @@ async def test_a_click_on_a_move_of_the_story_or_on_the_graph_goes_there() -> No
                 assert desk.at == place
 
 
-def marks(desk: Desk) -> str:
-    return desk.lines[strip_of(desk).region.y].strip()
-
-
 async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrolling() -> None:
     async with opened("coins,players=2:2.5.8.11.14.17.20.23") as desk:
         for coin, square in enumerate(range(2, 24, 3)):
@@ -263,6 +252,17 @@ async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_o
         assert marks(desk).endswith("3 coins ▸")
         await drag(desk, 40, 30, 20)
         assert desk.table.session.state.positions[8] == 20
+
+
+async def test_a_coin_that_is_clicked_stays_where_it_is_though_the_mouse_shakes() -> None:
+    async with opened("coins,players=2:10.35.60") as desk:
+        await desk.press("left", "escape")
+        assert strip_of(desk).first == 35
+        x, y = spot(desk, 35)
+        await desk.pilot.mouse_down(offset=(x, y))
+        await desk.pilot.hover(offset=(x + 1, y))  # still on the coin
+        await desk.pilot.mouse_up(offset=(x + 1, y))
+        assert desk.table.session.state.positions == (10, 35, 60)
 
 
 @pytest.mark.parametrize("far", [10**12, 10**18 - 1])

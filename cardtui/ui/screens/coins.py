@@ -48,11 +48,11 @@ class CoinsTable(TableScreen):
         ),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
         Command("drop", ("escape",), "Drop the coin in hand; without one, back to the games"),
-        Command("undo", ("u", "ctrl+z"), "Take back the move, against the computer to your own turn", "undo"),
+        Command("undo", ("u", "ctrl+z"), "Take back the move, against the computer to your own turn", "undo", roomy=True),
         Command("redo", ("U", "ctrl+y"), "Make it again"),
         Command("hint", ("t",), "A hint, with its reason", "hint"),
         Command("explain", ("e",), "Why: the heaps, who wins, and what each move does", "why"),
-        Command("settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode"),
+        Command("settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True),
         Command("exact", ("x",), "A puzzle: home in exactly as many moves as you are told"),
         Command("edit", ("i",), "Make a start of your own, coin by coin"),
     )
@@ -93,6 +93,7 @@ class CoinsTable(TableScreen):
     def _show_place(self) -> None:
         super()._show_place()
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
+        self.set_class(not self.session.length, "-unplayed")
 
     def cards_at(self, state: State) -> Mapping[str, Cards]:
         return {}
