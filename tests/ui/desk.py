@@ -72,6 +72,8 @@ class Desk:
             quiet = 0
             while quiet < _QUIET and not self.left:
                 await sleep(0)
+                if self.app._exception is not None:
+                    raise self.app._exception  # or its messages would be waited for for ever
                 pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
                 quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
             if not self.left:

@@ -60,24 +60,25 @@ class Discards(Place):
         return self.card_size.height + 1
 
     def render_line(self, y: int) -> Strip:
-        width = self.size.width
+        width, background = self.size.width, self.visual_style.rich_style
         if y == 0:
             note = self.get_component_rich_style("place--note")
-            return Strip([Segment("thrown away", note)]).adjust_cell_length(width, self.rich_style)
-        row, line = divmod(y - 1, self._height)
-        segments: list[Segment] = []
-        for rank in _RANKS[row * self._in_row : (row + 1) * self._in_row]:
-            segments += [*self._cell(rank, line), Segment(" ", self.rich_style)]
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
-
-    def _cell(self, rank: Rank, line: int) -> list[Segment]:
-        """A line of what stands for a rank."""
+            return Strip([Segment("thrown away", note)]).adjust_cell_length(width, background)
         size = self.card_size
+        row, line = divmod(y - 1, size.height + 1)
+        segments: list[Segment] = []
         seen = [card for index, card in enumerate(self.cards) if index not in self.unseen]
-        thrown = [card for card in seen if card.rank is rank]
+        in_row = self._in_row
+        for rank in _RANKS[row * in_row : (row + 1) * in_row]:
+            thrown = [card for card in seen if card.rank is rank]
+            segments += [*self._cell(rank, thrown, size, line), Segment(" ", background)]
+        return Strip(segments).adjust_cell_length(width, background)
+
+    def _cell(self, rank: Rank, thrown: list[Card], size: faces.Size, line: int) -> list[Segment]:
+        """A line of what stands for a rank, of which `thrown` have been thrown away."""
         if line == size.height:
             kind = "discards--ace" if rank is Rank.ACE else "discards--pip"
-            text = self._count(len(thrown), self.turned is not None and self.turned.rank is rank)
+            text = self._count(len(thrown), self.turned is not None and self.turned.rank is rank, size)
             return [Segment(text.ljust(size.width), self.get_component_rich_style(kind))]
         rows = faces.fan_rows(thrown[-1:], [0], size) if thrown else self._outline(rank, size)
         return painted(self, rows[line])
@@ -92,8 +93,8 @@ class Discards(Place):
         rows[middle] = faces.Row(text[:start] + label + text[start + len(label) :], rows[middle].parts)
         return rows
 
-    def _count(self, thrown: int, turned: bool) -> str:
+    def _count(self, thrown: int, turned: bool, size: faces.Size) -> str:
         turned = turned and thrown < _EACH
-        if self.card_size.width < _EACH:
+        if size.width < _EACH:
             return f"{thrown + turned}/{_EACH}"
         return "●" * thrown + "◉" * turned + "○" * (_EACH - thrown - turned)

@@ -97,9 +97,9 @@ class Fan(Place):
             return self._caption_line(width)
         size = self.card_size
         if y > size.height:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.visual_style.rich_style)
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
-        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.visual_style.rich_style)
 
     def _drawn(self, indices: range) -> range:
         """Where the cards with these indices are in drawing order."""
@@ -129,9 +129,9 @@ class Fan(Place):
         count = self._count()
         if not self._count_at_right:
             segments += [Segment(" · ", style("place--note")), *count]
-            return Strip(segments).adjust_cell_length(width, self.rich_style)
+            return Strip(segments).adjust_cell_length(width, self.visual_style.rich_style)
         room = max(0, width - sum(segment.cell_length for segment in count))
-        return Strip([*Strip(segments).adjust_cell_length(room, self.rich_style), *count])
+        return Strip([*Strip(segments).adjust_cell_length(room, self.visual_style.rich_style), *count])
 
     def _count(self) -> list[Segment]:
         """How many cards there are, between the names of the ends."""

@@ -83,17 +83,23 @@ class Graph(Timeline):
         self._top = max(1, top)
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
+        self._rows: dict[tuple[str, int, int, int], Strip] = {}  # those drawn, all bright or all dim
 
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
         """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
         self._value, self.length, self._values = value, length, []
+        self._rows.clear()
         self.refresh()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._rows.clear()
 
     def render_line(self, y: int) -> Strip:
         style = self.get_component_rich_style
         height = self.size.height - 1
         if y == 0:
-            return Strip(self._title()).adjust_cell_length(self.size.width, self.rich_style)
+            return Strip(self._title()).adjust_cell_length(self.size.width, self.visual_style.rich_style)
         numbers = {1: str(self._top), height: "0"} if height > 1 else {1: str(self._top)}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
         return Strip([axis, *self._row(height - y, height)])
@@ -114,15 +120,23 @@ class Graph(Timeline):
     def _row(self, level: int, height: int) -> list[Segment]:
         """The row of the chart that is `level` rows above its bottom."""
         here = self.column_of(self.at)
-        cells = [cell(tops, level) for tops in self._tops(height)]
-        times = ["past" if column < here else "ahead" for column in range(len(cells))]
-        segments = []
-        for (time, (eighths, lower, upper)), run in groupby(zip(times, cells, strict=True)):
-            colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
-            segments.append(Segment(_BARS[eighths] * len(list(run)), self.rich_style + colours))
-        mark = Segment("┃" if cells[here].eighths else "╎", self.get_component_rich_style("graph--place"))
-        before, rest = Strip(segments).divide([here, len(cells)])
-        return [*before, mark, *rest.crop(1)]
+        past, ahead = self._drawn("past", level, height), self._drawn("ahead", level, height)
+        free = not past.text[here].strip()
+        mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--place"))
+        return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
+
+    def _drawn(self, time: str, level: int, height: int) -> Strip:
+        """A row as it is when all of the game is past, or ahead: drawn once, and shown at each place."""
+        key = time, level, height, self.columns
+        if key not in self._rows:
+            segments = []
+            for (eighths, lower, upper), run in groupby(cell(tops, level) for tops in self._tops(height)):
+                colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
+                segments.append(
+                    Segment(_BARS[eighths] * len(list(run)), self.visual_style.rich_style + colours)
+                )
+            self._rows[key] = Strip(segments)
+        return self._rows[key]
 
     def _colour(self, time: str, layer: int) -> Color | None:
         """The colour of a layer; above the highest one there is none but the table's."""

@@ -23,7 +23,7 @@ _VARIABLES = tuple({name for paint in PARTS.values() for name in (paint.ink, pai
 def painted(widget: Widget, row: Row) -> list[Segment]:
     """A row of cells of `widget` in the colours of the theme, on the widget's own background."""
     variables = widget.app.theme_variables
-    styles = _styles(tuple(variables[name] for name in _VARIABLES), widget.rich_style)
+    styles = _styles(tuple(variables[name] for name in _VARIABLES), widget.visual_style.rich_style)
     text, parts = row
     segments, start = [], 0
     for end in range(1, len(text) + 1):

@@ -46,5 +46,5 @@ class Pointer(Widget):
         assert target is not None
         style = self.get_component_rich_style("pointer--way")
         if max(target, source or 0) >= self.size.width:
-            return Strip.blank(self.size.width, self.rich_style)  # before the row is laid out
+            return Strip.blank(self.size.width, self.visual_style.rich_style)  # before the row is laid out
         return Strip([Segment(way(source, target, self.size.width), style)])

@@ -71,8 +71,8 @@ class Stack(Place):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        line = [Segment(" " * self._indent, self.rich_style), *self._line(y)]
-        return Strip(line).adjust_cell_length(width, self.rich_style)
+        line = [Segment(" " * self._indent, self.visual_style.rich_style), *self._line(y)]
+        return Strip(line).adjust_cell_length(width, self.visual_style.rich_style)
 
     def _line(self, y: int) -> list[Segment]:
         size = self.card_size
@@ -94,7 +94,7 @@ class Stack(Place):
         number = f"{self._number}{self.sign}"
         before = " " * ((self.card_size.width - len(number) - len(count)) // 2)
         note = self.get_component_rich_style("place--note")
-        return [Segment(before, self.rich_style), Segment(number, style), Segment(count, note)]
+        return [Segment(before, self.visual_style.rich_style), Segment(number, style), Segment(count, note)]
 
     def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
         if not seen:

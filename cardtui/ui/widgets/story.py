@@ -85,7 +85,7 @@ class StoryLines(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         if self._session is None or y >= len(self._lines):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.visual_style.rich_style)
         line = self._lines[y]
         present = y == len(self._lines) - 1
         text = f"▸{line.text[1:]}" if present else line.text

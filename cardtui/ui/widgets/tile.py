@@ -95,7 +95,8 @@ class Tile(Widget):
             pieces = painted(self, picture[y - top])
         else:
             pieces = []
-        return Strip(pieces).adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)
+        background = self.visual_style.rich_style
+        return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
     def _picture(self, width: int, height: int) -> list[faces.Row]:
         """The picture in the largest cards that fit, or as much of it as fits in small ones."""
