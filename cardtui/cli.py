@@ -94,14 +94,14 @@ def _drop_output() -> None:
 
 
 class Program(click.Group):
-    """`cardtui` with a command for every game that is ready; its rules are imported when it is asked for."""
+    """`cardtui` with a command for every game; its rules are imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.key for entry in GAMES if entry.ready] + super().list_commands(ctx)
+        return [entry.key for entry in GAMES] + super().list_commands(ctx)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for entry in GAMES:
-            if entry.key == cmd_name and entry.ready:
+            if entry.key == cmd_name:
                 return game_command(entry)
         if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
             return command

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 import cardtui.streams
 from cardtui.cli import run
 from cardtui.games.coins import Coins, Parameters
-from tests.games.coins import listed
-
-
-@pytest.fixture(autouse=True, scope="module")
-def in_the_list() -> Iterator[None]:
-    with listed():
-        yield
-
 
 Call = Callable[..., tuple[int, str, str]]
 

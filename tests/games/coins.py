@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
 
-import pytest
 from hypothesis import strategies as st
 
-import cardtui.cli
-import cardtui.games
 from cardtui.games.coins import Coins, Move, Parameters
 from cardtui.games.coins.moves import Positions, is_over, slide
 
@@ -26,7 +21,6 @@ __all__ = [
     "game_of",
     "limits",
     "lines_home",
-    "listed",
     "positions",
     "seeds",
     "wins",
@@ -88,15 +82,3 @@ def game_of(text: str, players: str = "2", **parameters: object) -> Coins:
 
 def coins_of(there: Positions, step: int | None = None, players: str = "2") -> Coins:
     return game_of(",".join(map(str, there)), players, step=step)
-
-
-@contextmanager
-def listed() -> Iterator[None]:
-    """The list of games with the Silver Dollar game in it, whether it is ready for the screen or not."""
-    ready = tuple(
-        entry._replace(ready=entry.ready or entry.key == Coins.key) for entry in cardtui.games.GAMES
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cardtui.games, "GAMES", ready)
-        patch.setattr(cardtui.cli, "GAMES", ready)
-        yield

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,14 +11,7 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game, read_own
 from cardtui.games.coins import Coins, Move, Parameters, State
 from cardtui.games.coins.theory import total
-from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, listed, positions, seeds
-
-
-@pytest.fixture(autouse=True, scope="module")
-def in_the_list() -> Iterator[None]:
-    with listed():
-        yield
-
+from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
 moves_drawn = st.lists(st.integers(0, 10**6), max_size=30)
 

@@ -37,7 +37,7 @@ def strip_of(desk: Desk) -> Strip:
 
 def said(desk: Desk) -> str:
     """What is said below the strip."""
-    return desk.seen("#in-hand")
+    return f"{desk.seen('#in-hand')} {desk.seen('#progress')}".strip()
 
 
 def taken(*coins: int) -> Check:
@@ -147,7 +147,7 @@ CHECKS: dict[str, Check] = {
     "hint": hints,
     "explain": explains_and_stops,
     "settings": shows(Settings, "escape"),
-    "exact": opens("coins,players=1,target=15#7"),
+    "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
     "edit": shows(EditorScreen, "escape"),
     "play_pause": plays_and_pauses,
     "back": goes(11),

@@ -243,7 +243,8 @@ async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_o
             coin, first = strip_of(desk).hand or 0, strip_of(desk).first
             assert square_cells(desk, places[coin])[0][1].strip("│ ") == str(coin)
             left, right = sum(p < first for p in places), sum(p >= first + 26 for p in places)
-            texts = f"◂ {left} coin{'s' * (left != 1)}", f"{right} coin{'s' * (right != 1)} ▸"
+            coins = [f"{n} coin{'s' * (n != 1)}" if n else "" for n in (left, right)]
+            texts = f"◂ {coins[0]}".strip(), f"{coins[1]} ▸".strip()
             assert " ".join(marks(desk).split()) == " ".join(
                 text for text, cut in zip(texts, (first > 0, first < 73 - 26), strict=True) if cut
             )

@@ -60,6 +60,18 @@ async def test_on_the_table_in_every_state(size: tuple[int, int]) -> None:
         check(desk.text)
 
 
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("game", ["coins,step=3:2.5.9.14.15.20", "coins,players=1:7.40.41.80~3-2"])
+async def test_on_the_strip_in_every_state(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size, flights=True) as desk:
+        for key in ("left", "7", "2", "e", "t", "enter", "u", "question_mark", "escape", "m", "escape", "i"):
+            await desk.press(key)
+            check(desk.text)
+            if desk.flying:
+                await desk.land()
+                check(desk.text)
+
+
 @pytest.mark.parametrize("game", [None, ENDLESS, "beggar:5", "beggar,rounds=3#305"])
 async def test_on_the_other_screens(game: str | None) -> None:
     async with opened(game, (120, 40)) as desk:

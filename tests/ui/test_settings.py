@@ -229,7 +229,8 @@ async def test_x_makes_a_puzzle_of_the_same_start_with_a_number_that_can_be_met(
         assert fewest(start.positions, step) < target <= most(start.positions)
         assert (puzzle.positions, step) == (start.positions, start.parameters.step)
         assert target in lines_home((1, 4, 5, 9), None) or ":" not in game
-        assert f"home in exactly {target} moves" in desk.lines[0]
+        assert desk.table.heading.startswith(f"Silver Dollar: home in exactly {target} moves")
+        assert said(desk).startswith(f"Move 1 of {target} ")
 
 
 async def test_x_with_every_coin_home_makes_nothing_that_cannot_be_opened_again() -> None:
@@ -261,6 +262,8 @@ async def test_the_heading_does_not_run_into_the_id(size: tuple[int, int]) -> No
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_key_of_the_footer_can_be_read(size: tuple[int, int]) -> None:
     async with opened("coins#7", size) as desk:
-        for word in ("←→ coin", "↓↑ aim", "u undo", "t hint", "e why", "m mode", "? help", "q back"):
+        for word in ("←→ coin", "↓↑ aim", "Enter move", "t hint", "e why", "? help", "q back"):
             assert word in desk.lines[-1]
+        for word in ("u undo", "m mode"):
+            assert (word in desk.lines[-1]) is (size[0] >= 80)
         check_fit(desk)

@@ -14,13 +14,15 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardtui.games.coins import theory, words
-from cardtui.games.coins.moves import Move, refusal
+from cardtui.games.coins.moves import Move, Positions, refusal
+from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.editor import EditorScreen
 from cardtui.ui.screens.settings import Settings
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.flight import Movement
 from cardtui.ui.widgets.heaps import HeapsPanel, heap_lines
 from cardtui.ui.widgets.place import Cards
 from cardtui.ui.widgets.story import StoryLines
@@ -48,11 +50,19 @@ class CoinsTable(TableScreen):
         ),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
         Command("drop", ("escape",), "Drop the coin in hand; without one, back to the games"),
-        Command("undo", ("u", "ctrl+z"), "Take back the move, against the computer to your own turn", "undo", roomy=True),
+        Command(
+            "undo",
+            ("u", "ctrl+z"),
+            "Take back the move, against the computer to your own turn",
+            "undo",
+            roomy=True,
+        ),
         Command("redo", ("U", "ctrl+y"), "Make it again"),
         Command("hint", ("t",), "A hint, with its reason", "hint"),
         Command("explain", ("e",), "Why: the heaps, who wins, and what each move does", "why"),
-        Command("settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True),
+        Command(
+            "settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True
+        ),
         Command("exact", ("x",), "A puzzle: home in exactly as many moves as you are told"),
         Command("edit", ("i",), "Make a start of your own, coin by coin"),
     )
@@ -62,10 +72,12 @@ class CoinsTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         self._timer_of_reply: Timer | None = None
         self._typed = ""
+        self.set_class(not self._game.two_sided, "-alone")
         strip = Strip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         yield strip
         yield Static("", id="in-hand")
+        yield Static("", id="progress")
         yield self.end_panel()
         with Horizontal(id="below"):
             yield HeapsPanel()
@@ -104,6 +116,9 @@ class CoinsTable(TableScreen):
         self._take(None)
         self._wake_computer()
 
+    def show_movement(self, move: Movement) -> None:
+        self.query_one("#in-hand", Static).update("", layout=False)  # the coin has been let go of
+
     def _take(self, coin: int | None) -> None:
         """Take a coin in hand, or none."""
         self._typed = ""
@@ -128,13 +143,11 @@ class CoinsTable(TableScreen):
         else:
             far = state.positions[strip.hand] - strip.aim.square
             told = f"coin {strip.hand}, {words.squares(far)} to the left · Enter moves it · Esc drops it"
-        line = Content.assemble((f"{whose}  ", "bold $mark"), told, (f"\n{self._progress(state)}", "$muted"))
-        self.query_one("#in-hand", Static).update(line)
+        line = Content.assemble((f"{whose}  ", "bold $mark"), told)
+        self.query_one("#in-hand", Static).update(line, layout=False)
+        if not self._game.two_sided:
+            self.query_one("#progress", Static).update(words.progress(self._game, state), layout=False)
         self._explain()
-
-    def _progress(self, state: State) -> str:
-        """Of a puzzle: the moves made, par, and what is still possible."""
-        return "" if self._game.two_sided else words.progress(self._game, state)
 
     def _explain(self) -> None:
         if not self.has_class("-explained"):
@@ -193,7 +206,7 @@ class CoinsTable(TableScreen):
         self._animator.finish()
         strip = self._strip
         if strip.hand is None:
-            self._say("take a coin in hand first: ← →, or click one")
+            self._say(self._why_not() or "take a coin in hand first: ← →, or click one")
             return
         self._typed = (self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:]
         self._aim_at(self.session.state.positions[strip.hand] - int(self._typed or 0))
@@ -256,17 +269,27 @@ class CoinsTable(TableScreen):
 
     def action_undo(self) -> None:
         self.pause()
-        place = self.session.at - 1
-        while place > 0 and self._game.is_computer(self.session.state_at(place)):
-            place -= 1
-        self.go(max(0, place), fly=True)
+        places = range(self.session.at - 1, -1, -1)
+        place = next((place for place in places if not self._is_computers(place)), None)
+        if place is None:
+            self._animator.finish()
+            self._say("there is no move to take back")
+        else:
+            self.go(place, fly=True)
 
     def action_redo(self) -> None:
         self.pause()
         place = self.session.at + 1
-        while place < self.session.length and self._game.is_computer(self.session.state_at(place)):
+        while place < self.session.length and self._is_computers(place):
             place += 1
-        self.go(place, fly=True)
+        if place > self.session.length:
+            self._animator.finish()
+            self._say("there is no move to make again")
+        else:
+            self.go(place, fly=True)
+
+    def _is_computers(self, place: int) -> bool:
+        return self._game.is_computer(self.session.state_at(place))
 
     # help with thinking
 
@@ -314,19 +337,24 @@ class CoinsTable(TableScreen):
 
     def action_exact(self) -> None:
         """The same start as a puzzle, with a number of moves to be met that is not the least."""
-        step = self._game.parameters.step
-        few, many = theory.fewest(self._game.positions, step), theory.most(self._game.positions)
+        start, step = self._game.positions, self._game.parameters.step
+        few, many = theory.fewest(start, step), theory.most(start)
+        if not many:
+            self._say("every coin is home")
+            return
         target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), many)
-        parameters = replace(self._game.parameters, players=ALONE, target=target)
-        self._open(self._game.with_parameters(parameters))
+        self._deal(start, replace(self._game.parameters, players=ALONE, target=target))
 
     def action_edit(self) -> None:
         def answered(positions: tuple[int, ...] | None) -> None:
             if positions is not None:
-                parameters = replace(self._game.parameters, target=None)
-                self._open(Coins.from_deal(",".join(map(str, positions)), parameters))
+                self._deal(positions, replace(self._game.parameters, target=None))
 
         self.app.push_screen(EditorScreen(self.session.state.positions), answered)
+
+    def _deal(self, positions: Positions, parameters: Parameters) -> None:
+        """Open a game from these very squares: a seed would make others for other parameters."""
+        self._open(Coins.from_deal(positions_text(positions), parameters))
 
 
 TABLE = CoinsTable

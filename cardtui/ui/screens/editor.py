@@ -23,7 +23,7 @@ COMMANDS = (
     Command("go(-1)", ("left", "h"), "One square to the left", "square"),
     Command("go(1)", ("right", "l"), "One square to the right", "square"),
     Command("place", ("space",), "Place a coin, or take it away", "coin"),
-    Command("clear", ("backspace",), "Take all coins away", "clear"),
+    Command("clear", ("backspace",), "Take all coins away", "clear", roomy=True),
     Command("done", ("enter",), "Play from here", "play"),
     Command("copy", ("y",), "Copy the id", "copy id"),
     Command("close", ("escape", "q"), "Back without a change", "back"),
@@ -35,6 +35,7 @@ class EditorScreen(ModalScreen[tuple[int, ...] | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS)
     commands = COMMANDS
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, positions: tuple[int, ...]) -> None:
         super().__init__()

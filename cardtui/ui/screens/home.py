@@ -79,9 +79,6 @@ class HomeScreen(Screen[None]):
 
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))
-        if not game.ready:
-            self.notify(f"{game.title} comes soon.")
-            return
         app = cast(Any, self.app)
         app.open_game(load(game.key).from_seed(app.draw_seed()))
 

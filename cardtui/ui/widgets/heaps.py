@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins import theory
-from cardtui.games.coins.moves import Move, Positions, slide
+from cardtui.games.coins.moves import Move, Positions, is_over, slide
 
 __all__ = ["HeapsPanel", "heap_lines"]
 
@@ -29,9 +29,13 @@ def heap_lines(
     yield f"{'counted gap':<16}{'squares':>8}  {'heap' + limit:<12}binary", "$muted"
     for coin, gap, number in heaps:
         yield f"left of coin {coin:<3}{gap:>8}  {number:<12}{number:0{digits}b}", ""
-    sure = "can be won" if total else "is lost, unless the other errs"
+    over = is_over(positions)
+    sure = "can be won" if total else "over" if over else "is lost, unless the other errs"
     yield f"{'XOR':<24}  {total:<12}{total:0{digits}b}   {sure}", "bold $mark"
-    yield from _moves(positions, step, aimed)
+    if over:
+        yield "every coin is home: who made the last move has won", "$muted"
+    else:
+        yield from _moves(positions, step, aimed)
     counted = {heap.coin for heap in heaps}
     others = [f"coin {coin}: {gap}" for coin, gap in enumerate(theory.gaps(positions)) if coin not in counted]
     if others:

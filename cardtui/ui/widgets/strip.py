@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip as Cells
 from textual.widget import Widget
 
+from cardtui.engine.phrases import count
 from cardtui.ui.widgets.faces import Row
 from cardtui.ui.widgets.painting import painted
 
@@ -55,9 +56,9 @@ def square_width(squares: int, room: int) -> int:
     return next((width for width in WIDTHS if squares * width <= room), WIDTHS[-1])
 
 
-def first_square(first: int, looked_at: int, squares: int, in_sight: int) -> int:
+def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin: int = _MARGIN) -> int:
     """The leftmost square in sight after the least scrolling that brings `looked_at` into it."""
-    margin = min(_MARGIN, (in_sight - 1) // 2)
+    margin = min(margin, (in_sight - 1) // 2)
     first = min(first, looked_at - margin)
     first = max(first, looked_at + margin - in_sight + 1)
     return max(0, min(first, squares - in_sight))
@@ -165,6 +166,7 @@ class Strip(Widget):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._first = 0
+        self._pressed = False
 
     @property
     def square_width(self) -> int:
@@ -180,7 +182,9 @@ class Strip(Widget):
         """The leftmost square in sight."""
         looked_at = self._looked_at
         if looked_at is not None:
-            self._first = first_square(self._first, looked_at, self.squares, self.in_sight)
+            # While the mouse is down, nothing scrolls away below it that is in sight.
+            margin = 0 if self._pressed else _MARGIN
+            self._first = first_square(self._first, looked_at, self.squares, self.in_sight, margin)
         return max(0, min(self._first, self.squares - self.in_sight))
 
     @property
@@ -218,8 +222,8 @@ class Strip(Widget):
             return self._marks(view)
         rows = strip_rows(view)
         if y > len(rows):
-            return Cells.blank(width, self.rich_style)
-        return Cells(painted(self, rows[y - 1])).adjust_cell_length(width, self.rich_style)
+            return Cells.blank(width, self.visual_style.rich_style)
+        return Cells(painted(self, rows[y - 1])).adjust_cell_length(width, self.visual_style.rich_style)
 
     def _marks(self, view: View) -> Cells:
         """How much is out of sight at either side."""
@@ -227,12 +231,14 @@ class Strip(Widget):
         left = sum(position < view.first for position in view.positions)
         right = sum(position >= past for position in view.positions)
         texts = [
-            f"◂ {_coins(left)}" if view.first else "",
-            f"{_coins(right)} ▸" if past < self.squares else "",
+            f"◂ {_coins(left)}".rstrip() if view.first else "",
+            f"{_coins(right)} ▸".lstrip() if past < self.squares else "",
         ]
         gap = max(0, view.squares * view.width - len(texts[0]) - len(texts[1]))
         line = texts[0] + " " * gap + texts[1]
-        return Cells([Segment(line, self.rich_style)]).adjust_cell_length(self.size.width, self.rich_style)
+        return Cells([Segment(line, self.visual_style.rich_style)]).adjust_cell_length(
+            self.size.width, self.visual_style.rich_style
+        )
 
     def square_at(self, x: int) -> int:
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
@@ -240,6 +246,7 @@ class Strip(Widget):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()
+        self._pressed = True
         self.post_message(self.Pointed(self.square_at(event.x), "pressed"))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -250,7 +257,8 @@ class Strip(Widget):
         if self.app.mouse_captured is self:
             self.release_mouse()
             self.post_message(self.Pointed(self.square_at(event.x), "released"))
+            self._pressed = False
 
 
 def _coins(number: int) -> str:
-    return f"{number} coin{'' if number == 1 else 's'}"
+    return count(number, "coin") if number else ""

@@ -49,9 +49,6 @@ class Tile(Widget):
         .tile--title { color: $foreground; text-style: bold; }
         .tile--line { color: $label; }
         .tile--verb { color: $mark; }
-        &.-soon .tile--title { color: $muted; }
-        &.-soon .tile--line { color: $muted; }
-        &.-soon .tile--verb { color: $muted; }
     }
     Tile:hover { border: outer $track; }
     Tile:ansi { border: round $muted; }
@@ -67,9 +64,9 @@ class Tile(Widget):
             self.entry = entry
 
     def __init__(self, entry: Entry) -> None:
-        super().__init__(id=f"tile-{entry.key}", classes="" if entry.ready else "-soon")
+        super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
-        self.tooltip = entry.title if entry.ready else f"{entry.title}: soon"
+        self.tooltip = entry.title
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size
@@ -82,7 +79,7 @@ class Tile(Widget):
             line = line if len(line) <= width else f"{line[: width - 1]}…"
             pieces = [Segment(line, style("tile--line"))]
         elif y == height - 2:
-            verb = f"{self.entry.verb}  {self.entry.letter}" if self.entry.ready else "soon"
+            verb = f"{self.entry.verb}  {self.entry.letter}"
             if len(self.entry.title) + 1 + len(verb) > width:
                 verb = verb[-1:]
             gap = " " * max(1, width - len(self.entry.title) - len(verb))
