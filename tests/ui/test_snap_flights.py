@@ -11,7 +11,7 @@ from cardtui.engine.game import Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap
 from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.widgets.fan import Fan
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import SIZES, Desk, in_turn, opened
 from tests.ui.flights import aloft, picture, target
 from tests.ui.snap_desk import (
     HALF,
@@ -46,8 +46,7 @@ def test_the_quiet_throws_are_of_every_kind() -> None:
     assert all(len(step.events) == 1 for step in steps)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("place", QUIET_THROWS)
+@pytest.mark.parametrize(("place", "size"), in_turn(QUIET_THROWS))
 async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies(
     place: int, size: tuple[int, int]
 ) -> None:
@@ -189,8 +188,7 @@ async def test_a_snap_that_was_cut_short_while_it_glowed_does_not_cut_the_next_o
         await watch_a_snap(desk, 20, size=(80, 24))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("place", [1, 6, 7, 10, 20, HERE, 375])
+@pytest.mark.parametrize(("place", "size"), in_turn([1, 6, 7, 10, 20, HERE, 375]))
 async def test_a_step_back_flies_back_and_nothing_lights_up(place: int, size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{place}", size, flights=True) as desk:
         moves = [move for move in reversed(movements(desk, place)) if isinstance(move, Moved)]

@@ -18,7 +18,7 @@ from cardtui.ui.screens.snap import TABLE
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
-from tests.ui.desk import DRAWN, SIZES, Desk, opened
+from tests.ui.desk import DRAWN, Desk, in_turn, opened
 from tests.ui.snap_desk import HERE, LENGTH, SEED, decks, next_snap, snap_before, states
 
 CONTROLS: dict[str, Callable[[Desk], object]] = {
@@ -154,8 +154,7 @@ async def test_the_seed_before_the_first_is_refused_with_the_reason(how: str) ->
         assert "Seed 0 is the first." in desk.text
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("typed", ["a", "J 2 J 2", "AS", "3o5", "1.5", "[/]"])
+@pytest.mark.parametrize(("typed", "size"), in_turn(["a", "J 2 J 2", "AS", "3o5", "1.5", "[/]"]))
 async def test_nothing_but_a_seed_is_taken_and_the_reason_is_told_while_one_types(
     typed: str, size: tuple[int, int]
 ) -> None:

@@ -144,7 +144,7 @@ async def test_the_table_fits_in_every_state(size: tuple[int, int]) -> None:
             check_apart(desk)
 
 
-@pytest.mark.parametrize("size", [*SIZES, *EDGES])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", [CROWDED, f"{CAPPED}@20", "snap#1234567890123456789012345678901234567890@9"])
 async def test_the_longest_pile_a_stopped_game_and_a_long_seed_fit_too(
     size: tuple[int, int], game: str
