@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -20,6 +21,11 @@ def hint(text: str) -> tuple[int, int] | None:
         return None
     far = found[2]
     return int(found[1]), WORDS.index(far) if far in WORDS else int(far)
+
+
+def answered(made: int, text: str) -> bool:
+    """Whether the game is won, or it is one's own turn after so many moves."""
+    return "You win" in text or (moves_made(text) == made and "Your turn" in text)
 
 
 def moves_made(text: str) -> int:
@@ -47,12 +53,7 @@ def test_who_follows_the_hints_wins_against_the_perfect_computer(game: str, anim
             terminal.wait_for(far)
             terminal.press("enter")
             made += 2
-            terminal.wait(
-                lambda text, made=made: (
-                    "You win" in text  # type: ignore[misc]
-                    or (moves_made(text) == made and "Your turn" in text)
-                )
-            )
+            terminal.wait(partial(answered, made))
         assert "the start was won for who begins" in terminal.text
         assert "mistake 0/" in terminal.text
         terminal.press("q")
