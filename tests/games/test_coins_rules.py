@@ -80,6 +80,18 @@ def test_where_no_start_can_be_won_one_is_taken_that_is_not_over() -> None:
     assert total(game.positions, None) == 0
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_gaps_that_few_numbers_of_coins_can_win_with_get_one_of_those(seed: int) -> None:
+    game = Coins.from_seed(seed, Parameters(gaps="7"))
+    assert total(game.positions, None) != 0
+
+
+@pytest.mark.parametrize("players", ["1", "computer"])
+def test_a_target_makes_a_puzzle(players: str) -> None:
+    game = Coins.from_deal("1,4", Parameters(players=players, target=3))
+    assert game.parameters == Parameters(players="1", target=3)
+
+
 def test_gaps_without_a_move_are_refused() -> None:
     with pytest.raises(BadInput, match="nothing to play"):
         Coins.from_seed(1, Parameters(gaps="0-0"))

@@ -210,7 +210,7 @@ def test_moves_are_a_sequence() -> None:
         ((1, 4, 5, 9), None, 7, 1, "there is no coin 7"),
         ((1, 4, 5, 9), None, -1, 1, "there is no coin -1"),
         ((1, 4, 5, 9), None, 3, 0, "a move is at least one square"),
-        ((1, 4, 5, 9), None, 3, -2, "a move is at least one square"),
+        ((1, 4, 5, 9), None, 3, -2, "coins go to the left only"),
         ((1, 4, 5, 9), None, 3, 3, None),
     ],
 )

@@ -80,6 +80,8 @@ async def drops_and_then_leaves(desk: Desk, key: str) -> None:
     await desk.press("left", "2", key)
     assert (strip_of(desk).hand, strip_of(desk).aim, desk.at) == (None, None, HERE)
     await desk.press(key)
+    assert said(desk) == "Player 0's turn q leaves the game"
+    await desk.press("r", key)
     assert isinstance(desk.screen, HomeScreen)
 
 

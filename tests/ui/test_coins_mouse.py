@@ -84,7 +84,7 @@ async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes(s
 
 
 Done = dict[str, Callable[[Desk], object]]
-WHYS = ["", "is in the way", "only one square from the edge", "a move is at least one square"]
+WHYS = ["", "is in the way", "only one square from the edge", "coins go to the left only"]
 
 
 @pytest.mark.parametrize("how", ["click", "drag"])
@@ -253,6 +253,17 @@ async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_o
         assert marks(desk).endswith("3 coins ▸")
         await drag(desk, 40, 30, 20)
         assert desk.table.session.state.positions[8] == 20
+
+
+async def test_other_buttons_than_the_left_one_move_nothing() -> None:
+    async with opened(START) as desk:
+        before = desk.text
+        for button in (2, 3):
+            for square in (9, 8):
+                await desk.pilot.mouse_down(offset=spot(desk, square), button=button)
+                await desk.pilot.mouse_up(offset=spot(desk, square))
+                await desk.settle()
+        assert desk.text == before
 
 
 async def test_a_coin_that_is_clicked_stays_where_it_is_though_the_mouse_shakes() -> None:

@@ -197,6 +197,41 @@ async def test_a_hint_leaves_the_progress_of_a_puzzle_in_sight(game: str, size: 
         assert " made, " in said(desk)
 
 
+async def test_a_hint_is_only_for_who_asks() -> None:
+    async with opened(f"{START}~0-1") as desk:
+        await desk.press("t")
+        assert said(desk) == "The computer's turn the computer is thinking"
+
+
+@pytest.mark.parametrize("flights", [False, True])
+@pytest.mark.parametrize("way", ["enter", "enter t", "enter u", "enter u U", "enter u U t", "enter home end"])
+async def test_a_coin_that_has_moved_far_is_in_sight_however_it_has_moved(way: str, flights: bool) -> None:
+    async with opened("coins,players=2:2.5.900", flights=flights) as desk:
+        await desk.press("left", *"500", *way.split())
+        if desk.flying:
+            await desk.land()
+        strip = strip_of(desk)
+        coin = desk.table.session.state.positions[2]
+        assert coin == (900 if way == "enter u" else 400)
+        assert strip.first <= coin < strip.first + strip.in_sight
+
+
+async def test_a_puzzle_that_is_asked_for_can_be_played_in_a_life() -> None:
+    async with opened(f"coins,players=1:0.5000.{10**12}") as desk:
+        await desk.press("x")
+        target = cast(Coins, desk.table.session.game).parameters.target
+        assert target is not None
+        assert 2 < target <= 200
+
+
+@pytest.mark.parametrize("keys", [(), ("left", "1")])
+async def test_of_many_heaps_the_xor_or_the_move_in_hand_is_in_sight(keys: tuple[str, ...]) -> None:
+    async with opened(f"coins:{'.'.join(map(str, range(1, 40, 2)))}") as desk:
+        await desk.press("e", *keys)
+        await desk.settle()
+        assert ("← in hand" if keys else "is lost, unless the other errs") in desk.text
+
+
 def why(desk: Desk) -> list[str]:
     return str(desk.table.query_one("#heaps-text", Static).render()).splitlines()
 

@@ -126,7 +126,27 @@ PICTURES: dict[str, tuple[View, list[str], list[str]]] = {
     ),
     "coins with two and three digits": (
         View(tuple(range(101)), 98, 3, 3),
-        ["╭─╮╭─╮╭─╮", " 98 99100", "╰─╯╰─╯╰─╯", " 98 99100"],
+        ["╭─╮╭─╮╭─╮", " 98 99100", "╰─╯╰─╯╰─╯", " 98   100"],
+        [],
+    ),
+    "as many of the numbers of far squares as there is room for": (
+        View((10**6,), 10**6 - 2, 8, 3),
+        [
+            "      ╭─╮               ",
+            " ·  · │0│ ·  ·  ·  ·  · ",
+            "      ╰─╯               ",
+            "  999999  1000002       ",
+        ],
+        [],
+    ),
+    "a far square that the editor points at": (
+        View((10**6,), 10**6 - 2, 8, 3, cursor=10**6 + 1),
+        [
+            "      ╭─╮               ",
+            " ·  · │0│ ·  ·  ·  ·  · ",
+            "      ╰─╯               ",
+            "       1000001          ",
+        ],
         [],
     ),
 }

@@ -15,21 +15,23 @@ __all__ = ["MOST_DRAWN", "draw"]
 MOST_DRAWN = 12
 """The most coins that chance alone deals: 3 with probability 1/2, 4 with 1/4, and so on, after the sheet."""
 
+_NUMBERS = 100  # of coins that are tried: with gaps that are all the same, only one in five can be won
 _TRIES = 100  # a start that is looked for and possible at all is then missed once in 2**100 at the most
 
 
 def draw(random: Random, parameters: Parameters) -> Positions:
     """A start that can be played; if possible also one that is worth playing, as the parameters say.
 
-    The number of coins is drawn once, the gaps until they will do. Raises `BadInput` if every start that they
-    allow is over at once.
+    The gaps are drawn until they will do; if they never do, for another number of coins, unless that one is
+    asked for. Raises `BadInput` if every start that they allow is over at once.
     """
     low, high = map(int, read_gaps(parameters.gaps).split("-"))
     if not high:
         raise BadInput("with gaps of 0-0 every coin is home from the start, so that there is nothing to play")
-    coins = parameters.coins or _how_many(random)
     some: Positions | None = None
-    for _ in range(_TRIES):
+    for tried in range(_TRIES if parameters.coins else _TRIES * _NUMBERS):
+        if tried % _TRIES == 0:
+            coins = parameters.coins or _how_many(random)
         found = tuple(accumulate(random.randint(low, high) + 1 for _ in range(coins)))
         positions = tuple(end - 1 for end in found)
         if is_over(positions):

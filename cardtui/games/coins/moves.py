@@ -50,7 +50,9 @@ def refusal(positions: Positions, step: int | None, coin: int, distance: int) ->
     """Why `coin` cannot slide `distance` squares to the left, in a few words; None if it can."""
     if not 0 <= coin < len(positions):
         return f"there is no coin {coin}"
-    if distance < 1:
+    if distance < 0:
+        return "coins go to the left only"
+    if distance == 0:
         return "a move is at least one square"
     before = positions[coin - 1] if coin else -1
     gap = positions[coin] - before - 1

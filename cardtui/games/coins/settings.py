@@ -141,10 +141,12 @@ DEFAULTS = Parameters()
 def settled(parameters: Parameters, dealt: bool) -> Parameters:
     """The parameters without those that mean nothing: `dealt` says that the coins are given, not drawn.
 
-    Raises `BadInput` for a target in a game with two sides.
+    A target makes a puzzle of a game. Raises `BadInput` for a target in a game that is for two people.
     """
-    if parameters.target is not None and parameters.players != ALONE:
-        raise BadInput(f"a target makes a puzzle, for one: it needs players 1, not {parameters.players}")
+    if parameters.target is not None:
+        if parameters.players == TWO:
+            raise BadInput("a target makes a puzzle, for one: it needs players 1, not 2")
+        parameters = replace(parameters, players=ALONE)
     if parameters.players != COMPUTER:
         parameters = replace(parameters, level=DEFAULTS.level, first=DEFAULTS.first)
     if parameters.players != TWO:

@@ -92,8 +92,8 @@ def turn(game: Coins, state: State) -> str:
     if state.over:
         return "The end"
     if not game.two_sided:
-        target = game.parameters.target
-        return f"Move {state.ply + 1}" + ("" if target is None else f" of {target}")
+        target = game.parameters.target or 0
+        return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
     return "Your turn" if _is_you(game, state.turn) else f"{name(game, state.turn)}'s turn"
 
 

@@ -31,6 +31,7 @@ from cardtui.ui.widgets.strip import Aim, Strip
 __all__ = ["TABLE", "CoinsTable"]
 
 _MOST_DIGITS = 18  # of a distance that is typed
+_MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
 
 class CoinsTable(TableScreen):
@@ -46,10 +47,10 @@ class CoinsTable(TableScreen):
             "distance({key})",
             tuple("0123456789"),
             "Aim so many squares far; digits make a number together",
-            each="Aim {key} squares far",
+            each="Aim at distance {key}",
         ),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
-        Command("drop", ("escape",), "Drop the coin in hand; without one, back to the games"),
+        Command("drop", ("escape",), "Drop the coin in hand; where no game is under way, back to the games"),
         Command(
             "undo",
             ("u", "ctrl+z"),
@@ -118,6 +119,7 @@ class CoinsTable(TableScreen):
 
     def show_movement(self, move: Movement) -> None:
         self.query_one("#in-hand", Static).update("", layout=False)  # the coin has been let go of
+        self._show_progress()
 
     def _take(self, coin: int | None) -> None:
         """Take a coin in hand, or none."""
@@ -145,9 +147,13 @@ class CoinsTable(TableScreen):
             told = f"coin {strip.hand}, {words.squares(far)} to the left · Enter moves it · Esc drops it"
         line = Content.assemble((f"{whose}  ", "bold $mark"), told)
         self.query_one("#in-hand", Static).update(line, layout=False)
-        if not self._game.two_sided:
-            self.query_one("#progress", Static).update(words.progress(self._game, state), layout=False)
+        self._show_progress()
         self._explain()
+
+    def _show_progress(self) -> None:
+        if not self._game.two_sided:
+            progress = words.progress(self._game, self.session.state)
+            self.query_one("#progress", Static).update(progress, layout=False)
 
     def _explain(self) -> None:
         if not self.has_class("-explained"):
@@ -233,11 +239,13 @@ class CoinsTable(TableScreen):
             self.play(self._aimed)
 
     def action_drop(self) -> None:
-        if self._strip.hand is None:
-            self.action_back_home()
-        else:
-            self._animator.finish()
+        self._animator.finish()
+        if self._strip.hand is not None:
             self._take(None)
+        elif self.session.length and not self.session.complete:
+            self._say("q leaves the game")  # Esc once too often shall not
+        else:
+            self.action_back_home()
 
     def on_strip_pointed(self, message: Strip.Pointed) -> None:
         """A coin is taken by a press; a press on a square, or a drag to one, moves it there."""
@@ -295,7 +303,8 @@ class CoinsTable(TableScreen):
 
     def action_hint(self) -> None:
         self._animator.finish()
-        self._say(words.hint_for(self._game, self.session.state))
+        state = self.session.state
+        self._say("" if self._game.is_computer(state) else words.hint_for(self._game, state))
 
     def action_explain(self) -> None:
         self._animator.finish()
@@ -342,7 +351,8 @@ class CoinsTable(TableScreen):
         if not many:
             self._say("every coin is home")
             return
-        target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), many)
+        most = min(many, max(few + 1, _MOST_ASKED))
+        target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
         self._deal(start, replace(self._game.parameters, players=ALONE, target=target))
 
     def action_edit(self) -> None:

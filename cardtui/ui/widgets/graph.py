@@ -100,7 +100,8 @@ class Graph(Timeline):
         height = self.size.height - 1
         if y == 0:
             return Strip(self._title()).adjust_cell_length(self.size.width, self.visual_style.rich_style)
-        numbers = {1: str(self._top), height: "0"} if height > 1 else {1: str(self._top)}
+        top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
+        numbers = {1: top, height: "0"} if height > 1 else {1: top}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
         return Strip([axis, *self._row(height - y, height)])
 

@@ -71,11 +71,24 @@ class HeapsPanel(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="heaps", can_focus=False)
+        self._wanted = 0
 
     def compose(self) -> ComposeResult:
         yield Static("", id="heaps-text")
 
     def show(self, lines: Iterable[tuple[str, str]]) -> None:
         """Show lines, each with its style."""
-        text = Content.assemble(*((f"{line}\n", style) for line, style in lines)).rstrip()
-        self.query_one("#heaps-text", Static).update(text)
+        told = list(lines)
+        self.query_one("#heaps-text", Static).update(
+            Content.assemble(*((f"{line}\n", style) for line, style in told)).rstrip()
+        )
+        # Many coins have many heaps: what matters most, the last line that is bold, is kept in sight.
+        marked = [at for at, (_, style) in enumerate(told) if style.startswith("bold")]
+        self._wanted = marked[-1] if marked else 0
+        self.call_after_refresh(self._seek)
+
+    def on_resize(self) -> None:
+        self._seek()
+
+    def _seek(self) -> None:
+        self.scroll_to(y=max(0, self._wanted + 2 - self.size.height), animate=False)

@@ -68,14 +68,15 @@ def strip_rows(view: View) -> list[Row]:
     """The rows of a strip: three that the coins lie on, and the numbers of the squares."""
     canvas = _Canvas(view.squares * view.width, _COIN_ROWS + 1)
     width = view.width
+    digits = len(str(view.first + view.squares - 1))
+    every = 1 if digits < width else -(-(digits + 1) // width)
     for column in range(view.squares):
         square = view.first + column
         part = "Q" if square % 2 else "q"
         for row in range(_COIN_ROWS):
             canvas.draw(row, column * width, ("·" if row == 1 else " ").center(width), part)
-        number = str(square)
-        if len(number) < width or (width == WIDTHS[-1] and len(number) == width and not square % 2):
-            canvas.draw(_COIN_ROWS, column * width, number.center(width), "e")
+        if square % every == 0:
+            _draw_number(canvas, view, square, "e")
     if view.hand is not None and view.aim is not None:
         _draw_way(canvas, view, view.positions[view.hand], view.aim)
     for coin, position in enumerate(view.positions):
@@ -87,9 +88,18 @@ def strip_rows(view: View) -> list[Row]:
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, "C" if view.sliding[0] == view.hand else "c")
     if view.cursor is not None:
-        x = (view.cursor - view.first) * width
-        canvas.draw(_COIN_ROWS, x, str(view.cursor).center(width), "n")
+        for square in range(view.cursor - every + 1, view.cursor + every):
+            _draw_number(canvas, view, square, " ", blank=True)
+        _draw_number(canvas, view, view.cursor, "n")
     return canvas.rows()
+
+
+def _draw_number(canvas: _Canvas, view: View, square: int, part: str, blank: bool = False) -> None:
+    """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
+    text = str(square).center(view.width)
+    x = (square - view.first) * view.width - (len(text) - view.width) // 2
+    if 0 <= x <= view.squares * view.width - len(text):
+        canvas.draw(_COIN_ROWS, x, " " * len(text) if blank else text, part)
 
 
 def _draw_coin(
@@ -212,8 +222,12 @@ class Strip(Widget):
         self.sliding = (coin, start)
         self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
 
-    def watch_positions(self) -> None:
+    def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+        """Keep the coin in sight that has moved, however it was moved."""
         self.sliding = None
+        moved = [new for old, new in zip(before, after, strict=False) if old != new]
+        if moved and len(before) == len(after):
+            self._first = first_square(self._first, moved[0], self.squares, self.in_sight)
 
     def render_line(self, y: int) -> Cells:
         width = self.size.width
@@ -245,6 +259,8 @@ class Strip(Widget):
         return self.first + x // self.square_width
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
+        if event.button != 1:
+            return
         self.capture_mouse()
         self._pressed = True
         self.post_message(self.Pointed(self.square_at(event.x), "pressed"))
