@@ -47,7 +47,8 @@ _UNKNOWN = re.compile(
     rb"\x1b\[[<>=?]?[0-9;]*u|\x1b\[>[0-9;]*[a-z]|\x1b\[\?[0-9;]*\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
 )
 # Synchronised output: each frame is announced, where the terminal answers that it knows the mode.
-_ASKS_FOR_FRAMES, _WANTS_FRAMES, _FRAME = b"\x1b[?2026$p", b"\x1b[?2026;2$y", b"\x1b[?2026h"
+_ASKS_FOR_FRAMES, _WANTS_FRAMES = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
+_FRAME, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 _SEQUENCE = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;:]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
 _LONGEST_SEQUENCE = 256
 CARDTUI = (sys.executable, "-m", "cardtui")
@@ -104,11 +105,7 @@ class Terminal:
             self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
             return False
         self.written += len(data)
-        # A sequence that is not yet whole waits for the rest of it.
-        data = self._unfinished + data
-        cut = data.rfind(b"\x1b", -_LONGEST_SEQUENCE)
-        whole = cut < 0 or _SEQUENCE.match(data, cut) is not None
-        data, self._unfinished = (data, b"") if whole else (data[:cut], data[cut:])
+        data, self._unfinished = _whole(self._unfinished + data)
         self.frames += data.count(_FRAME)
         if _ASKS_FOR_FRAMES in data:
             os.write(self._fd, _WANTS_FRAMES)
@@ -175,6 +172,16 @@ class Terminal:
                 if cell.data.strip():
                     draw.text((left, top), cell.data, font=fonts[cell.bold], fill=ink)
         picture.save(path, optimize=True)
+
+
+def _whole(data: bytes) -> tuple[bytes, bytes]:
+    """The bytes that can be shown, and those that wait for the rest of their frame or their sequence."""
+    cut = data.rfind(_FRAME)
+    whole = cut < 0 or _FRAME_ENDS in data[cut:]
+    if whole:
+        cut = data.rfind(b"\x1b", -_LONGEST_SEQUENCE)
+        whole = cut < 0 or _SEQUENCE.match(data, cut) is not None
+    return (data, b"") if whole else (data[:cut], data[cut:])
 
 
 def _colour(name: str, default: str) -> str:
