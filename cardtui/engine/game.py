@@ -202,6 +202,10 @@ class Game(ABC, Generic[S, M]):
     def tell(self, step: Step[S, M]) -> Sentence:
         """What happened in `step`, and why."""
 
+    def tell_so_far(self, step: Step[S, M]) -> Sentence:
+        """The same while the game is still being played: what who plays is to find out is not told."""
+        return self.tell(step)
+
     @abstractmethod
     def verdict(self, state: S) -> Sequence[str]:
         """Sentences about a finished game, for its end panel; the first is the headline."""

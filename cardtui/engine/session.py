@@ -14,7 +14,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Generic, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, Result, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
 
 __all__ = ["Session"]
 
@@ -162,9 +162,19 @@ class Session(Generic[S, M]):
         return self._moves
 
     @property
+    def told(self) -> bool:
+        """Whether everything is told; who still plays is to find the landmarks out alone."""
+        return self.complete or not self.game.played
+
+    def tell(self, place: int) -> Sentence:
+        """What happened in the step that led to `place`, and why, as far as it is told yet."""
+        step = self.step(place)
+        return self.game.tell(step) if self.told else self.game.tell_so_far(step)
+
+    @property
     def landmarks(self) -> list[int]:
-        """The known places that are landmarks, in order. Not to be changed."""
-        return self._landmarks
+        """The known places that are landmarks, in order; none before they are told. Not to be changed."""
+        return self._landmarks if self.told else []
 
     def landmark_number(self, place: int) -> int:
         """Which landmark was the last up to `place`, counted from 1, or 0.
@@ -172,19 +182,19 @@ class Session(Generic[S, M]):
         Where landmarks divide a game it is the one that is being worked for, or has just been reached.
         """
         if not self.game.landmarks_divide:
-            return bisect_right(self._landmarks, place)
-        number = bisect_left(self._landmarks, place) + 1
-        return min(number, len(self._landmarks)) if self.complete else number
+            return bisect_right(self.landmarks, place)
+        number = bisect_left(self.landmarks, place) + 1
+        return min(number, len(self.landmarks)) if self.complete else number
 
     def next_landmark(self) -> int:
         """The first landmark after the place, or else the last known place."""
-        index = bisect_right(self._landmarks, self._at)
-        return self._landmarks[index] if index < len(self._landmarks) else self.length
+        index = bisect_right(self.landmarks, self._at)
+        return self.landmarks[index] if index < len(self.landmarks) else self.length
 
     def previous_landmark(self) -> int:
         """The last landmark before the place, or else 0."""
-        index = bisect_left(self._landmarks, self._at)
-        return self._landmarks[index - 1] if index else 0
+        index = bisect_left(self.landmarks, self._at)
+        return self.landmarks[index - 1] if index else 0
 
     # the save form
 

@@ -285,8 +285,8 @@ def test_who_moves_last_wins() -> None:
 
 def test_alone_one_is_home_in_time_or_not() -> None:
     assert game_of("0,3", "1").result(State((0, 1), 2)) == (0, "Home in 2 moves.")
-    assert game_of("0,3", "1", target=2).result(State((0, 1), 2)) == (0, "Home in 2 moves.")
-    assert game_of("0,3", "1", target=2).result(State((0, 1), 1)) == (None, "Home in 1 move.")
+    assert game_of("0,3", "1", target=2).result(State((0, 1), 2)) == (0, "Home in 2 moves, as asked.")
+    assert game_of("0,3", "1", target=2).result(State((0, 1), 1)) == (None, "Home in 1 move, not in 2.")
 
 
 def test_a_start_that_is_over_is_over() -> None:

@@ -72,12 +72,39 @@ def test_the_same_id_gives_the_same_game(game: Coins) -> None:
 
 
 @given(games, moves_drawn)
-def test_the_landmarks_are_the_mistakes(game: Coins, drawn: list[int]) -> None:
+def test_the_landmarks_are_the_mistakes_once_the_game_is_over(game: Coins, drawn: list[int]) -> None:
     session = played(game, drawn)
     step = game.parameters.step
     xors = [total(session.state_at(place).positions, step) for place in range(session.length + 1)]
     mistakes = [place for place in range(1, len(xors)) if xors[place - 1] and xors[place]]
-    assert session.landmarks == (mistakes if game.two_sided else [])
+    assert session.landmarks == (mistakes if game.two_sided and session.complete else [])
+
+
+def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
+    session = open_id("coins,players=2:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3")
+    places = range(1, 7)
+    assert session.landmarks == []
+    assert [session.landmark_number(place) for place in places] == [0] * 6
+    told = [session.tell(place) for place in places]
+    assert not any("mistake" in sentence.short or "XOR" in sentence.why for sentence in told)
+    assert told[0].why == "Coin 1 has no empty squares on its left now, and coin 2 has two empty squares."
+    assert told[1].why == "Coin 3 has two empty squares on its left now."
+    session.play(Move(3, 3))
+    assert session.landmarks == [1, 2, 3, 4]
+    short = [session.tell(place).short for place in places]
+    assert [", a mistake" in text for text in short] == [True] * 4 + [False] * 2
+    session.back(2)
+    assert session.landmarks == [1, 2, 3, 4]
+    session.play(Move(2, 1))
+    assert session.landmarks == []
+
+
+def test_a_puzzle_says_what_is_left_and_judges_at_the_end() -> None:
+    session = open_id("coins,players=1,target=4:1.4~0-1.1-2")
+    assert session.tell(2).why == "One square is left to go, and at least one move."
+    session.play(Move(1, 1))
+    assert session.tell(2).why == "Home in exactly 4 moves is out of reach now."
+    assert session.tell(3).why == "No coin can move any more."
 
 
 def test_a_game_in_progress_is_its_id_and_its_moves() -> None:

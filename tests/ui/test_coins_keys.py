@@ -20,10 +20,10 @@ from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, sp
 
 START = "coins,players=2:1.4.5.9"
 SEEDED = "coins,players=2#7"
-MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1"
+MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1.3-1.3-1.4-1.4-1"
 HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
 MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
-"""A game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+"""A finished game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
 
 
 @pytest.fixture(autouse=True)
@@ -79,8 +79,8 @@ async def moves(desk: Desk, key: str) -> None:
 async def drops_and_then_leaves(desk: Desk, key: str) -> None:
     await desk.press("left", "2", key)
     assert (strip_of(desk).hand, strip_of(desk).aim, desk.at) == (None, None, HERE)
-    await desk.press(key)
-    assert said(desk) == "Player 0's turn q leaves the game"
+    await desk.press("left", "2", "enter", key)
+    assert said(desk) == "Player 1's turn q leaves the game"
     await desk.press("r", key)
     assert isinstance(desk.screen, HomeScreen)
 
@@ -103,12 +103,24 @@ async def plays_and_pauses(desk: Desk, key: str) -> None:
         assert desk.table.playhead.playing is playing
 
 
+def scrolls(by: int) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press("i", *["right", "space"] * 30, "enter", "e")
+        panel = desk.table.query_one(HeapsPanel)
+        assert panel.max_scroll_y > 2
+        panel.scroll_to(y=1, animate=False)
+        await desk.press(key)
+        assert panel.scroll_y == 1 + by
+
+    return check
+
+
 def goes(place: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
         await desk.press(key)
         assert desk.at == place
         assert strip_of(desk).positions == desk.table.session.state.positions
-        assert f"move {place}/20 " in desk.flat
+        assert f"move {place}/{len(MOVES.split('.'))} " in desk.flat
 
     return check
 
@@ -150,16 +162,18 @@ CHECKS: dict[str, Check] = {
     "explain": explains_and_stops,
     "settings": shows(Settings, "escape"),
     "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
+    "scroll_panel(-1)": scrolls(-1),
+    "scroll_panel(1)": scrolls(1),
     "edit": shows(EditorScreen, "escape"),
     "play_pause": plays_and_pauses,
     "back": goes(11),
     "forward": goes(13),
     "back_ten": goes(2),
-    "forward_ten": goes(20),
+    "forward_ten": goes(22),
     "next_landmark": goes(18),
     "previous_landmark": goes(9),
     "first": goes(0),
-    "last": goes(20),
+    "last": goes(24),
     "slower": changes_speed(-1),
     "faster": changes_speed(1),
     "normal": speed_is_one,

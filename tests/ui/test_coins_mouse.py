@@ -115,8 +115,10 @@ async def test_a_coin_goes_to_the_square_it_is_sent_to_if_it_may_and_else_it_is_
 DRAGS: list[tuple[tuple[int, ...], int, str]] = [
     ((8, 7), 2, f"{START}~3-2"),
     ((7, 12, 0, 8), 2, f"{START}~3-1"),  # only where it is released counts
-    ((8, 7), -1, f"{START}~3-2"),  # above and below the strip
-    ((8, 7), 9, f"{START}~3-2"),
+    ((8, 7), -2, f"{START}~3-2"),  # a little above and below the strip
+    ((8, 7), 6, f"{START}~3-2"),
+    ((8, 7), 7, START),  # off the strip
+    ((8, 7), 14, START),
     ((7, 9), 2, START),  # back to where it lies
     ((4,), 2, START),
     ((-1,), 2, START),
@@ -164,7 +166,7 @@ CONTROLS: Done = {
     "back": lambda desk: desk.at == HERE - 1,
     "play": lambda desk: desk.table.playhead.playing,
     "forward": lambda desk: desk.at == HERE + 1,
-    "forward-ten": lambda desk: desk.at == HERE + 8,
+    "forward-ten": lambda desk: desk.at == HERE + 10,
     "last": lambda desk: desk.at == desk.table.session.length,
     "slower": lambda desk: desk.table.playhead.speed == 2,
     "speed": lambda desk: desk.table.playhead.speed == 1,
@@ -174,7 +176,7 @@ CONTROLS: Done = {
     "landmark": lambda desk: desk.at == 18,
     "next-landmark": lambda desk: desk.at == 18,
 }
-ENDED = f"{SEEDED}~{MOVES}.3-1.3-1.4-1.4-1"
+ENDED = f"{SEEDED}~{MOVES}"
 END_CONTROLS: Done = {
     "end-again": lambda desk: desk.table.session.save() == SEEDED,
     "end-next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
@@ -221,7 +223,7 @@ async def test_a_click_on_a_move_of_the_story_or_on_the_graph_goes_there() -> No
             assert desk.at == story_lines(desk.table.session, HERE, story.size.height)[y].place
             assert strip_of(desk).positions == desk.table.session.state.positions
         for selector in ("#graph", "#scrubber"):
-            for x, place in ((desk.table.query_one(selector).size.width - 1, 20), (0, 0)):
+            for x, place in ((desk.table.query_one(selector).size.width - 1, 24), (0, 0)):
                 await desk.click(selector, x)
                 assert desk.at == place
 

@@ -297,6 +297,37 @@ async def test_mistakes_are_gold_in_the_story_and_n_goes_from_one_to_the_next(si
             assert f"mistake {max(0, min(at, 7) - 4)}/3" in desk.flat
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_game_under_way_does_not_tell_what_was_a_mistake(size: tuple[int, int]) -> None:
+    game = "coins,players=2:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3"
+    async with opened(game, size) as desk:
+        for key in ("n", "N"):
+            await desk.press(key)
+            assert desk.at == 6
+            assert said(desk).endswith("mistakes are told when the game is over")
+        for control in ("#landmark", "#next-landmark", "#previous-landmark"):
+            await desk.press("right")
+            await desk.click(control)
+            assert said(desk).endswith("mistakes are told when the game is over")
+        assert "mistake ?/?" in desk.text
+        assert "a mistake" not in desk.flat and "XOR" not in desk.flat
+        await desk.press("escape", "left", "3", "enter")
+        assert "mistake 4/4" in desk.text
+        assert "a mistake" in desk.flat
+        await desk.press("u", "left", "1", "enter")
+        assert "mistake ?/?" in desk.text and "a mistake" not in desk.flat
+
+
+async def test_a_puzzle_has_no_mistakes_to_go_to() -> None:
+    async with opened("coins,players=1:1.4~0-1") as desk:
+        assert "mistake" not in desk.text
+        assert "move 1/1" in desk.text
+        await desk.press("N")
+        assert desk.at == 0
+        await desk.press("n")
+        assert desk.at == 1
+
+
 @pytest.mark.parametrize("keys", ["space", "p"])
 async def test_a_game_that_is_over_can_be_watched_again_and_nobody_moves_meanwhile(keys: str) -> None:
     async with opened(LOST, flights=True) as desk:

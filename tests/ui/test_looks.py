@@ -59,7 +59,7 @@ SCREENS: dict[str, tuple[str | None, tuple[int, int], Sequence[str]]] = {
     "coins": ("coins,step=3:2.5.9.14.15.20", USUAL, ("e", "left", "2")),
     "coins, large": ("coins,step=3:2.5.9.14.15.20", LARGE, ("e", "left", "2")),
     "coins, small": ("coins,step=3:2.5.9.14.15.20", SMALL, ("left", "7")),
-    "coins, mistakes": ("coins,players=2,names=Ann+Bob:1.4.5.9~1-2.3-1.0-1.3-2@3", LARGE, ()),
+    "coins, mistakes": ("coins,players=2,names=Ann+Bob:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3.3-3@3", LARGE, ()),
     "coins, long": ("coins:7.40.41.80", USUAL, ("right", "right", "9")),
     "coins, end": ("coins:0.2~1-1", USUAL, ()),
     "puzzle": ("coins,players=1:2.5.9.14~0-2.1-4", USUAL, ("t",)),

@@ -188,7 +188,7 @@ ENDED = [
     ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves", "as few as it takes"),
     ("coins,players=1:1.4", "~0-1.1-2.1-1", "Home in 3 moves", "1 more than it takes"),
     ("coins,players=1,target=3:1.4", "~0-1.1-2.1-1", "Home in 3 moves, as asked", TAKES),
-    ("coins,players=1,target=3:1.4", "~0-1.1-3", "Home, but not in exactly 3", f"in 2 moves · {TAKES}"),
+    ("coins,players=1,target=3:1.4", "~0-1.1-3", "Home in 2 moves, not in 3", TAKES),
     ("coins:0.2", "~1-1", "You win", f"after 1 move · {WON}"),
     ("coins,first=computer:0.2", "~1-1", "The computer wins", f"after 1 move · {WON}"),
     ("coins:1.2", "~0-1.1-1", "The computer wins", f"after 2 moves · {LOST}"),

@@ -166,6 +166,9 @@ class Coins(Game[State, Move]):
     def tell(self, step: Step[State, Move]) -> Sentence:
         return words.tell(self, step)
 
+    def tell_so_far(self, step: Step[State, Move]) -> Sentence:
+        return words.tell_so_far(self, step)
+
     def verdict(self, state: State) -> Sequence[str]:
         return words.verdict(self, state)
 

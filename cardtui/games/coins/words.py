@@ -11,7 +11,7 @@ from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.reasons import explain, explain_puzzle
 from cardtui.games.coins.settings import ALONE, COMPUTER, Parameters
-from cardtui.games.coins.theory import best_move, fewest, most, total
+from cardtui.games.coins.theory import best_move, fewest, gaps, most, total
 
 if TYPE_CHECKING:
     from cardtui.games.coins.rules import Coins, State
@@ -30,6 +30,7 @@ __all__ = [
     "puzzle_hint",
     "squares",
     "tell",
+    "tell_so_far",
     "turn",
     "verdict",
 ]
@@ -114,30 +115,59 @@ def progress(game: Coins, state: State) -> str:
 
 
 def tell(game: Coins, step: Step[State, Move]) -> Sentence:
-    """The sentence of one step."""
+    """The sentence of one step, and whether it was a good one."""
+    sentence = tell_so_far(game, step)
+    if not game.two_sided:
+        return sentence._replace(why=_why_alone(game, step))
+    short = _brief(game, step, "a mistake") if game.is_landmark(step) else sentence.short
+    return sentence._replace(short=short, why=_why(game, step))
+
+
+def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
+    """The sentence of one step without a judgement of it: that one waits until the game is over."""
     (coin, distance), after = step.move, step.after
     player = step.before.turn
     mover = name(game, player)
     slides = "slide" if _is_you(game, player) else "slides"
     full = f"{mover} {slides} coin {coin} {squares(distance)}, to square {after.positions[coin]}"
-    who = f"{_brief_name(game, player)}: " if game.two_sided else ""
-    short = f"{who}coin {coin} by {distance}, to {after.positions[coin]}"
-    if after.over:
-        full += ": every coin is home"
-        short = f"{who}coin {coin} by {distance}, the last"
-        if game.two_sided:
-            inside = mover if game.parameters.names else f"{mover[0].lower()}{mover[1:]}"
-            full += f", and {inside} {'win' if _is_you(game, player) else 'wins'}"
-    elif game.is_landmark(step):
-        short = f"{who}coin {coin} by {distance}, a mistake"
-    return Sentence(full + ".", short, (_why if game.two_sided else _why_alone)(game, step))
+    if not after.over:
+        short = _brief(game, step, f"to {after.positions[coin]}")
+        return Sentence(f"{full}.", short, (_gaps_now if game.two_sided else _left)(game, step))
+    full += ": every coin is home"
+    if game.two_sided:
+        inside = mover if game.parameters.names else f"{mover[0].lower()}{mover[1:]}"
+        full += f", and {inside} {'win' if _is_you(game, player) else 'wins'}"
+    moved_last = ": who moved last has won" if game.two_sided else ""
+    return Sentence(f"{full}.", _brief(game, step, "the last"), f"No coin can move any more{moved_last}.")
+
+
+def _brief(game: Coins, step: Step[State, Move], end: str) -> str:
+    """A move in few words: `You: coin 3 by 2, to 7`, where `to 7` is the `end`."""
+    who = f"{_brief_name(game, step.before.turn)}: " if game.two_sided else ""
+    return f"{who}coin {step.move.coin} by {step.move.distance}, {end}"
+
+
+def _gaps_now(game: Coins, step: Step[State, Move]) -> str:
+    """What a move has changed: the gaps at both sides of its coin."""
+    coin, after = step.move.coin, gaps(step.after.positions)
+    now = f"Coin {coin} has {few(after[coin], 'empty square')} on its left now"
+    if coin + 1 < len(after):
+        now += f", and coin {coin + 1} has {few(after[coin + 1], 'empty square')}"
+    return f"{now}."
+
+
+def _left(game: Coins, step: Step[State, Move]) -> str:
+    """What a puzzle takes from here on."""
+    needed, there = fewest(step.after.positions, game.parameters.step), most(step.after.positions)
+    left = f"{squares(there).capitalize()} {'is' if there == 1 else 'are'} left to go"
+    return f"{left}, and at least {few(needed, 'move')}."
 
 
 def _why(game: Coins, step: Step[State, Move]) -> str:
     limit = game.parameters.step
     before, after = step.before.positions, step.after.positions
     if step.after.over:
-        return "No coin can move any more: who moved last has won."
+        return tell_so_far(game, step).why
     if not total(before, limit):
         return (
             f"No move could win, as {the_heaps(before, limit, 'cancelled')}: whatever is moved, the other "
@@ -156,17 +186,15 @@ def _why(game: Coins, step: Step[State, Move]) -> str:
 def _why_alone(game: Coins, step: Step[State, Move]) -> str:
     limit, target = game.parameters.step, game.parameters.target
     before, after = step.before, step.after
-    needed, squares_left = fewest(after.positions, limit), most(after.positions)
+    needed = fewest(after.positions, limit)
+    so_far = tell_so_far(game, step).why
     if target is not None:
         was_open = fewest(before.positions, limit) <= target - before.ply <= most(before.positions)
-        if was_open and not needed <= target - after.ply <= squares_left:
+        if was_open and not needed <= target - after.ply <= most(after.positions):
             return f"Home in exactly {count(target, 'move')} is out of reach now."
-    if after.over:
-        return "No coin can move any more."
-    left = f"{squares(squares_left).capitalize()} {'is' if squares_left == 1 else 'are'} left to go"
-    left += f", and at least {few(needed, 'move')}."
-    wasted = needed == fewest(before.positions, limit) and target is None
-    return f"{left} That was one move more than it takes." if wasted else left
+        return so_far
+    wasted = needed == fewest(before.positions, limit)
+    return f"{so_far} That was one move more than it takes." if wasted else so_far
 
 
 def hint_for(game: Coins, state: State) -> str:
@@ -181,8 +209,8 @@ def hint_for(game: Coins, state: State) -> str:
 
 def outcome(game: Coins, state: State) -> str:
     """The one sentence about a finished game: `You win after 9 moves.`, `Home in 5 moves.`"""
-    moves = count(state.ply, "move")
-    return f"{_wins(game, state)} after {moves}." if game.two_sided else f"Home in {moves}."
+    headline, *_ = verdict(game, state)
+    return f"{headline} after {count(state.ply, 'move')}." if game.two_sided else f"{headline}."
 
 
 def verdict(game: Coins, state: State) -> Sequence[str]:
@@ -199,7 +227,7 @@ def verdict(game: Coins, state: State) -> Sequence[str]:
     bounds = f"it takes {needed} to {many}"
     if state.ply == target:
         return [f"Home in {moves}, as asked", bounds]
-    return [f"Home, but not in exactly {target}", f"in {moves}", bounds]
+    return [f"Home in {moves}, not in {target}", bounds]
 
 
 def no_target(target: int, needed: int, many: int) -> str:

@@ -18,7 +18,7 @@ from cardtui.games.coins.moves import Move, Positions, refusal
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import ALONE, Parameters
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, scroll
 from cardtui.ui.screens.editor import EditorScreen
 from cardtui.ui.screens.settings import Settings
 from cardtui.ui.screens.table import TableScreen
@@ -65,6 +65,7 @@ class CoinsTable(TableScreen):
             "settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True
         ),
         Command("exact", ("x",), "A puzzle: home in exactly as many moves as you are told"),
+        *scroll(("shift+up",), ("shift+down",)),
         Command("edit", ("i",), "Make a start of your own, coin by coin"),
     )
     thinking = 0.6
@@ -248,12 +249,17 @@ class CoinsTable(TableScreen):
             self.action_back_home()
 
     def on_strip_pointed(self, message: Strip.Pointed) -> None:
-        """A coin is taken by a press; a press on a square, or a drag to one, moves it there."""
+        """A coin is taken by a press; a press on a square, or a drag to one, moves it there.
+
+        Who drags it off the strip and lets go there has thought better of it.
+        """
         self._animator.finish()
         strip, square = self._strip, message.square
         positions = self.session.state.positions
         if self._why_not():
             self._say()
+        elif square is None:
+            self._let_go(message.what == "released")
         elif message.what == "pressed":
             if square in positions:
                 self._take(positions.index(square))
@@ -264,11 +270,17 @@ class CoinsTable(TableScreen):
         elif strip.hand is not None and strip.aim is not None:
             why = self._refusal(strip.aim.square)
             if why:
-                hand = strip.hand
-                self._take(hand)
+                self._take(strip.hand)
                 self._say(why)
             else:
                 self.action_make_move()
+
+    def _let_go(self, released: bool) -> None:
+        """Aim nowhere with the coin in hand, which has been dragged off the strip."""
+        hand = self._strip.hand
+        if hand is not None and (self._strip.aim is not None or released):
+            self._take(hand)
+            self._say(f"coin {hand} stays where it is" if released else "")
 
     # the whole game again, undo and redo
 
@@ -298,6 +310,22 @@ class CoinsTable(TableScreen):
 
     def _is_computers(self, place: int) -> bool:
         return self._game.is_computer(self.session.state_at(place))
+
+    def action_next_landmark(self) -> None:
+        if not self._keeps_mistakes():
+            super().action_next_landmark()
+
+    def action_previous_landmark(self) -> None:
+        if not self._keeps_mistakes():
+            super().action_previous_landmark()
+
+    def _keeps_mistakes(self) -> bool:
+        """Say that mistakes are not told yet, if there may be any."""
+        if self.session.told or not self._game.two_sided:
+            return False
+        self._animator.finish()
+        self._say("mistakes are told when the game is over")
+        return True
 
     # help with thinking
 

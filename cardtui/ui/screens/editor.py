@@ -82,8 +82,9 @@ class EditorScreen(ModalScreen[tuple[int, ...] | None]):
         self._show()
 
     def on_strip_pointed(self, message: Strip.Pointed) -> None:
-        if message.what == "pressed" and 0 <= message.square < self.query_one(Strip).squares:
-            self._toggle(message.square)
+        square = message.square
+        if message.what == "pressed" and square is not None and 0 <= square < self.query_one(Strip).squares:
+            self._toggle(square)
 
     def action_go(self, by: int) -> None:
         self._cursor = max(0, self._cursor + by)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -233,7 +233,7 @@ class TableScreen(PlaybackScreen):
         game, at, length = session.game, session.at, session.length
         known = str(length) if session.explored else f"{length}+"
         number, of = session.landmark_number(at), len(session.landmarks)
-        step, landmark = f"{at}/{known}", f"{number}/{of}"
+        step, landmark = f"{at}/{known}", f"{number}/{of}" if session.told else "?/?"
         # As wide as they will be at the end, so that the bar beside them never changes.
         most = len(f"{known}/{known}"), len(f"{of}/{of}")
         if not self.has_class("-narrow"):
@@ -253,7 +253,7 @@ class TableScreen(PlaybackScreen):
             return str(game.verdict(self.session.last)[0])
         if not place:
             return self.opening
-        sentence = game.tell(self.session.step(place))
+        sentence = self.session.tell(place)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def _resized(self) -> None:
@@ -269,6 +269,10 @@ class TableScreen(PlaybackScreen):
         self._animator.finish()
         for name in self.hidden:
             self._places[name].face_up = not self._places[name].face_up
+
+    def action_scroll_panel(self, by: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=by, animate=False)
 
     def on_resize(self) -> None:
         if self.is_mounted:

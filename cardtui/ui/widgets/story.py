@@ -32,9 +32,8 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]
     lines: list[Line] = []
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
-        step = session.step(place)
-        landmark = session.game.is_landmark(step)
-        text = session.game.tell(step).short
+        landmark = session.told and session.game.is_landmark(session.step(place))
+        text = session.tell(place).short
         lines.append(Line(f"  {text}", place, "story--landmark" if landmark else "story--past"))
         place -= 1
         if not session.game.landmarks_divide:
@@ -116,8 +115,6 @@ class Story(Vertical):
         """Tell the story of `session` up to `place`."""
         self.query_one(StoryLines).show(session, place)
         why = (
-            session.game.tell(session.step(place)).why
-            if place
-            else f"The story begins with the first {session.game.step_name}."
+            session.tell(place).why if place else f"The story begins with the first {session.game.step_name}."
         )
         self.query_one("#story-why", Static).update(Content(why), layout=False)

@@ -23,6 +23,7 @@ WIDTHS = (6, 4, 3)
 
 _MARGIN = 2  # squares that are kept in sight beside the one that is looked at
 _COIN_ROWS = 3
+_ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
 class Aim(NamedTuple):
@@ -166,9 +167,12 @@ class Strip(Widget):
     """The square that a sliding coin has come to."""
 
     class Pointed(Message):
-        """The mouse is at `square`: it was pressed, has gone there while pressed, or was released."""
+        """The mouse is at `square`: it was pressed, has gone there while pressed, or was released.
 
-        def __init__(self, square: int, what: str) -> None:
+        A mouse that has left the strip while pressed is at None.
+        """
+
+        def __init__(self, square: int | None, what: str) -> None:
             super().__init__()
             self.square = square
             self.what = what
@@ -258,21 +262,25 @@ class Strip(Widget):
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
         return self.first + x // self.square_width
 
+    def _point(self, event: events.MouseEvent, what: str) -> None:
+        astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
+        self.post_message(self.Pointed(None if astray else self.square_at(event.x), what))
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:
             return
         self.capture_mouse()
         self._pressed = True
-        self.post_message(self.Pointed(self.square_at(event.x), "pressed"))
+        self._point(event, "pressed")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
-            self.post_message(self.Pointed(self.square_at(event.x), "dragged"))
+            self._point(event, "dragged")
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         if self.app.mouse_captured is self:
             self.release_mouse()
-            self.post_message(self.Pointed(self.square_at(event.x), "released"))
+            self._point(event, "released")
             self._pressed = False
 
 
