@@ -250,6 +250,7 @@ def open_game(
     plain = plain or story or explain or not _screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
+    drawn = False
     if words:
         game = read_words(kind, words, parameters)
         if seed is not None:
@@ -257,9 +258,11 @@ def open_game(
     elif seed is None and not kind.played and not _terminals(sys.stdin):
         game = kind.from_deal(read_stdin(), parameters)
     else:
+        drawn = seed is None
         game = kind.from_seed(_any_seed() if seed is None else seed, parameters)
-        if plain and seed is None:
-            click.echo(game.id, err=True)  # so that it can be had again
+    _check_used(game, values)
+    if plain and drawn:
+        click.echo(game.id, err=True)  # so that it can be had again
     if explain:
         return tell(game.explain(game.start()))
     if plain and not game.played:
@@ -268,6 +271,14 @@ def open_game(
     from cardtui.engine.session import Session
 
     return go_on(Session(game), story) if plain else show(Session(game), speed)
+
+
+def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
+    """Raise `BadInput` if the game has dropped a parameter that was given, as it means nothing there."""
+    for field in fields(game.parameters_type):
+        value = given[field.name]
+        if value != field.default and getattr(game.parameters, field.name) == field.default:
+            raise BadInput(f"--{field.metadata['option']} {quote(str(value))} means nothing in {game.id}")
 
 
 def _any_seed() -> int:

@@ -9,7 +9,7 @@ from functools import partial
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-__all__ = ["HOME", "PALETTE", "TABLE", "Command", "Commands", "bindings", "watch"]
+__all__ = ["HOME", "PALETTE", "TABLE", "Command", "Commands", "bindings", "scroll", "watch"]
 
 _KEY_TEXTS = {
     "right": "→",
@@ -29,6 +29,8 @@ _KEY_TEXTS = {
     "question_mark": "?",
     "pageup": "PgUp",
     "pagedown": "PgDn",
+    "shift+up": "shift+↑",
+    "shift+down": "shift+↓",
     "shift+right": "shift+→",
     "shift+left": "shift+←",
     "home": "Home",
@@ -102,6 +104,14 @@ def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = Fal
         ),
         Command("normal", ("backspace",), f"Speed 1×: a {step} a second"),
         Command("go_to", ("colon",), f"Go to a {step} by its number"),
+    )
+
+
+def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command]:
+    """What scrolls a panel that may be longer than there is room for, with the keys of both directions."""
+    return (
+        Command("scroll_panel(-1)", up, "Scroll the panel up"),
+        Command("scroll_panel(1)", down, "Scroll the panel down"),
     )
 
 

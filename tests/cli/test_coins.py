@@ -81,10 +81,10 @@ def test_alone_it_is_a_puzzle_compared_with_the_fewest_moves(call: Call) -> None
 def test_a_puzzle_may_have_a_target(call: Call) -> None:
     words = ("coins", "1,4", "--players", "1", "--target", "3")
     _, out, _ = call(*words, stdin=b"1 1\n0 1\n1 2")
-    assert out.endswith("Home in 3 moves.\nIt takes 2 to 4.\n")
+    assert out.endswith("Home in 3 moves, as asked.\nIt takes 2 to 4.\n")
     _, out, _ = call(*words, stdin=b"0 1\nhint\n1 3")
     assert "\nMove 2 of 3:\nHint: slide coin 1 two squares: one move is then left for one square.\n" in out
-    assert out.endswith("Home in 2 moves.\nIn 2 moves; it takes 2 to 4.\n")
+    assert out.endswith("Home in 2 moves, not in 3.\nIt takes 2 to 4.\n")
 
 
 def test_the_computer_answers(call: Call) -> None:
@@ -230,6 +230,11 @@ def test_help_names_the_values_there_are(call: Call) -> None:
         (["--seed", "x"], '"x"'),
         (["1,4", "--seed", "5"], "two games"),
         (["1,4", "--max-stp", "5"], "did you mean --max-step?"),
+        (["1,4", "--coins", "5"], '--coins "5" means nothing in coins:1.4'),
+        (["1,4", "--gaps", "1-2"], "--gaps"),
+        (["--players", "2", "--level", "perfect"], '--level "perfect" means nothing in coins,players=2#'),
+        (["--players", "1", "--first", "computer"], "--first"),
+        (["--names", "Ann+Bob", "--seed", "5"], '--names "Ann+Bob" means nothing in coins#5'),
     ],
 )
 def test_what_cannot_be_used_is_said_in_a_line(call: Call, words: list[str], said: str) -> None:

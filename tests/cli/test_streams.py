@@ -6,6 +6,7 @@ import os
 import pty
 import signal
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ def start(*words: str) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
+        # Tests that run in the background may have been started with Ctrl-C ignored, which is inherited.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
 
 

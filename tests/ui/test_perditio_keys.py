@@ -13,8 +13,21 @@ from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.perditio import TABLE
+from cardtui.ui.widgets.fate import FatePanel
 from tests.ui.desk import DRAWN, Desk, opened
-from tests.ui.perditio_desk import ACES, HERE, LENGTHS, LOST, Check, all_open, go, piles, speed_shown, state
+from tests.ui.perditio_desk import (
+    ACES,
+    HERE,
+    LENGTHS,
+    LOST,
+    SMALL,
+    Check,
+    all_open,
+    go,
+    piles,
+    speed_shown,
+    state,
+)
 
 
 def goes(place: Callable[[Desk, str], int], *, pauses: bool) -> Check:
@@ -79,6 +92,20 @@ async def shows_and_hides_the_fate(desk: Desk, key: str) -> None:
     assert "Lost from the start" in desk.text
     await desk.press(key)
     assert desk.text == before
+
+
+async def scrolls_the_fate(desk: Desk, key: str) -> None:
+    await desk.resize(*SMALL)
+    await desk.press("f")
+    panel = desk.table.query_one(FatePanel)
+    assert panel.max_scroll_y > 0
+    up = key in ("up", "k", "shift+up")
+    panel.scroll_to(y=panel.max_scroll_y if up else 0, animate=False)
+    await desk.settle()
+    before = desk.text
+    await desk.press(key)
+    assert panel.scroll_y == (panel.max_scroll_y - 1 if up else 1)
+    assert desk.text != before
 
 
 async def shows_and_leaves_the_clock(desk: Desk, key: str) -> None:
@@ -171,6 +198,7 @@ CHECKS: dict[str, Check] = {
     "go_to": asks_for_a_place,
     "fate": shows_and_hides_the_fate,
     "clock": shows_and_leaves_the_clock,
+    "scroll_panel": scrolls_the_fate,
     "open_hidden": opens_and_hides_the_piles,
     "help": helps,
     "back_home": leaves_for_the_home_screen,

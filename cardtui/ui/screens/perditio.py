@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
 from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, scroll
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.discards import Discards
 from cardtui.ui.widgets.fate import FatePanel
@@ -32,6 +32,7 @@ class PerditioTable(TableScreen):
         Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
         Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
         Command("open_hidden", ("o",), "Open or hide the piles"),
+        *scroll(("up", "k", "shift+up"), ("down", "j", "shift+down")),
     )
 
     def compose_table(self) -> ComposeResult:
