@@ -9,8 +9,8 @@ belong to the screens.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import Field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -95,13 +95,24 @@ class Result(NamedTuple):
     sentence: str
 
 
+def matters(field: Field[Any], chosen: Mapping[str, Any], *, seeded: bool) -> bool:
+    """Whether a parameter means anything beside the `chosen` values of the others, by name.
+
+    `seeded` says that the deal is made from a seed, and not given.
+    """
+    other, value = field.metadata.get("needs", (None, None))
+    return (other is None or chosen[other] == value) and (seeded or not field.metadata.get("seeded"))
+
+
 class Game(ABC, Generic[S, M]):
     """One deal of one game, with its parameters.
 
     `parameters_type` is a frozen dataclass; the metadata of each field is what the command line and the ids
     need to know of it: `option` and `help`, and then `least` and `most` of a number, or the `choices` that
     there are, or `read`, which makes the value of a text and raises `BadInput`, and the `metavar` that
-    stands for such a value.
+    stands for such a value. In a dialog its `label` names it, and its `hint` says what it is if it is left
+    empty. One that means something only where another has a certain value names both in `needs`; one that
+    only a seed makes use of is `seeded`: see `matters`.
     """
 
     key: ClassVar[str]

@@ -20,6 +20,7 @@ _KEY_TEXTS = {
     "comma": ",",
     "plus": "+",
     "minus": "−",
+    "asterisk": "*",
     "equals_sign": "=",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
@@ -102,7 +103,7 @@ def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = Fal
         Command(
             "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
         ),
-        Command("normal", ("backspace",), f"Speed 1×: a {step} a second"),
+        Command("normal", ("backspace", "asterisk"), f"Speed 1×: a {step} a second"),
         Command("go_to", ("colon",), f"Go to a {step} by its number"),
     )
 

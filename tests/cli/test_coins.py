@@ -32,33 +32,33 @@ Slide coins to the left, any number of squares a move: type a coin and a distanc
 
  _  0  _  _  1
  0  1  2  3  4
-Player 0's turn:
+Player 0's turn, coin and distance:
 Not possible: coin 0 is only one square from the edge.
-Player 0's turn:
+Player 0's turn, coin and distance:
 Not possible: coin 0 is in the way.
-Player 0's turn:
+Player 0's turn, coin and distance:
 Not possible: there is no coin 2.
-Player 0's turn:
+Player 0's turn, coin and distance:
 "two" is no move: type a coin and a distance, such as 0 2, or hint, undo or quit.
-Player 0's turn:
+Player 0's turn, coin and distance:
 Hint: slide coin 1 two squares: every heap is then 0.
-Player 0's turn:
+Player 0's turn, coin and distance:
 
  _  0  1
  0  1  2
-Player 1's turn:
+Player 1's turn, coin and distance:
 
  0  _  1
  0  1  2
-Player 0's turn:
+Player 0's turn, coin and distance:
 
  _  0  1
  0  1  2
-Player 1's turn:
+Player 1's turn, coin and distance:
 
  0  _  1
  0  1  2
-Player 0's turn:
+Player 0's turn, coin and distance:
 
  0  1
  0  1
@@ -74,8 +74,11 @@ def test_two_people_play_and_what_is_illegal_is_refused_and_asked_for_again(call
 def test_alone_it_is_a_puzzle_compared_with_the_fewest_moves(call: Call) -> None:
     status, out, err = call("coins", "1", "4", "--players", "1", "--plain", stdin=b"1 1\n0 1\n1 2")
     assert (status, err) == (0, "")
+    assert "\n 0 1 2 3 4\n0 moves made, par is 2; home from here in 2 to 4 more.\nMove 1," in out.replace(
+        "  ", " "
+    )
     assert out.endswith("\n 0  1\n 0  1\nHome in 3 moves.\n1 more than it takes.\n")
-    assert "\nMove 3:\n" in out
+    assert "\nMove 3, coin and distance:\n" in out
 
 
 def test_a_puzzle_may_have_a_target(call: Call) -> None:
@@ -83,7 +86,8 @@ def test_a_puzzle_may_have_a_target(call: Call) -> None:
     _, out, _ = call(*words, stdin=b"1 1\n0 1\n1 2")
     assert out.endswith("Home in 3 moves, as asked.\nIt takes 2 to 4.\n")
     _, out, _ = call(*words, stdin=b"0 1\nhint\n1 3")
-    assert "\nMove 2 of 3:\nHint: slide coin 1 two squares: one move is then left for one square.\n" in out
+    hint = "slide coin 1 two squares: one move is then left for one square."
+    assert f"\nMove 2 of 3, coin and distance:\nHint: {hint}\n" in out
     assert out.endswith("Home in 2 moves, not in 3.\nIt takes 2 to 4.\n")
 
 
@@ -97,8 +101,9 @@ def test_the_computer_answers(call: Call) -> None:
 def test_the_computer_may_begin_and_its_moves_are_taken_back_with_one_s_own(call: Call) -> None:
     words = ("coins", "0,3,9", "--first", "computer", "--level", "perfect")
     _, out, _ = call(*words, stdin=b"undo\n1 1\nundo\n")
-    first, _, rest = out.partition("Your turn:\n")
-    assert "The computer slides coin 2 five squares, to square 4." in first
+    first, _, rest = out.partition("Your turn, coin and distance:\n")
+    start = "\n 0  _  _  1  _  _  _  _  _  2\n 0  1  2  3  4  5  6  7  8  9\n"
+    assert f"{start}The computer slides coin 2 five squares, to square 4.\n\n 0  _  _  1  2\n" in first
     assert rest.startswith("There is no move of yours to take back.\n")
     assert out.endswith("@1\n")
 
@@ -114,7 +119,7 @@ def test_the_computer_wins_in_the_end(call: Call) -> None:
 def test_the_end_of_what_is_typed_ends_it(call: Call, stdin: bytes) -> None:
     status, out, err = call("coins", "1,4", stdin=stdin)
     assert (status, err) == (0, "")
-    assert out.endswith("Your turn:\nTo go on with it: cardtui open coins:1.4\n")
+    assert out.endswith("Your turn, coin and distance:\nTo go on with it: cardtui open coins:1.4\n")
 
 
 def test_what_it_says_at_the_end_goes_on_with_it(call: Call) -> None:
@@ -129,15 +134,15 @@ def test_what_it_says_at_the_end_goes_on_with_it(call: Call) -> None:
 
 def test_names_with_blanks_are_quoted_for_the_shell(call: Call) -> None:
     _, out, _ = call("coins", "1,4", "--players", "2", "--names", "Ann Lee+Bob", stdin=b"0 1\n")
-    assert "\nAnn Lee's turn:\n" in out and "\nBob's turn:\n" in out
+    assert "\nAnn Lee's turn, coin and distance:\n" in out and "\nBob's turn, coin and distance:\n" in out
     assert out.endswith("cardtui open 'coins,players=2,names=Ann Lee+Bob:1.4~0-1'\n")
 
 
 def test_a_story_tells_every_move_and_why(call: Call) -> None:
     _, out, _ = call("coins", "1,4,5,9", "--players", "2", "--story", stdin=b"3 2\n")
     assert (
-        "Player 0's turn:\nPlayer 0 slides coin 3 two squares, to square 7.\nA mistake: the XOR is 3 and not "
-        "0, which gives a won game away. Coin 3 by one square would have kept it.\n"
+        "Player 0's turn, coin and distance:\nPlayer 0 slides coin 3 two squares, to square 7.\n"
+        "A mistake: the XOR is 3, not 0. Coin 3 by one square would have kept the win.\n"
     ) in out
 
 
@@ -208,6 +213,7 @@ def test_help_names_the_values_there_are(call: Call) -> None:
     [
         (["4,1"], "coin 1"),
         (["1,1"], "same square"),
+        (["1,,4"], 'no square before or after the "," at column 3'),
         (["1,-2"], '"-2" at column 3'),
         (["-1,2"], '"-1" at column 1'),
         ([""], "there are no coins"),

@@ -88,15 +88,20 @@ def test_a_lost_game_is_made_hard() -> None:
     assert len(winning_moves(slide(there, move), None)) == min(answers)
 
 
-def test_medium_finds_a_winning_move_two_times_in_three_and_else_by_chance() -> None:
-    """Within four standard deviations of 2/3 and what chance adds."""
+@pytest.mark.parametrize(
+    ("there", "step"), [((1, 4, 5, 9, 30, 60), None), ((1, 4, 5, 9), None), ((1, 4, 5, 9), 2), ((2, 5, 9), 2)]
+)
+def test_medium_makes_a_winning_move_two_times_in_three(there: Positions, step: int | None) -> None:
+    """Within four standard deviations."""
     random = Random(6)
-    there = (1, 4, 5, 9, 30, 60)
-    right = set(winning_moves(there, None))
-    easy = sum(choose("easy", there, None, random) in right for _ in range(3000)) / 3000
-    medium = sum(choose("medium", there, None, random) in right for _ in range(3000)) / 3000
-    assert easy < 0.2
-    assert medium == pytest.approx(2 / 3 + easy / 3, abs=0.035)
+    right = set(winning_moves(there, step))
+    found = sum(choose("medium", there, step, random) in right for _ in range(3000)) / 3000
+    assert found == pytest.approx(2 / 3, abs=0.035)
+
+
+def test_medium_makes_a_winning_move_where_there_is_no_other() -> None:
+    assert set(winning_moves((1,), None)) == set(Moves((1,), None))
+    assert {choose("medium", (1, 3), 1, Random(seed)) for seed in range(30)} == set(Moves((1, 3), 1))
 
 
 def test_easy_moves_any_coin_any_distance() -> None:

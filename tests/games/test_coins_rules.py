@@ -15,7 +15,7 @@ from cardtui.engine.game import Slid
 from cardtui.games import read_parameter
 from cardtui.games.coins import Coins, Move, Parameters, State, chance
 from cardtui.games.coins.moves import Positions, is_over, slide
-from cardtui.games.coins.notation import MOST_COINS
+from cardtui.games.coins.settings import MOST_COINS
 from cardtui.games.coins.theory import fewest, gaps, most, total
 from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
@@ -106,6 +106,12 @@ def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
 # starts that are given
 
 
+def test_a_start_may_have_any_number_of_coins() -> None:
+    game = Coins.from_deal(" ".join(str(3 * coin) for coin in range(20_000)))
+    assert len(game.positions) == 20_000
+    assert game.reply(game.start()) in game.moves(game.start())
+
+
 @pytest.mark.parametrize("text", ["1,4,5,9", "1 4 5 9", "1.4.5.9", " 1, 4,\n5 ,9 ", "01,04,05,09"])
 def test_a_start_may_be_written_in_many_ways(text: str) -> None:
     assert Coins.from_deal(text).positions == (1, 4, 5, 9)
@@ -133,7 +139,10 @@ def test_a_start_may_be_written_in_many_ways(text: str) -> None:
             "1 " + "9" * 300,
             f'coin 1, "{"9" * 31}…" at column 3, is too far away: squares have at most 18 digits',
         ),
-        (" ".join(map(str, range(1001))), "there are more than 1000 coins"),
+        (",1", 'there is no square before or after the "," at column 1'),
+        ("1, 4,\n,5", 'there is no square before or after the "," at column 7'),
+        ("1..4", 'there is no square before or after the "." at column 3'),
+        ("1,4, ", 'there is no square before or after the "," at column 4'),
     ],
 )
 def test_what_is_no_start_is_refused_with_the_reason(text: str, why: str) -> None:

@@ -92,7 +92,7 @@ def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
     session.play(Move(3, 3))
     assert session.landmarks == [1, 2, 3, 4]
     short = [session.tell(place).short for place in places]
-    assert [", a mistake" in text for text in short] == [True] * 4 + [False] * 2
+    assert [": mistake, " in text for text in short] == [True] * 4 + [False] * 2
     session.back(2)
     assert session.landmarks == [1, 2, 3, 4]
     session.play(Move(2, 1))

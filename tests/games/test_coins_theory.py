@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -18,6 +18,7 @@ from cardtui.games.coins.theory import (
     most,
     puzzle_move,
     total,
+    totals_after,
     winning_moves,
 )
 from tests.games.coins import (
@@ -48,6 +49,14 @@ from tests.games.coins import (
 def test_the_vectors(there: Positions, step: int | None, xor: int, winning: set[tuple[int, int]]) -> None:
     assert total(there, step) == xor
     assert set(winning_moves(there, step)) == winning
+
+
+def test_the_xor_after_every_move() -> None:
+    for there, step in product(SMALL, LIMITS):
+        after = list(totals_after(there, step))
+        assert [move for move, _ in after] == all_moves(there, step)
+        assert all(xor == total(slide(there, move), step) for move, xor in after)
+        assert list(totals_after(there, step, 2)) == [done for done in after if done[0].distance <= 2]
 
 
 def test_every_second_gap_counts_from_the_last_coin_on() -> None:

@@ -32,9 +32,8 @@ from tests.games.coins import coins_of, game_of, limits, positions
             0,
             Move(3, 2),
             "You slide coin 3 two squares, to square 7.",
-            "You: coin 3 by 2, a mistake",
-            "A mistake: the XOR is 3 and not 0, which gives a won game away. Coin 3 by one square would have "
-            "kept it.",
+            "You: mistake, coin 3 by 2",
+            "A mistake: the XOR is 3, not 0. Coin 3 by one square would have kept the win.",
         ),
         (
             "computer",
@@ -95,7 +94,7 @@ def test_two_people_may_have_names() -> None:
     game = game_of("0,3", names="ann+You")
     assert game.tell(game.play(State((0, 3)), Move(1, 1)))[:2] == (
         "ann slides coin 1 one square, to square 2.",
-        "ann: coin 1 by 1, a mistake",
+        "ann: mistake, coin 1 by 1",
     )
     assert game.tell(game.play(State((0, 3), 1), Move(1, 2)))[:2] == (
         "You slides coin 1 two squares, to square 1: every coin is home, and You wins.",

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from textual import events, pilot
+from textual.geometry import Offset
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -49,6 +50,8 @@ _QUIET = 10
 """So many rounds of the event loop without a message mean that there is nothing left to do."""
 
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
+
+_Event = type[events.MouseEvent]
 
 
 class Clock:
@@ -115,6 +118,12 @@ class Desk:
     async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
         """Click a cell of a widget; fails if another widget lies there."""
         assert await self.pilot.click(target, offset=(x, y)), f"{target} is not where it was clicked"
+        await self.settle()
+
+    async def wheel(self, target: Widget, event: _Event, x: int = 2, y: int = 1) -> None:
+        """Turn the wheel by one notch above a cell of a widget."""
+        spot = target.region.offset + Offset(x, y)
+        assert await self.pilot._post_mouse_events([event], offset=(spot.x, spot.y))
         await self.settle()
 
     async def paste(self, text: str) -> None:

@@ -70,6 +70,17 @@ async def aims_so_far(desk: Desk, key: str) -> None:
     assert ("coin 3 is in the way" in said(desk)) is (key not in "012")
 
 
+async def erases(desk: Desk, key: str) -> None:
+    speed = desk.table.playhead.speed
+    await desk.press(key, "left", "1", "3", key)
+    assert strip_of(desk).aim == Aim(8, True)
+    await desk.press(key)
+    assert strip_of(desk).aim is None
+    await desk.press("2")
+    assert strip_of(desk).aim == Aim(7, True)
+    assert desk.table.playhead.speed == speed
+
+
 async def moves(desk: Desk, key: str) -> None:
     await desk.press("left", "2", key)
     assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
@@ -145,7 +156,8 @@ def opens(save: str) -> Check:
 
 async def copies(desk: Desk, key: str) -> None:
     await desk.press(key)
-    assert (desk.app.clipboard, desk.notes) == (SEEDED, [f"Copied {SEEDED}"])
+    assert desk.app.clipboard == MIDDLE
+    assert desk.notes == [f"Copied {MIDDLE[:30]}…{MIDDLE[-16:]}"]
 
 
 CHECKS: dict[str, Check] = {
@@ -154,6 +166,7 @@ CHECKS: dict[str, Check] = {
     "aim(1)": aimed("", 8, 7),
     "aim(-1)": aimed("2", 8, None, None),
     "distance({key})": aims_so_far,
+    "erase": erases,
     "make_move": moves,
     "drop": drops_and_then_leaves,
     "undo": goes(11),
@@ -225,6 +238,17 @@ async def test_digits_together_make_a_number_and_arrows_add_to_it(keys: str, coi
         await desk.press(*keys.split())
         strip = strip_of(desk)
         assert (strip.hand, strip.aim.square if strip.aim else strip.positions[coin]) == (coin, square)
+
+
+async def test_aiming_goes_no_further_than_where_it_says_why() -> None:
+    async with opened("coins,players=2,step=3:1.4.5.20") as desk:
+        await desk.press("left", *["down"] * 40)
+        assert strip_of(desk).aim == Aim(16, False)
+        assert "at most three squares" in said(desk)
+        await desk.press("up")
+        assert strip_of(desk).aim == Aim(17, True)
+        await desk.press("escape", "right", *["down"] * 40)
+        assert strip_of(desk).aim == Aim(-1, False)
 
 
 REFUSED = [

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 import pytest
+from textual import events
 from textual.command import CommandPalette
 from textual.widgets._footer import FooterKey
 
@@ -159,7 +160,7 @@ async def test_at_the_wrong_time_and_on_nothing_a_click_does_nothing() -> None:
 CONTROLS: Done = {
     "menu": lambda desk: isinstance(desk.screen, CommandPalette),
     "previous-seed": lambda desk: desk.table.session.save() == "coins,players=2#6",
-    "id": lambda desk: desk.app.clipboard == SEEDED,
+    "id": lambda desk: desk.app.clipboard == MIDDLE,
     "next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
     "first": lambda desk: desk.at == 0,
     "back-ten": lambda desk: desk.at == HERE - 10,
@@ -182,7 +183,7 @@ END_CONTROLS: Done = {
     "end-next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
     "end-new-deal": lambda desk: desk.table.session.save() == f"coins,players=2#{DRAWN}",
     "end-ask-deal": lambda desk: isinstance(desk.screen, Ask),
-    "end-copy-id": lambda desk: desk.app.clipboard == SEEDED,
+    "end-copy-id": lambda desk: desk.app.clipboard == ENDED,
     "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
 }
 FOOTER: Done = {
@@ -255,6 +256,59 @@ async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_o
         assert marks(desk).endswith("3 coins ▸")
         await drag(desk, 40, 30, 20)
         assert desk.table.session.state.positions[8] == 20
+
+
+LONG = "coins,players=2:16.18.55"
+
+
+async def test_a_longer_strip_can_be_scrolled_by_the_mouse() -> None:
+    async with opened(LONG) as desk:
+        strip = strip_of(desk)
+        shown = strip.in_sight
+        for event, by in (
+            (events.MouseScrollDown, 4),
+            (events.MouseScrollRight, 8),
+            (events.MouseScrollUp, 4),
+            (events.MouseScrollLeft, 0),
+            (events.MouseScrollUp, 0),
+        ):
+            await desk.wheel(strip, event)
+            assert strip.first == by
+        end = 56 - shown
+        for column, first in ((70, shown - 1), (70, end), (70, end), (2, end - shown + 1), (2, 0)):
+            await desk.click(strip, column, 0)
+            assert strip.first == max(0, first)
+            assert marks(desk).startswith("◂") is (first > 0)
+        await desk.click(strip, 70, 0)
+        await desk.click(strip, 70, 0)
+        await drag(desk, 55, 50)
+        assert desk.table.session.state.positions == (16, 18, 50)
+
+
+async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -> None:
+    async with opened(LONG) as desk:
+        await desk.press("right")
+        strip = strip_of(desk)
+        for _ in range(8):
+            await desk.wheel(strip, events.MouseScrollDown)
+        assert strip.first == 56 - strip.in_sight > 16
+        await desk.press("1")
+        assert strip.first < 15
+
+
+async def test_a_drag_past_an_end_brings_more_into_sight() -> None:
+    async with opened(LONG) as desk:
+        await desk.press("left", "escape")
+        strip = strip_of(desk)
+        assert strip.first > 19
+        await desk.pilot.mouse_down(offset=spot(desk, 55))
+        await desk.pilot.hover(offset=(0, strip.region.y + 2))
+        await desk.until(lambda: strip.first == 0)
+        assert strip.aim is not None and not strip.aim.legal
+        await desk.pilot.hover(offset=spot(desk, 22))
+        await desk.pilot.mouse_up(offset=spot(desk, 22))
+        await desk.settle()
+        assert desk.table.session.state.positions == (16, 18, 22)
 
 
 async def test_other_buttons_than_the_left_one_move_nothing() -> None:

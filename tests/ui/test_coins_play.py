@@ -229,7 +229,7 @@ async def test_of_many_heaps_the_xor_or_the_move_in_hand_is_in_sight(keys: tuple
     async with opened(f"coins:{'.'.join(map(str, range(1, 40, 2)))}") as desk:
         await desk.press("e", *keys)
         await desk.settle()
-        assert ("← in hand" if keys else "is lost, unless the other errs") in desk.text
+        assert ("← in hand" if keys else " with best play") in desk.text
 
 
 def why(desk: Desk) -> list[str]:
@@ -243,11 +243,15 @@ async def test_it_is_explained_by_the_heaps_their_xor_and_what_each_move_does() 
             "counted gap      squares  heap mod 3  binary",
             "left of coin 1         2  2           10",
             "left of coin 3         3  0           00",
-            "XOR                       2           10   can be won",
+            "XOR                       2           10",
+            "You win with best play",
             "coin 0, 1 square: the XOR becomes 0, wins",
-            "coin 1, 2 squares: the XOR becomes 0, wins, and soonest",
+            "coin 1, 2 squares: the XOR becomes 0, wins",
             "coin 3, 1 square: the XOR becomes 0, wins   ← in hand",
-            "every other move gives the win away",
+            "every other move gives the win away. The XOR after each move:",
+            "coin 0  by 1: 0",
+            "coin 1  by 1: 1   by 2: 0",
+            "coin 3  by 1: 0   by 2: 3",
             "not counted: the gap left of coin 0: 1, coin 2: 0",
         ]
 
@@ -263,7 +267,7 @@ async def test_exactly_the_winning_moves_are_told_and_what_the_one_in_hand_does(
         await desk.press("e")
         wins = [line.split(":")[0] for line in why(desk) if "XOR becomes 0, wins" in line]
         assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
-        assert ("can be won" in "".join(why(desk))) is bool(winning)
+        assert f"{'You win' if winning else 'The computer wins'} with best play" in why(desk)
         for move in all_moves(positions, step):
             await desk.press("escape") if strip_of(desk).hand is not None else None
             await desk.press(*["right"] * (move.coin + 1), *str(move.distance))
@@ -276,7 +280,7 @@ async def test_exactly_the_winning_moves_are_told_and_what_the_one_in_hand_does(
 async def test_a_game_that_is_over_is_explained_as_one_that_is_over() -> None:
     async with opened(LOST) as desk:
         await desk.press("e")
-        for wrong in ("unless the other errs", "every move leaves", "can be won"):
+        for wrong in ("best play", "every move leaves", "every other move"):
             assert wrong not in " ".join(why(desk))
 
 
@@ -289,12 +293,13 @@ async def test_mistakes_are_gold_in_the_story_and_n_goes_from_one_to_the_next(si
             text = line.crop(story.region.x, story.region.right)
             if text.text.strip() and "▸" not in text.text:
                 found = {part.style.color for part in text if part.style} == {gold}
-                assert found is ("a mistake" in text.text)
+                assert found is ("mistake, coin" in text.text)
         await desk.press("home")
         for key, at in (("n", 5), ("n", 6), ("n", 7), ("n", 8), ("N", 7), ("N", 6), ("N", 5), ("N", 0)):
             await desk.press(key)
             assert (desk.at, strip_of(desk).positions) == (at, desk.table.session.state.positions)
             assert f"mistake {max(0, min(at, 7) - 4)}/3" in desk.flat
+            assert said(desk).startswith("A mistake: the XOR is ") is (at in (5, 6, 7))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -310,12 +315,12 @@ async def test_a_game_under_way_does_not_tell_what_was_a_mistake(size: tuple[int
             await desk.click(control)
             assert said(desk).endswith("mistakes are told when the game is over")
         assert "mistake ?/?" in desk.text
-        assert "a mistake" not in desk.flat and "XOR" not in desk.flat
+        assert "mistake, coin" not in desk.flat and "XOR" not in desk.flat
         await desk.press("escape", "left", "3", "enter")
         assert "mistake 4/4" in desk.text
-        assert "a mistake" in desk.flat
+        assert "mistake, coin" in desk.flat
         await desk.press("u", "left", "1", "enter")
-        assert "mistake ?/?" in desk.text and "a mistake" not in desk.flat
+        assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.flat
 
 
 async def test_a_puzzle_has_no_mistakes_to_go_to() -> None:

@@ -43,7 +43,7 @@ KEYS: dict[str, tuple[list[str], Callable[[Desk], object]]] = {
     "place": (["space"], lambda desk: strip_of(desk).positions == (1, 4, 5)),
     "clear": (["backspace"], lambda desk: strip_of(desk).positions == ()),
     "done": (["enter"], lambda desk: desk.screen is desk.table),
-    "copy": (["y"], lambda desk: desk.app.clipboard == "coins:1.4.5.9"),
+    "copy": (["y"], lambda desk: desk.app.clipboard == START),
     "close": (["escape", "q"], lambda desk: desk.screen is desk.table),
 }
 
@@ -94,9 +94,9 @@ async def test_a_start_is_made_coin_by_coin_by_keys(deal: str, keys: str, made: 
     async with opened(f"coins,players=2:{deal}") as desk:
         *before, last = keys.split()
         await desk.press("i", *before)
-        assert note(desk) == f"coins:{made} · Enter plays it"
+        assert note(desk) == f"coins,players=2:{made} · Enter plays it"
         await desk.press("y", last)
-        assert desk.app.clipboard == f"coins:{made}"
+        assert desk.app.clipboard == f"coins,players=2:{made}"
         assert desk.table.session.save() == f"coins,players=2:{made}"
         assert open_id(desk.app.clipboard).game.deal_text() == made
 
@@ -110,9 +110,22 @@ async def test_a_click_places_a_coin_or_takes_it_away(size: tuple[int, int]) -> 
             await click_square(desk, square)
             assert set(strip_of(desk).positions) == set(had) ^ {square}
             assert strip_of(desk).cursor == square
-        assert note(desk).startswith("coins:1.2.5.12 ")
+        assert note(desk).startswith("coins,players=2:1.2.5.12 ")
         await desk.press("enter")
         assert desk.table.session.save() == "coins,players=2:1.2.5.12"
+
+
+@pytest.mark.parametrize("column", [0, 1, -1])
+async def test_a_second_click_on_the_same_spot_takes_the_coin_away_again(column: int) -> None:
+    async with opened("coins,players=2:16.18.55") as desk:
+        await desk.press("i")
+        strip = strip_of(desk)
+        column %= strip.size.width
+        for _ in range(3):
+            had, square = strip.positions, strip.square_at(column)
+            await desk.click(strip, column, 2)
+            assert strip.square_at(column) == square
+            assert set(strip.positions) == set(had) ^ {square}
 
 
 async def test_clicks_beside_the_squares_do_nothing() -> None:

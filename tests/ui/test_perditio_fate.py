@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 from textual import events
-from textual.geometry import Offset
 from textual.widgets import Static
 
 from cardtui.engine.cards import Card
@@ -60,21 +59,14 @@ def seen_fate(desk: Desk) -> list[str]:
     return picture(desk, desk.table.query_one(FatePanel).region)
 
 
-async def turn_wheel(desk: Desk, event: type[events.MouseEvent]) -> None:
-    """Turn the wheel by one above the fate's panel."""
-    spot = desk.table.query_one(FatePanel).region.offset + Offset(2, 1)
-    assert await desk.pilot._post_mouse_events([event], offset=(spot.x, spot.y))
-    await desk.settle()
-
-
 async def whole_fate(desk: Desk) -> str:
     """What stands in the fate's panel, from its top to its end."""
     panel = desk.table.query_one(FatePanel)
     while panel.scroll_y > 0:
-        await turn_wheel(desk, events.MouseScrollUp)
+        await desk.wheel(desk.table.query_one(FatePanel), events.MouseScrollUp)
     seen = seen_fate(desk)
     while (before := panel.scroll_y) < panel.max_scroll_y:
-        await turn_wheel(desk, events.MouseScrollDown)
+        await desk.wheel(desk.table.query_one(FatePanel), events.MouseScrollDown)
         assert panel.scroll_y > before
         seen += seen_fate(desk)
     return "\n".join(seen)

@@ -34,11 +34,13 @@ def dialogue(
     yield f"Slide coins to the left, {moves} a move: type {_WANTED}, or {_OTHERS}."
     while not session.state.over:
         state = session.state
+        yield ""
+        yield from strip_text(state.positions)
         if game.is_computer(state):
             yield from _made(game, session, game.reply(state), told=True, story=story)
             continue
-        yield ""
-        yield from strip_text(state.positions)
+        if not game.two_sided:
+            yield f"{words.progress(game, state).capitalize()}."
         yield from _turn(game, session, ask, story)
         if session.state == state:
             saved = session.save()
@@ -61,7 +63,7 @@ def _turn(
     """Ask until a move is made or taken back. If the place is then the same, there shall be no more."""
     state = session.state
     while True:
-        yield f"{words.turn(game, state)}:"
+        yield f"{words.turn(game, state)}, coin and distance:"
         answer = ask()
         if answer is None:
             return

@@ -7,13 +7,13 @@ import re
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games.coins.moves import Move, Positions
 
-__all__ = ["MOST_COINS", "MOST_DIGITS", "positions_text", "read_move", "read_positions"]
+__all__ = ["MOST_DIGITS", "positions_text", "read_move", "read_positions"]
 
-MOST_COINS = 1000
 MOST_DIGITS = 18
 """The digits of a square's number, or of a distance: both are below 10**18."""
 
 _SQUARE = re.compile(r"[^\s,.]+")
+_MISSING = re.compile(r"[,.]\s*([,.])|^\s*([,.])|([,.])(?=\s*$)")  # a separator without a square
 _MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:[\s,]\s*|-)([+-]?[0-9]+)\s*")
 
 
@@ -25,8 +25,6 @@ def read_positions(text: str) -> Positions:
     squares: list[int] = []
     for coin, match in enumerate(_SQUARE.finditer(text)):
         token, place = match[0], f"coin {coin}, {quote(match[0])} at column {match.start() + 1},"
-        if coin == MOST_COINS:
-            raise BadInput(f"there are more than {MOST_COINS} coins")
         if not (token.isascii() and token.isdigit()):
             raise BadInput(f"{place} is not on a square: squares are whole numbers from 0 on")
         if len(token) > MOST_DIGITS:
@@ -38,6 +36,9 @@ def read_positions(text: str) -> Positions:
         squares.append(square)
     if not squares:
         raise BadInput("there are no coins: type their squares, such as 1,4,5,9")
+    if missing := _MISSING.search(text):
+        sign, column = missing[1] or missing[2] or missing[3], missing.end()
+        raise BadInput(f"there is no square before or after the {quote(sign)} at column {column}")
     return tuple(squares)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardtui.games.coins.moves import Move, Positions, is_over, reaches, slide
+from cardtui.games.coins.moves import Move, Moves, Positions, is_over, reaches, slide
 from cardtui.games.coins.theory import best_move, winning_moves
 
 __all__ = ["LEVELS", "choose"]
@@ -18,15 +18,15 @@ _WEIGHED = 16  # coins that the perfect level weighs in a lost game
 def choose(level: str, positions: Positions, step: int | None, random: Random) -> Move:
     """The move that an opponent of this level makes where the game is not over.
 
-    *easy* moves by chance, but never misses the move that ends the game; *medium* finds a winning move two
-    times in three; *perfect* wins every game that it can win.
+    *easy* moves by chance, but never misses the move that ends the game; *medium* makes a winning move two
+    times in three, and else another one; *perfect* wins every game that it can win.
     """
     winning = () if level == "easy" else winning_moves(positions, step)
     if level == "perfect":
         return best_move(positions, step) or _hard_to_answer(positions, step, random)
     if winning and random.random() < _SEES:
         return random.choice(winning)
-    return _last_move(positions, step) or _any_move(positions, step, random)
+    return _last_move(positions, step) or _any_other(positions, step, winning, random)
 
 
 def _last_move(positions: Positions, step: int | None) -> Move | None:
@@ -36,6 +36,14 @@ def _last_move(positions: Positions, step: int | None) -> Move | None:
     if coin and not is_over(positions[:coin]):
         return None
     return Move(coin, distance) if step is None or distance <= step else None
+
+
+def _any_other(positions: Positions, step: int | None, winning: tuple[Move, ...], random: Random) -> Move:
+    """A move that is not one of those that win, if there is any."""
+    while True:
+        move = _any_move(positions, step, random)
+        if move not in winning or len(winning) == len(Moves(positions, step)):
+            return move
 
 
 def _any_move(positions: Positions, step: int | None, random: Random) -> Move:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.games.coins.notation import MOST_COINS
+from cardtui.engine.game import matters
 from cardtui.games.coins.opponents import LEVELS
 
 __all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "read_gaps", "read_names", "settled"]
 
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
 YOU = "you"
+
+MOST_COINS = 1000
+"""The most coins that can be asked for; a start that is given may have any number."""
 
 MOST_GAP = 10**15 - 1
 """The largest gap that can be asked for: with as many coins as there may be, squares have 18 digits."""
@@ -50,7 +53,7 @@ def read_names(text: str) -> str:
 class Parameters:
     """How it is played, and what a seed may deal.
 
-    `label` names a parameter in a dialog, and `hint` says there what it is if it is left empty.
+    What the metadata means is told by `Game`.
     """
 
     step: int | None = field(
@@ -79,6 +82,7 @@ class Parameters:
             "help": "How well the computer plays.",
             "choices": LEVELS,
             "label": "level",
+            "needs": ("players", COMPUTER),
         },
     )
     first: str = field(
@@ -88,6 +92,7 @@ class Parameters:
             "help": "Who moves first against the computer.",
             "choices": (YOU, COMPUTER),
             "label": "who begins",
+            "needs": ("players", COMPUTER),
         },
     )
     coins: int | None = field(
@@ -98,6 +103,7 @@ class Parameters:
             "least": 1,
             "most": MOST_COINS,
             "label": "coins",
+            "seeded": True,
             "hint": "three or more, by chance",
         },
     )
@@ -109,6 +115,7 @@ class Parameters:
             "read": read_gaps,
             "metavar": "LO-HI",
             "label": "gaps between coins",
+            "seeded": True,
             "hint": "0-5",
         },
     )
@@ -120,6 +127,7 @@ class Parameters:
             "read": read_names,
             "metavar": "A+B",
             "label": "names of two",
+            "needs": ("players", TWO),
             "hint": "Ann+Bob",
         },
     )
@@ -130,6 +138,7 @@ class Parameters:
             "help": "Make it a puzzle for one: home in exactly N moves.",
             "least": 1,
             "label": "puzzle in exactly",
+            "needs": ("players", ALONE),
             "hint": "as few moves as possible",
         },
     )
@@ -147,10 +156,8 @@ def settled(parameters: Parameters, dealt: bool) -> Parameters:
         if parameters.players == TWO:
             raise BadInput("a target makes a puzzle, for one: it needs players 1, not 2")
         parameters = replace(parameters, players=ALONE)
-    if parameters.players != COMPUTER:
-        parameters = replace(parameters, level=DEFAULTS.level, first=DEFAULTS.first)
-    if parameters.players != TWO:
-        parameters = replace(parameters, names=None)
-    if dealt:
-        return replace(parameters, coins=None, gaps=DEFAULTS.gaps)
-    return replace(parameters, gaps=read_gaps(parameters.gaps))
+    chosen = asdict(parameters)
+    for field_ in fields(parameters):
+        if not matters(field_, chosen, seeded=not dealt):
+            chosen[field_.name] = field_.default
+    return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})

@@ -14,9 +14,10 @@ squares of a move, at least 1, or None. Nothing takes time that grows with the s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardtui.games.coins.moves import Move, Positions, gaps
+from cardtui.games.coins.moves import Move, Positions, gaps, reaches
 
 __all__ = [
     "Heap",
@@ -27,6 +28,7 @@ __all__ = [
     "most",
     "puzzle_move",
     "total",
+    "totals_after",
     "winning_moves",
 ]
 
@@ -82,12 +84,30 @@ def winning_moves(positions: Positions, step: int | None) -> tuple[Move, ...]:
 def best_move(positions: Positions, step: int | None) -> Move | None:
     """The winning move that takes most from a heap, as one always does; None if the game is lost.
 
-    Of all winning moves those that take from a heap end the game sooner.
+    Winning moves that take from a heap end the game sooner, as a rule, than those that add to one.
     """
     xor = total(positions, step)
     taking = [Move(coin, number - (number ^ xor)) for coin, _, number in heaps(positions, step)]
     best = max(taking, key=lambda move: move.distance)
     return best if best.distance > 0 else None
+
+
+def totals_after(
+    positions: Positions, step: int | None, farthest: int | None = None
+) -> Iterator[tuple[Move, int]]:
+    """Every legal move and the XOR of the heaps after it, coin by coin, the shorter moves first.
+
+    There may be 10**18 of them: those of more squares than `farthest` are left out.
+    """
+    xor = total(positions, step)
+    heap_of = {heap.coin: heap for heap in heaps(positions, step)}
+    for coin, reach in enumerate(reaches(positions, step)):
+        # Each move changes one heap: its own gets smaller, or that of the next coin gets larger.
+        grows = coin not in heap_of
+        heap = heap_of[coin + 1 if grows else coin]
+        for distance in range(1, (reach if farthest is None else min(reach, farthest)) + 1):
+            gap = heap.gap + distance if grows else heap.gap - distance
+            yield Move(coin, distance), xor ^ heap.number ^ (gap if step is None else gap % (step + 1))
 
 
 def fewest(positions: Positions, step: int | None) -> int:

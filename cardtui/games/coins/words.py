@@ -26,6 +26,7 @@ __all__ = [
     "name",
     "no_target",
     "outcome",
+    "outlook",
     "progress",
     "puzzle_hint",
     "squares",
@@ -119,7 +120,7 @@ def tell(game: Coins, step: Step[State, Move]) -> Sentence:
     sentence = tell_so_far(game, step)
     if not game.two_sided:
         return sentence._replace(why=_why_alone(game, step))
-    short = _brief(game, step, "a mistake") if game.is_landmark(step) else sentence.short
+    short = _brief(game, step, mistake=True) if game.is_landmark(step) else sentence.short
     return sentence._replace(short=short, why=_why(game, step))
 
 
@@ -131,20 +132,24 @@ def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
     slides = "slide" if _is_you(game, player) else "slides"
     full = f"{mover} {slides} coin {coin} {squares(distance)}, to square {after.positions[coin]}"
     if not after.over:
-        short = _brief(game, step, f"to {after.positions[coin]}")
-        return Sentence(f"{full}.", short, (_gaps_now if game.two_sided else _left)(game, step))
+        now = _gaps_now if game.two_sided else _left
+        return Sentence(f"{full}.", _brief(game, step), now(game, step))
     full += ": every coin is home"
     if game.two_sided:
         inside = mover if game.parameters.names else f"{mover[0].lower()}{mover[1:]}"
         full += f", and {inside} {'win' if _is_you(game, player) else 'wins'}"
     moved_last = ": who moved last has won" if game.two_sided else ""
-    return Sentence(f"{full}.", _brief(game, step, "the last"), f"No coin can move any more{moved_last}.")
+    return Sentence(f"{full}.", _brief(game, step), f"No coin can move any more{moved_last}.")
 
 
-def _brief(game: Coins, step: Step[State, Move], end: str) -> str:
-    """A move in few words: `You: coin 3 by 2, to 7`, where `to 7` is the `end`."""
+def _brief(game: Coins, step: Step[State, Move], mistake: bool = False) -> str:
+    """A move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
+    coin, distance = step.move
     who = f"{_brief_name(game, step.before.turn)}: " if game.two_sided else ""
-    return f"{who}coin {step.move.coin} by {step.move.distance}, {end}"
+    if mistake:  # this word first: a narrow column has no room for the last ones
+        return f"{who}mistake, coin {coin} by {distance}"
+    end = "the last" if step.after.over else f"to {step.after.positions[coin]}"
+    return f"{who}coin {coin} by {distance}, {end}"
 
 
 def _gaps_now(game: Coins, step: Step[State, Move]) -> str:
@@ -178,8 +183,8 @@ def _why(game: Coins, step: Step[State, Move]) -> str:
     better = best_move(before, limit)
     assert better is not None
     return (
-        f"A mistake: the XOR is {total(after, limit)} and not 0, which gives a won game away. Coin "
-        f"{better.coin} by {squares(better.distance)} would have kept it."
+        f"A mistake: the XOR is {total(after, limit)}, not 0. Coin {better.coin} by "
+        f"{squares(better.distance)} would have kept the win."
     )
 
 
@@ -202,6 +207,12 @@ def hint_for(game: Coins, state: State) -> str:
     if game.two_sided:
         return hint(state.positions, game.parameters.step)
     return puzzle_hint(state.positions, game.parameters.step, state.ply, game.parameters.target)
+
+
+def outlook(game: Coins, state: State) -> str:
+    """Who wins with best play from here on, where two play and it is not over."""
+    winner = state.turn if total(state.positions, game.parameters.step) else 1 - state.turn
+    return f"{name(game, winner)} {'win' if _is_you(game, winner) else 'wins'} with best play"
 
 
 # the end

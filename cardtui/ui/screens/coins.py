@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardtui.games.coins import theory, words
-from cardtui.games.coins.moves import Move, Positions, refusal
+from cardtui.games.coins.moves import Move, Positions, reaches, refusal
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import ALONE, Parameters
@@ -49,6 +49,7 @@ class CoinsTable(TableScreen):
             "Aim so many squares far; digits make a number together",
             each="Aim at distance {key}",
         ),
+        Command("erase", ("backspace",), "Take back a digit of the distance"),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
         Command("drop", ("escape",), "Drop the coin in hand; where no game is under way, back to the games"),
         Command(
@@ -135,6 +136,8 @@ class CoinsTable(TableScreen):
         whose = words.turn(self._game, state)
         if note:
             told = note
+        elif strip.hand is None and self._mistake:
+            whose, told = "", self._mistake
         elif self._why_not():
             told = self._why_not()
         elif strip.hand is None:
@@ -146,7 +149,7 @@ class CoinsTable(TableScreen):
         else:
             far = state.positions[strip.hand] - strip.aim.square
             told = f"coin {strip.hand}, {words.squares(far)} to the left · Enter moves it · Esc drops it"
-        line = Content.assemble((f"{whose}  ", "bold $mark"), told)
+        line = Content.assemble((f"{whose}  " if whose else "", "bold $mark"), told)
         self.query_one("#in-hand", Static).update(line, layout=False)
         self._show_progress()
         self._explain()
@@ -159,9 +162,9 @@ class CoinsTable(TableScreen):
     def _explain(self) -> None:
         if not self.has_class("-explained"):
             return
-        state, step = self.session.state, self._game.parameters.step
+        state = self.session.state
         if self._game.two_sided:
-            lines = heap_lines(state.positions, step, self._aimed)
+            lines = heap_lines(self._game, state, self._aimed)
         else:
             lines = ((line, "") for line in self._game.explain(state))
         self.query_one(HeapsPanel).show(lines)
@@ -184,6 +187,14 @@ class CoinsTable(TableScreen):
         return ""
 
     @property
+    def _mistake(self) -> str:
+        """What was wrong with the move that led here, once it is told."""
+        session = self.session
+        if not (session.told and session.at and self._game.is_landmark(session.step(session.at))):
+            return ""
+        return session.tell(session.at).why
+
+    @property
     def _is_newest(self) -> bool:
         return self.session.at == self.session.length
 
@@ -191,8 +202,8 @@ class CoinsTable(TableScreen):
 
     def action_choose(self, by: int) -> None:
         self._animator.finish()
-        if self._why_not():
-            self._say()
+        if why := self._why_not():
+            self._say(why)
             return
         count = len(self.session.state.positions)
         hand = self._strip.hand
@@ -206,8 +217,10 @@ class CoinsTable(TableScreen):
             return
         here = self.session.state.positions[strip.hand]
         distance = (here - strip.aim.square if strip.aim else 0) + by
+        # One square further than it can go, which says why; so that the way back is not long.
+        farthest = reaches(self.session.state.positions, self._game.parameters.step)[strip.hand] + 1
         self._typed = ""
-        self._aim_at(here - max(0, distance))
+        self._aim_at(here - max(0, min(distance, farthest)))
 
     def action_distance(self, digit: int) -> None:
         self._animator.finish()
@@ -215,7 +228,18 @@ class CoinsTable(TableScreen):
         if strip.hand is None:
             self._say(self._why_not() or "take a coin in hand first: ← →, or click one")
             return
-        self._typed = (self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:]
+        self._type((self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:])
+
+    def action_erase(self) -> None:
+        self._animator.finish()
+        if self._strip.hand is not None:
+            self._type(self._typed[:-1])
+
+    def _type(self, digits: str) -> None:
+        """Aim as far as the digits say that have been typed."""
+        strip = self._strip
+        assert strip.hand is not None
+        self._typed = digits
         self._aim_at(self.session.state.positions[strip.hand] - int(self._typed or 0))
 
     def _aim_at(self, square: int) -> None:
@@ -235,7 +259,7 @@ class CoinsTable(TableScreen):
     def action_make_move(self) -> None:
         self._animator.finish()
         if self._why_not() or self._aimed is None:
-            self._say()
+            self._say(self._why_not())
         else:
             self.play(self._aimed)
 
@@ -256,8 +280,8 @@ class CoinsTable(TableScreen):
         self._animator.finish()
         strip, square = self._strip, message.square
         positions = self.session.state.positions
-        if self._why_not():
-            self._say()
+        if why := self._why_not():
+            self._say(why)
         elif square is None:
             self._let_go(message.what == "released")
         elif message.what == "pressed":
@@ -381,18 +405,22 @@ class CoinsTable(TableScreen):
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
-        self._deal(start, replace(self._game.parameters, players=ALONE, target=target))
+        self._open(_dealt(start, replace(self._game.parameters, players=ALONE, target=target)))
 
     def action_edit(self) -> None:
-        def answered(positions: tuple[int, ...] | None) -> None:
+        def make(positions: Positions) -> Coins:
+            return _dealt(positions, replace(self._game.parameters, target=None))
+
+        def answered(positions: Positions | None) -> None:
             if positions is not None:
-                self._deal(positions, replace(self._game.parameters, target=None))
+                self._open(make(positions))
 
-        self.app.push_screen(EditorScreen(self.session.state.positions), answered)
+        self.app.push_screen(EditorScreen(self.session.state.positions, make), answered)
 
-    def _deal(self, positions: Positions, parameters: Parameters) -> None:
-        """Open a game from these very squares: a seed would make others for other parameters."""
-        self._open(Coins.from_deal(positions_text(positions), parameters))
+
+def _dealt(positions: Positions, parameters: Parameters) -> Coins:
+    """The game from these very squares: a seed would make others for other parameters."""
+    return Coins.from_deal(positions_text(positions), parameters)
 
 
 TABLE = CoinsTable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,6 +12,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from cardtui.games.coins.moves import Positions
+from cardtui.games.coins.rules import Coins
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.strip import Strip
@@ -30,16 +33,18 @@ COMMANDS = (
 )
 
 
-class EditorScreen(ModalScreen[tuple[int, ...] | None]):
+class EditorScreen(ModalScreen[Positions | None]):
     """Answers with the squares of the coins, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS)
     commands = COMMANDS
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
-    def __init__(self, positions: tuple[int, ...]) -> None:
+    def __init__(self, positions: Positions, make: Callable[[Positions], Coins]) -> None:
+        """Begin with `positions`; `make` makes the game of what is placed."""
         super().__init__()
         self._positions = positions
+        self._make = make
         self._cursor = positions[-1]
 
     def compose(self) -> ComposeResult:
@@ -66,7 +71,7 @@ class EditorScreen(ModalScreen[tuple[int, ...] | None]):
 
     @property
     def _start_id(self) -> str:
-        return f"coins:{'.'.join(map(str, self._positions))}"
+        return self._make(self._positions).id
 
     def _note(self) -> str:
         if not self._positions:

@@ -31,6 +31,10 @@ def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Comm
             yield replace(command, keys=keys)
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= 48 else f"{text[:30]}…{text[-16:]}"
+
+
 class GameScreen(Screen[None]):
     """A session and its playhead on a screen, with the commands of its game."""
 
@@ -67,8 +71,7 @@ class GameScreen(Screen[None]):
     @property
     def short_id(self) -> str:
         """The id, cut in the middle if it is a long one."""
-        name = self.session.id
-        return name if len(name) <= 48 else f"{name[:30]}…{name[-16:]}"
+        return _cut(self.session.id)
 
     def _open(self, game: Game[Any, Any]) -> None:
         self.app_of_cards.open_game(game)
@@ -118,8 +121,10 @@ class GameScreen(Screen[None]):
         self.app.push_screen(ask, answered)
 
     def action_copy_id(self) -> None:
-        self.app.copy_to_clipboard(self.session.id)
-        self.notify(f"Copied {self.short_id}", markup=False)
+        # The moves that somebody has chosen are in no id but that of the game in progress.
+        text = self.session.save() if self.session.game.played else self.session.id
+        self.app.copy_to_clipboard(text)
+        self.notify(f"Copied {_cut(text)}", markup=False)
 
     def action_help(self) -> None:
         game = self.session.game

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, RadioButton, RadioSet, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game
+from cardtui.engine.game import Game, matters
 from cardtui.games import read_parameter
 
 __all__ = ["Settings"]
@@ -80,19 +80,29 @@ class Settings(ModalScreen[T | None], Generic[T]):
         return answer
 
     def _read(self) -> Any:
-        """The parameters that stand there now. Raises `BadInput` if one of them cannot be used."""
-        kind = type(self._game)
-        values = {}
-        for field in self._fields:
-            line = self.query_one(f"#setting-{field.name}")
-            if isinstance(line, RadioSet):
-                text = str(line.pressed_button.label) if line.pressed_button else ""
-            else:
-                assert isinstance(line, Input)
-                text = line.value.strip()
-            if text:
-                values[field.name] = read_parameter(kind, field.name, text)
+        """The parameters that stand there now. Raises `BadInput` if one of them cannot be used.
+
+        Those that mean nothing beside the others are left out, and cannot be changed meanwhile.
+        """
+        kind, seeded = type(self._game), self._game.seed is not None
+        texts = {field.name: self._text(field.name) for field in self._fields}
+        used = {field.name for field in self._fields if matters(field, texts, seeded=seeded)}
+        for name in texts:
+            line = self.query_one(f"#setting-{name}")
+            line.disabled = name not in used
+            line.query_ancestor(".setting").set_class(line.disabled, "-unused")
+        values = {
+            name: read_parameter(kind, name, text) for name, text in texts.items() if text and name in used
+        }
         return kind.parameters_type(**values)
+
+    def _text(self, name: str) -> str:
+        """What stands in the line of a parameter."""
+        line = self.query_one(f"#setting-{name}")
+        if isinstance(line, RadioSet):
+            return str(line.pressed_button.label) if line.pressed_button else ""
+        assert isinstance(line, Input)
+        return line.value.strip()
 
     def on_input_changed(self) -> None:
         self._check()

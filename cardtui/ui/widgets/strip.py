@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -10,6 +12,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip as Cells
+from textual.timer import Timer
 from textual.widget import Widget
 
 from cardtui.engine.phrases import count
@@ -23,6 +26,8 @@ WIDTHS = (6, 4, 3)
 
 _MARGIN = 2  # squares that are kept in sight beside the one that is looked at
 _COIN_ROWS = 3
+_WHEEL = 4  # squares that a notch of the mouse wheel scrolls
+_PACE = 0.08  # seconds a square, while a coin is dragged past the end of what is in sight
 _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
@@ -80,10 +85,10 @@ def strip_rows(view: View) -> list[Row]:
             _draw_number(canvas, view, square, "e")
     if view.hand is not None and view.aim is not None:
         _draw_way(canvas, view, view.positions[view.hand], view.aim)
-    for coin, position in enumerate(view.positions):
+    for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
             kind = "C" if coin == view.hand else "c"
-            _draw_coin(canvas, view, coin, position, kind)
+            _draw_coin(canvas, view, coin, view.positions[coin], kind)
     if view.hand is not None and view.aim is not None and view.aim.square >= 0:
         _draw_coin(canvas, view, view.hand, view.aim.square, "g" if view.aim.legal else "x", dashed=True)
     if view.sliding is not None:
@@ -93,6 +98,11 @@ def strip_rows(view: View) -> list[Row]:
             _draw_number(canvas, view, square, " ", blank=True)
         _draw_number(canvas, view, view.cursor, "n")
     return canvas.rows()
+
+
+def _coins_in_sight(view: View) -> tuple[int, int]:
+    """The first coin in sight, and the first that is past it."""
+    return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
 def _draw_number(canvas: _Canvas, view: View, square: int, part: str, blank: bool = False) -> None:
@@ -180,7 +190,9 @@ class Strip(Widget):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._first = 0
-        self._pressed = False
+        self._seen: tuple[int | None, int] | None = None  # what was looked at, and among how many squares
+        self._pressed: int | None = None  # the square at which the mouse was last
+        self._scrolling: Timer | None = None
 
     @property
     def square_width(self) -> int:
@@ -193,13 +205,14 @@ class Strip(Widget):
 
     @property
     def first(self) -> int:
-        """The leftmost square in sight."""
-        looked_at = self._looked_at
-        if looked_at is not None:
-            # While the mouse is down, nothing scrolls away below it that is in sight.
-            margin = 0 if self._pressed else _MARGIN
-            self._first = first_square(self._first, looked_at, self.squares, self.in_sight, margin)
-        return max(0, min(self._first, self.squares - self.in_sight))
+        """The leftmost square in sight: it changes as something else is looked at."""
+        looked_at, in_sight = self._looked_at, self.in_sight
+        if looked_at is not None and (looked_at, in_sight) != self._seen:
+            # Nothing scrolls away below the mouse that is in sight.
+            margin = 0 if looked_at == self._pressed or self.app.mouse_captured is self else _MARGIN
+            self._first = first_square(self._first, looked_at, self.squares, in_sight, margin)
+        self._seen = looked_at, in_sight
+        return max(0, min(self._first, self.squares - in_sight))
 
     @property
     def _looked_at(self) -> int | None:
@@ -245,12 +258,11 @@ class Strip(Widget):
 
     def _marks(self, view: View) -> Cells:
         """How much is out of sight at either side."""
-        past = view.first + view.squares
-        left = sum(position < view.first for position in view.positions)
-        right = sum(position >= past for position in view.positions)
+        left, past = _coins_in_sight(view)
+        right = len(view.positions) - past
         texts = [
             f"◂ {_coins(left)}".rstrip() if view.first else "",
-            f"{_coins(right)} ▸".lstrip() if past < self.squares else "",
+            f"{_coins(right)} ▸".lstrip() if view.first + view.squares < self.squares else "",
         ]
         gap = max(0, view.squares * view.width - len(texts[0]) - len(texts[1]))
         line = texts[0] + " " * gap + texts[1]
@@ -262,26 +274,64 @@ class Strip(Widget):
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
         return self.first + x // self.square_width
 
+    def scroll_squares(self, by: int) -> None:
+        """Look further to the right, or to the left, whatever is in hand."""
+        self._first = max(0, min(self.first + by, self.squares - self.in_sight))
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, _WHEEL)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        self._wheel(event, _WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -_WHEEL)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        self._wheel(event, -_WHEEL)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        self.scroll_squares(by)
+
     def _point(self, event: events.MouseEvent, what: str) -> None:
         astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
-        self.post_message(self.Pointed(None if astray else self.square_at(event.x), what))
+        self._pressed = None if astray else self.square_at(event.x)
+        self.post_message(self.Pointed(self._pressed, what))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:
             return
+        if event.y == 0:  # the marks of what is out of sight
+            half = self.square_width * self.in_sight // 2
+            self.scroll_squares((self.in_sight - 1) * (1 if event.x >= half else -1))
+            return
         self.capture_mouse()
-        self._pressed = True
         self._point(event, "pressed")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
-            self._point(event, "dragged")
+            self._drag(event)
+
+    def _drag(self, event: events.MouseMove) -> None:
+        """Follow the mouse; while it is past an end, more and more comes into sight there."""
+        self._point(event, "dragged")
+        self._stop_scrolling()
+        left, right = self.first, self.squares - self.in_sight - self.first
+        if (event.x < 0 and left) or (event.x >= self.size.width and right):
+            self._scrolling = self.set_timer(_PACE, partial(self._drag, event))
+
+    def _stop_scrolling(self) -> None:
+        if self._scrolling is not None:
+            self._scrolling.stop()
+            self._scrolling = None
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         if self.app.mouse_captured is self:
             self.release_mouse()
+            self._stop_scrolling()
             self._point(event, "released")
-            self._pressed = False
 
 
 def _coins(number: int) -> str:
