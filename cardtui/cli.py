@@ -294,7 +294,9 @@ def read_words(kind: Kind, words: Sequence[str], parameters: Any) -> Game[Any, A
     """
     try:
         return kind.from_deal(" ".join(words), parameters)
-    except BadInput:
+    except BadInput as error:
+        if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
+            raise BadInput(f"{error}; to deal from a number: --seed {words[0]}") from None
         context = click.get_current_context()
         known = [option for param in context.command.get_params(context) for option in param.opts]
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):

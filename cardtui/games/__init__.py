@@ -78,7 +78,7 @@ def load(key: str) -> type[Game[Any, Any]]:
 
 def read_seed(text: str) -> int:
     """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
-    digits = text.strip()
+    digits = text.strip().replace("−", "-")  # as it is printed
     if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
         why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
         raise BadInput(f"the seed {quote(text)} {why}")

@@ -125,6 +125,7 @@ DECK = " ".join(LABELS * 4)
         ([], DECK.replace("J", "X", 1).encode(), 'card 11, "X" at column 22, is not a card'),
         ([], b"A 2\n3 \x1b[2J", 'card 4, "\\x1b[2J" at line 2, column 3, is not a card'),
         (["--seed", "x"], b"", 'the seed "x" is not a whole number'),
+        (["7"], b"", "; to deal from a number: --seed 7"),
         (["--sede", "7"], b"", 'there is no option "--sede"; did you mean --seed?'),
         ([DECK, "--seed", "7"], b"", "and --seed are two games: give one of them"),
     ],

@@ -187,5 +187,5 @@ def test_a_game_that_goes_on_for_ever_is_stopped_and_loses_nothing(
     assert session.state_at(33_333).ply == 33_333
     assert session.game.verdict(session.last) == [
         "Nobody has won",
-        f"after 50000 throws and {session.last.snaps} snaps",
+        f"stopped after 50000 throws and {session.last.snaps} snaps",
     ]

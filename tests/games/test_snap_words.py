@@ -147,7 +147,10 @@ def test_the_verdict() -> None:
 
 
 def test_the_verdict_on_a_game_that_was_stopped() -> None:
-    assert end_of(Snap.from_seed(305, Parameters(1))) == ["Nobody has won", "after 1 throw and 0 snaps"]
+    assert end_of(Snap.from_seed(305, Parameters(1))) == [
+        "Nobody has won",
+        "stopped after 1 throw and 0 snaps",
+    ]
 
 
 # lengths

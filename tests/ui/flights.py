@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from textual._animator import SimpleAnimation
 from textual.geometry import Offset, Region
 
 from cardtui.ui.widgets.place import Cards
 from tests.ui.desk import Desk
 
-__all__ = ["aloft", "check_deck", "picture", "target"]
+__all__ = ["ALMOST", "HALF", "aloft", "check_deck", "picture", "target"]
+
+HALF = 0.1501  # seconds, of a flight's 0.3
+ALMOST = 0.146  # seconds after that: the flight is as good as over
 
 
 def aloft(desk: Desk) -> dict[str, Cards]:
@@ -22,10 +24,7 @@ def aloft(desk: Desk) -> dict[str, Cards]:
 
 def target(desk: Desk) -> Offset:
     """The place on the screen where what is in the air will land."""
-    animation = desk.app.animator._animations[(id(desk.flight), "offset")]
-    assert isinstance(animation, SimpleAnimation)
-    assert isinstance(animation.final_value, Offset)
-    return animation.final_value
+    return desk.flight.path[1]
 
 
 def picture(desk: Desk, region: Region) -> list[str]:

@@ -51,9 +51,6 @@ CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
 LAYOUTS = [*((size, "row") for size in ALL_SIZES), *((size, "clock") for size in CLOCKS)]
 
 
-HALF = 0.1501  # seconds, of a flight's 0.3
-
-
 in_all_layouts = pytest.mark.parametrize(("size", "layout"), LAYOUTS, ids=str)
 
 

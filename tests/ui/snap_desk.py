@@ -46,9 +46,6 @@ LAST_CARDS = {"snap#30": 128, "snap#3": 540, "snap#21": 320}
 """Games and places where somebody's only card is a snap; at the second and the third nothing stays there."""
 
 
-HALF = 0.1501  # seconds, of a flight's 0.3
-
-
 @cache
 def states(seed: int = 305) -> list[State]:
     """The table at every place, by the rules."""

@@ -56,6 +56,29 @@ async def test_an_error_goes_away_when_what_is_typed_is_right() -> None:
         assert not desk.screen.query_one("#ask-open", Button).disabled
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("typed", ["A A A A A A 2 3", "5 Q 10", "K " * 52])
+async def test_all_that_is_wrong_with_a_deal_can_be_read_and_every_button_is_in_sight(
+    size: tuple[int, int], typed: str
+) -> None:
+    async with opened("perditio#7", size) as desk:
+        await desk.press("s")
+        await desk.paste(typed)
+        assert "missing: " in wrong(desk)
+        assert desk.seen("#ask-wrong") == wrong(desk)
+        for button in desk.screen.query(Button):
+            assert desk.screen.find_widget(button).visible_region.size == button.region.size
+            assert str(button.label) in desk.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_dialog_with_many_offers_is_closed_by_a_click(size: tuple[int, int]) -> None:
+    async with opened("snap#305", size) as desk:
+        await desk.press("s")
+        await desk.click("#ask-close", 2)
+        assert desk.screen is desk.table
+
+
 def test_escape_is_the_dialogs_only_own_key() -> None:
     assert [b.key for b in Ask.BINDINGS if isinstance(b, Binding)] == ["escape"]
 
@@ -216,3 +239,11 @@ async def test_it_fits_on_the_screen_with_the_longest_error(size: tuple[int, int
                 found = desk.screen.find_widget(widget)
                 assert found.visible_region == found.region, widget
         assert wrong(desk).split()[-1] in desk.text
+
+
+async def test_suits_that_are_pasted_as_emoji_are_one_column_wide() -> None:
+    async with opened() as desk:
+        await desk.press("s")
+        await desk.paste("A♠\ufe0f J♥\ufe0f 2 3")
+        assert desk.screen.query_one(Input).value == "A♠ J♥ 2 3"
+        assert not wrong(desk)

@@ -11,10 +11,7 @@ from cardtui.engine.game import Moved
 from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
-from tests.ui.flights import aloft, check_deck, picture, target
-
-HALF = 0.1501  # seconds, of a flight's 0.3
-
+from tests.ui.flights import HALF, aloft, check_deck, picture, target
 
 _FRESH: dict[tuple[str, tuple[int, int]], str] = {}
 

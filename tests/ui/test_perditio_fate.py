@@ -11,12 +11,15 @@ from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.games.perditio import Fate, Perditio
+from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.fate import FatePanel, fate_rows
 from tests.games.perditio import LABELS, played, text_of
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import picture
 from tests.ui.perditio_desk import (
+    LARGE,
     LOST,
+    SMALL,
     USUAL,
     fresh,
     go,
@@ -139,6 +142,9 @@ async def test_every_row_of_the_fate_can_be_read(size: tuple[int, int], layout: 
             await desk.press("f")
             wrong += [(seed, "start", missing) for missing in await unreadable(desk)]
             await desk.press("end")
+            assert desk.table.query_one(EndPanel).display
+            if not desk.table.query_one(FatePanel).display:
+                await desk.press("f")
             wrong += [(seed, "end", missing) for missing in await unreadable(desk)]
         assert wrong == []
 
@@ -217,6 +223,29 @@ async def test_f_again_hides_the_fate(size: tuple[int, int], layout: str) -> Non
             await desk.press("f")
             assert not desk.table.query_one(FatePanel).display
             assert desk.text == before
+
+
+@pytest.mark.parametrize(
+    ("size", "layout"),
+    [(USUAL, "row"), (SMALL, "row"), (LARGE, "row"), (USUAL, "clock"), (LARGE, "clock")],
+    ids=str,
+)
+async def test_at_the_end_the_end_comes_first_and_the_fate_is_a_key_away(
+    size: tuple[int, int], layout: str
+) -> None:
+    async with opened(f"{LOST}@49", size) as desk:
+        await lay_out(desk, layout)
+        await desk.press("f", "right", "right")
+        assert "You lost" in desk.text
+        both = size[1] >= 36
+        assert ("Lost from the start" in desk.text) is both
+        before = desk.text
+        await desk.press("f")
+        assert ("Lost from the start" in desk.text, "You lost" in desk.text) == (not both, both)
+        await desk.press("left", *(["f"] if both else []))
+        assert "Lost from the start" in desk.text
+        await desk.press("right")
+        assert desk.text == before
 
 
 async def test_the_fate_stays_while_the_game_goes_on() -> None:

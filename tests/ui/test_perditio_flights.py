@@ -11,10 +11,9 @@ from textual.geometry import Region
 from cardtui.engine.game import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.desk import Desk, opened
-from tests.ui.flights import aloft, picture, target
+from tests.ui.flights import ALMOST, HALF, aloft, picture, target
 from tests.ui.perditio_desk import (
     CLOCKS,
-    HALF,
     LARGE,
     LOST,
     LOW,
@@ -52,6 +51,11 @@ def check_deck(desk: Desk) -> None:
         assert face(card) in rows[1]
 
 
+def pips(desk: Desk, rank: int) -> str:
+    """How the cards of a rank are counted that have been thrown away."""
+    return thrown_away(painted(desk, DISCARDS))[rank - 1][1]
+
+
 def thrown_by(desk: Desk, place: int) -> Moved:
     """What moves in the step that leads to `place`, by the rules."""
     (move,) = [event for event in desk.table.session.step(place).events if isinstance(event, Moved)]
@@ -77,6 +81,7 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         await lay_out(desk, layout)
         card, on = state(desk).turned, state(desk).turned_on
         assert card is not None
+        before_pips = pips(desk, card.rank)
         drawn = picture(desk, desk.screen.region)
         await desk.press("right")
         assert desk.flying
@@ -93,6 +98,9 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         await desk.fly(HALF)
         assert desk.flight.offset not in (lay, end)
         assert not any(is_face_up(painted(desk, name)) for name in PILES)
+        assert pips(desk, card.rank) == before_pips
+        await desk.fly(ALMOST)
+        assert (desk.flying, desk.flight.offset) == (True, end)
         await desk.land()
         assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
         assert is_face_up(pile(desk, state(desk).turned_on))
@@ -117,7 +125,11 @@ async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
         assert desk.places[move.source].region.contains_point(end)
         await desk.fly(HALF)
         assert desk.flight.offset not in (lay, end)
+        halfway = pips(desk, move.cards[0].rank)
+        await desk.fly(ALMOST)
+        assert (desk.flying, desk.flight.offset) == (True, end)
         await desk.land()
+        assert pips(desk, move.cards[0].rank) == halfway  # a half one, as soon as it is on its way
         assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
         assert desk.text == await fresh(f"{game}@{place}", size, *(["c"] * (layout == "clock")))
 

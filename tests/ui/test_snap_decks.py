@@ -242,7 +242,7 @@ async def test_a_column_of_a_short_game_shows_how_many_cards_lie_where(size: tup
 async def test_a_click_on_the_graph_goes_there(size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{HERE}", size) as desk:
         graph = desk.table.query_one(Graph)
-        for x in (graph.size.width // 2, graph.size.width - 1, graph.left, graph.size.width // 3):
+        for x in (graph.size.width // 2, graph.left, graph.size.width // 3, graph.size.width - 1):
             place = graph.place_of(x)
             await desk.click(graph, x, graph.size.height - 1)
             assert desk.at == place

@@ -12,9 +12,8 @@ from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap
 from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.widgets.fan import Fan
 from tests.ui.desk import SIZES, Desk, in_turn, opened
-from tests.ui.flights import aloft, picture, target
+from tests.ui.flights import ALMOST, HALF, aloft, picture, target
 from tests.ui.snap_desk import (
-    HALF,
     HERE,
     LAST_CARDS,
     LENGTH,
@@ -64,7 +63,12 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies(
         await desk.fly(HALF)
         assert desk.flight.offset not in (lay, end)
         check_cards(desk)
-        await desk.fly(HALF)
+        await desk.fly(ALMOST)
+        assert (desk.flying, desk.flight.offset) == (
+            True,
+            end,
+        )  # before it has landed it is where it will lie
+        await desk.fly(HALF - ALMOST)
         assert not desk.flying
         assert pile.slots(move.target_at, 1, len(pile.cards))[0] == end
         (card,) = move.cards

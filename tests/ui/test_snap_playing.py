@@ -105,7 +105,7 @@ async def test_of_a_game_that_was_stopped_the_end_panel_says_that_nobody_has_won
     async with opened(CAPPED, size) as desk:
         await desk.press("end")
         assert desk.at == 20
-        assert said(desk) == f"Nobody has won | after 20 throws and 5 snaps · {CAPPED}"
+        assert said(desk) == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
         assert desk.seen("#end-title").endswith("Nobody has won")
         assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.seen("#end-text")
         assert " wins" not in desk.text

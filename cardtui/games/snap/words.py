@@ -51,9 +51,13 @@ def headline(state: State) -> str:
 
 
 def extent(state: State) -> str:
-    """How long it took: `after 376 throws and 66 snaps, with 45 cards`."""
+    """How long it took: `after 376 throws and 66 snaps, with 45 cards`, `stopped after …`."""
     took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
-    return took if state.winner is None else f"{took}, with {count(len(state.decks[state.winner]), 'card')}"
+    return (
+        f"stopped {took}"
+        if state.winner is None
+        else f"{took}, with {count(len(state.decks[state.winner]), 'card')}"
+    )
 
 
 def table(state: State) -> Iterator[str]:

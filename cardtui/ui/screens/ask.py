@@ -22,7 +22,8 @@ T = TypeVar("T")
 
 def one_line(text: str) -> str:
     """Text from elsewhere as one line of words, with nothing raw in it: it is shown while it is edited."""
-    return printable(" ".join(text.split()))
+    without = text.replace("\ufe0f", "")  # it makes a suit an emoji, as wide as each terminal thinks
+    return printable(" ".join(without.split()))
 
 
 class Line(Input):
@@ -37,6 +38,7 @@ class Line(Input):
 class Ask(ModalScreen[T | None], Generic[T]):
     """Asks for a line that `read` turns into an answer, or refuses with `BadInput`. None if it is closed."""
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
 
     def __init__(

@@ -8,6 +8,7 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
+from cardtui.engine.game import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.screens.table import TableScreen
@@ -63,15 +64,22 @@ class PerditioTable(TableScreen):
         turned_on = state.turned_on - 1 if state.turned_on else None
         self.query_one(Pointer).piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
+        if self.session.at_end and not self.has_class("-ended"):
+            self.add_class("-end-first")  # where there is no room for the fate as well
 
     def show_movement(self, move: Movement) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
         for stack in self._stacks:
             stack.turned = False
-        self.query_one(Discards).turned = None
+        coming_back = move.cards[0] if isinstance(move, Moved) and move.source == DISCARDS else None
+        self.query_one(Discards).turned = coming_back
 
     def action_fate(self) -> None:
         self._animator.finish()
+        hidden = self.has_class("-fate") and not self.query_one(FatePanel).display
+        self.remove_class("-end-first")
+        if hidden:
+            return
         self.toggle_class("-fate")
         shown = self.has_class("-fate")
         for number, stack in enumerate(self._stacks, start=1):

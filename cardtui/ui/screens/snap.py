@@ -30,8 +30,8 @@ class SnapTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         yield Fan(DECKS[0], id="deck-a", ends=(TOP, BOTTOM))
         yield Fan(PUBLIC, id="public", face_up=True, apart=_MOST_PUBLIC, count_at_right=False)
-        yield self.end_panel()
         yield Fan(DECKS[1], id="deck-b", ends=(TOP, BOTTOM))
+        yield self.end_panel()
         yield self.graph()
 
     def cards_at(self, state: State) -> Mapping[str, Cards]:

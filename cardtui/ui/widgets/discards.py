@@ -36,7 +36,7 @@ class Discards(Place):
     """
 
     turned: reactive[Card | None] = reactive[Card | None](None)
-    """The card that is turned up and still lies on its pile: half a pip."""
+    """The card that is turned up and still lies on its pile: half a pip, as one that is on its way."""
 
     @property
     def card_size(self) -> faces.Size:
@@ -78,7 +78,10 @@ class Discards(Place):
         """A line of what stands for a rank, of which `thrown` have been thrown away."""
         if line == size.height:
             kind = "discards--ace" if rank is Rank.ACE else "discards--pip"
-            text = self._count(len(thrown), self.turned is not None and self.turned.rank is rank, size)
+            coming = [self.turned, *(self.cards[index] for index in self.unseen)]
+            text = self._count(
+                len(thrown), any(card is not None and card.rank is rank for card in coming), size
+            )
             return [Segment(text.ljust(size.width), self.get_component_rich_style(kind))]
         rows = faces.fan_rows(thrown[-1:], [0], size) if thrown else self._outline(rank, size)
         return painted(self, rows[line])

@@ -31,11 +31,13 @@ class Flight(Widget):
     DEFAULT_CSS = "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; }"
 
     way: reactive[float] = reactive(0.0, repaint=False)
-    """How far the time of the flight has gone, from 0 to 1: on the way the cards close up, or spread."""
+    """How far the flight has gone, from 0 to 1: on the way the cards close up, or spread."""
 
     def __init__(self) -> None:
         super().__init__(id="flight")
         self._cards: Cards = ()
+        self.path = _NOWHERE, _NOWHERE
+        """The places on the screen where it begins and where it ends."""
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.Row] = []
@@ -43,26 +45,33 @@ class Flight(Widget):
         """How far the time has gone in which cards are lit, from 0 to 1."""
 
     def take_off(
-        self, cards: Cards, edges: tuple[Sequence[int], Sequence[int]], size: faces.Size, at: Offset
+        self,
+        cards: Cards,
+        edges: tuple[Sequence[int], Sequence[int]],
+        size: faces.Size,
+        path: tuple[Offset, Offset],
     ) -> None:
-        """Show `cards`, face up, from the screen place `at` on.
+        """Show `cards`, face up, at the beginning of `path`.
 
         `edges` are their left edges, counted from there, as they take off and as they will lie.
         """
-        self._cards, self._edges, self._face_size = cards, edges, size
+        self._cards, self._edges, self._face_size, self.path = cards, edges, size, path
         self.styles.height = size.height
-        self.styles.offset = at
+        self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
         self._draw()
 
     def watch_way(self) -> None:
+        # Not by animating the offset: Textual cuts its fractions off, so that the last cell comes too late.
+        (left, top), (right, bottom) = self.path
+        self.styles.offset = (_between(left, right, self.way), _between(top, bottom, self.way))
         if self._edges[0] != self._edges[1]:
             self._draw()
 
     @property
     def edges(self) -> list[int]:
         """The left edges of the cards now, counted from that of the first one."""
-        return [round(start + (end - start) * self.way) for start, end in zip(*self._edges, strict=True)]
+        return [_between(start, end, self.way) for start, end in zip(*self._edges, strict=True)]
 
     def _draw(self) -> None:
         self._rows = faces.fan_rows(self._cards, self.edges, self._face_size)
@@ -75,6 +84,10 @@ class Flight(Widget):
 
     def render_line(self, y: int) -> Strip:
         return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
+
+
+def _between(start: int, end: int, way: float) -> int:
+    return round(start + (end - start) * way)
 
 
 class Animator:
@@ -115,8 +128,7 @@ class Animator:
         if self._landed is None:
             return
         self._token += 1
-        # Only another animation stops an animation at once; these end where they begin.
-        self._flight.animate("offset", self._flight.offset, duration=0.0)
+        # Only another animation stops an animation at once; this one ends where it begins.
         self._flight.animate("way", self._flight.way, duration=0.0)
         self._end()
 
@@ -158,9 +170,13 @@ class Animator:
             before = after
             room = source.region.right - after[-1] - target.card_size.width
             start = Offset(max(source.region.x, min(start.x, room)), start.y)
-        self._flight.take_off(cards, (before, after), target.card_size, start)
-        self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic")
-        self._flight.animate("offset", end, duration=seconds, easing="in_out_cubic", on_complete=done)
+        self._flight.take_off(cards, (before, after), target.card_size, (start, end))
+
+        def there() -> None:
+            # It is painted where it ends before it is gone: what lies there then comes in sight as a whole.
+            self._flight.call_after_refresh(done)
+
+        self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic", on_complete=there)
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None
