@@ -275,10 +275,11 @@ def open_game(
 
 def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
     """Raise `BadInput` if the game has dropped a parameter that was given, as it means nothing there."""
+    typed = click.get_current_context().get_parameter_source
     for field in fields(game.parameters_type):
-        value = given[field.name]
-        if value != field.default and getattr(game.parameters, field.name) == field.default:
-            raise BadInput(f"--{field.metadata['option']} {quote(str(value))} means nothing in {game.id}")
+        given_here = typed(field.name) is click.core.ParameterSource.COMMANDLINE
+        if given_here and getattr(game.parameters, field.name) != given[field.name]:
+            raise BadInput(f"--{field.metadata['option']} means nothing in {game.id}")
 
 
 def _any_seed() -> int:

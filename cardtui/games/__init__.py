@@ -78,7 +78,7 @@ def load(key: str) -> type[Game[Any, Any]]:
 
 def read_seed(text: str) -> int:
     """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
-    digits = text.strip().replace("−", "-")  # as it is printed
+    digits = text.strip().replace("−", "-")  # the minus of printed text
     if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
         why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
         raise BadInput(f"the seed {quote(text)} {why}")
@@ -160,7 +160,7 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> S
 
     if any(re.match(f"{entry.key}[,#:]", text, re.IGNORECASE) for entry in GAMES):
         return open_id(text)
-    if text.lstrip("+-").isdecimal():
+    if text.lstrip("+-−").isdecimal():
         return Session(game.from_seed(read_seed(text), parameters))
     return Session(game.from_deal(text, parameters))
 

@@ -236,11 +236,12 @@ def test_help_names_the_values_there_are(call: Call) -> None:
         (["--seed", "x"], '"x"'),
         (["1,4", "--seed", "5"], "two games"),
         (["1,4", "--max-stp", "5"], "did you mean --max-step?"),
-        (["1,4", "--coins", "5"], '--coins "5" means nothing in coins:1.4'),
-        (["1,4", "--gaps", "1-2"], "--gaps"),
-        (["--players", "2", "--level", "perfect"], '--level "perfect" means nothing in coins,players=2#'),
-        (["--players", "1", "--first", "computer"], "--first"),
-        (["--names", "Ann+Bob", "--seed", "5"], '--names "Ann+Bob" means nothing in coins#5'),
+        (["1,4", "--coins", "5"], "--coins means nothing in coins:1.4"),
+        (["1,4", "--gaps", "1-2"], "--gaps means nothing in coins:1.4"),
+        (["--players", "2", "--level", "perfect"], "--level means nothing in coins,players=2#"),
+        (["1,4", "--target", "3", "--players", "computer"], "--players means nothing in coins,players=1,"),
+        (["--players", "1", "--first", "computer"], "--first means nothing in coins,players=1#"),
+        (["--names", "Ann+Bob", "--seed", "5"], "--names means nothing in coins#5"),
     ],
 )
 def test_what_cannot_be_used_is_said_in_a_line(call: Call, words: list[str], said: str) -> None:

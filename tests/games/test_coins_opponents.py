@@ -116,3 +116,14 @@ def test_far_squares_take_no_time(level: str) -> None:
     began = time.perf_counter()
     assert choose(level, there, None, Random(8)) in Moves(there, None)
     assert time.perf_counter() - began < 0.5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_coins_of_which_nearly_every_move_wins_take_little_time(level: str) -> None:
+    heaps = 4001  # of one square each, and one gap of one square that does not count
+    there = tuple(square for heap in range(heaps) for square in (3 * heap + 1, 3 * heap + 3))
+    assert len(winning_moves(there, None)) == len(Moves(there, None)) - 1
+    began = time.perf_counter()
+    for seed in range(10):
+        assert choose(level, there, None, Random(seed)) in Moves(there, None)
+    assert time.perf_counter() - began < 5

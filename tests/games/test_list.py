@@ -61,7 +61,7 @@ def test_no_other_word_names_a_game(key: str) -> None:
         ("305", 305),
         (" 305\n", 305),
         ("-305", -305),
-        ("−305", -305),  # as it is printed
+        ("−305", -305),  # a printed minus
         ("+305", 305),
         ("00305", 305),
         ("1" * 1000, int("1" * 1000)),

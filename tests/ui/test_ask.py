@@ -241,6 +241,14 @@ async def test_it_fits_on_the_screen_with_the_longest_error(size: tuple[int, int
         assert wrong(desk).split()[-1] in desk.text
 
 
+async def test_a_seed_may_be_typed_with_a_printed_minus() -> None:
+    async with opened() as desk:
+        await desk.press("s")
+        await desk.type("−7")
+        await desk.press("enter")
+        assert desk.table.session.id == "beggar#7"
+
+
 async def test_suits_that_are_pasted_as_emoji_are_one_column_wide() -> None:
     async with opened() as desk:
         await desk.press("s")

@@ -296,7 +296,8 @@ async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -
         assert strip.first < 15
 
 
-async def test_a_drag_past_an_end_brings_more_into_sight() -> None:
+async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.ui.widgets.strip._PACE", 0.001)
     async with opened(LONG) as desk:
         await desk.press("left", "escape")
         strip = strip_of(desk)
@@ -309,6 +310,35 @@ async def test_a_drag_past_an_end_brings_more_into_sight() -> None:
         await desk.pilot.mouse_up(offset=spot(desk, 22))
         await desk.settle()
         assert desk.table.session.state.positions == (16, 18, 22)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "m", "ctrl+p"])
+async def test_a_drag_that_another_screen_cuts_off_is_over(key: str) -> None:
+    async with opened(LONG) as desk:
+        await desk.press("left", "escape")
+        strip = strip_of(desk)
+        await desk.pilot.mouse_down(offset=spot(desk, 55))
+        await desk.pilot.hover(offset=(0, strip.region.y + 2))
+        await desk.press(key)
+        await desk.until(lambda: desk.screen is not desk.table)
+        await desk.pilot.mouse_up(offset=(40, 10))
+        await desk.press("escape")
+        await desk.until(lambda: desk.screen is desk.table)
+        assert strip._scrolling is None
+        await desk.press("5", "enter")
+        assert desk.table.session.save() == f"{LONG}~2-5"
+
+
+async def test_a_coin_that_is_taken_again_comes_into_sight_again() -> None:
+    async with opened(LONG) as desk:
+        await desk.press("right")
+        strip = strip_of(desk)
+        for key in ("left", "down", "1"):
+            for _ in range(9):
+                await desk.wheel(strip, events.MouseScrollDown)
+            assert strip.first > 16
+            await desk.press(key)
+            assert strip.first <= 15
 
 
 async def test_other_buttons_than_the_left_one_move_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -275,6 +276,15 @@ async def test_exactly_the_winning_moves_are_told_and_what_the_one_in_hand_does(
             assert line.startswith(f"coin {move.coin}, {move.distance} square")
             assert ("becomes 0, wins" in line) is (move in winning)
             assert ("the other can win" in line) is (move not in winning)
+
+
+async def test_of_many_coins_the_moves_are_told_coin_by_coin_and_that_there_are_more() -> None:
+    async with opened(f"coins,players=2:{'.'.join(str(10 * coin) for coin in range(1, 61))}") as desk:
+        await desk.press("e")
+        told = [line for line in why(desk) if re.match(r"coin \d+ +by 1: ", line)]
+        assert [int(line.split()[1]) for line in told] == list(range(50))
+        assert all(line.count("by") == 8 and line.endswith("…") for line in told)
+        assert "and so on, for the other coins" in why(desk)
 
 
 async def test_a_game_that_is_over_is_explained_as_one_that_is_over() -> None:

@@ -128,6 +128,18 @@ async def test_a_second_click_on_the_same_spot_takes_the_coin_away_again(column:
             assert set(strip.positions) == set(had) ^ {square}
 
 
+async def test_the_strip_ends_at_the_last_square_that_there_is() -> None:
+    last = 10**18 - 1
+    async with opened(f"coins,players=2:5.{last}") as desk:
+        await desk.press("i", "right", "right")
+        strip = strip_of(desk)
+        assert (strip.cursor, strip.squares) == (last, last + 1)
+        await desk.click(strip, strip.size.width - 1, 2)
+        assert strip.positions in ((5,), (5, last))
+        await desk.press("left", "space", "y", "enter")
+        assert last - 1 in desk.table.session.state.positions
+
+
 async def test_clicks_beside_the_squares_do_nothing() -> None:
     async with opened("coins,players=2:1.2.3", (120, 40)) as desk:
         await desk.press("i")

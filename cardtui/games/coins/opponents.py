@@ -39,11 +39,15 @@ def _last_move(positions: Positions, step: int | None) -> Move | None:
 
 
 def _any_other(positions: Positions, step: int | None, winning: tuple[Move, ...], random: Random) -> Move:
-    """A move that is not one of those that win, if there is any."""
-    while True:
-        move = _any_move(positions, step, random)
-        if move not in winning or len(winning) == len(Moves(positions, step)):
-            return move
+    """A move that is not one of those that win, each with the same chance, if there is any."""
+    moves = Moves(positions, step)
+    others = len(moves) - len(winning)
+    if not winning or not others:
+        return _any_move(positions, step, random)
+    at = random.randrange(others)
+    for index in map(moves.index, winning):  # which are in the order of all moves
+        at += index <= at
+    return moves[at]
 
 
 def _any_move(positions: Positions, step: int | None, random: Random) -> Move:

@@ -128,6 +128,7 @@ class CoinsTable(TableScreen):
         self._typed = ""
         self._strip.aim = None
         self._strip.hand = coin
+        self._strip.look()
         self._say()
 
     def _say(self, note: str = "") -> None:
@@ -232,7 +233,7 @@ class CoinsTable(TableScreen):
 
     def action_erase(self) -> None:
         self._animator.finish()
-        if self._strip.hand is not None:
+        if self._strip.hand is not None and self._typed:
             self._type(self._typed[:-1])
 
     def _type(self, digits: str) -> None:
@@ -247,6 +248,7 @@ class CoinsTable(TableScreen):
         assert strip.hand is not None
         here = self.session.state.positions[strip.hand]
         strip.aim = None if square == here else Aim(square, not self._refusal(square))
+        strip.look()
         self._say()
 
     def _refusal(self, square: int) -> str:

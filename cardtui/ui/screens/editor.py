@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cardtui.games.coins.moves import Positions
+from cardtui.games.coins.notation import FARTHEST
 from cardtui.games.coins.rules import Coins
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.widgets.keys import Keys
@@ -60,7 +61,7 @@ class EditorScreen(ModalScreen[Positions | None]):
     def _show(self) -> None:
         strip = self.query_one(Strip)
         furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
-        strip.squares = furthest + 1 + _ROOM
+        strip.squares = min(furthest + _ROOM, FARTHEST) + 1
         strip.cursor = self._cursor
         strip.positions = self._positions
         self.query_one("#editor-note", Static).update(Content(self._note()))
@@ -92,7 +93,7 @@ class EditorScreen(ModalScreen[Positions | None]):
             self._toggle(square)
 
     def action_go(self, by: int) -> None:
-        self._cursor = max(0, self._cursor + by)
+        self._cursor = max(0, min(self._cursor + by, FARTHEST))
         self._show()
 
     def action_place(self) -> None:

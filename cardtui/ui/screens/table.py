@@ -200,7 +200,7 @@ class TableScreen(PlaybackScreen):
         return self.has_class("-tiny") or self.has_class("-flat")
 
     def _flight_seconds(self, movements: int) -> float:
-        """Seconds for each movement: while playing, all of them are done before the next step is due."""
+        """Seconds for each movement: while playing, all should be done before the next step is due."""
         if not self.playhead.playing:
             return _LONGEST_FLIGHT
         part = min(_FLYING, _MOST_FLYING / movements)

@@ -18,6 +18,7 @@ from cardtui.games.coins.rules import Coins, State
 __all__ = ["HeapsPanel", "heap_lines"]
 
 _MOST_HEAPS = _MOST_MOVES = 200  # that are told one by one
+_MOST_COINS = 50  # whose moves are told
 _MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
 
 
@@ -61,10 +62,13 @@ def _moves(positions: Positions, step: int | None, aimed: Move | None) -> Iterat
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
     yield f"{other}. The XOR after each move:", "$muted"
     totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1)
-    for coin, moves in groupby(islice(totals, _MOST_MOVES), key=lambda done: done[0].coin):
+    each = groupby(totals, key=lambda done: done[0].coin)
+    for coin, moves in islice(each, _MOST_COINS):
         told = [f"by {distance}: {xor}" for (_, distance), xor in moves]
         more = ["…"] if len(told) > _MOST_DISTANCES else []
         yield f"coin {coin:<3}{'   '.join(told[:_MOST_DISTANCES] + more)}", "$muted"
+    if next(each, None) is not None:
+        yield "and so on, for the other coins", "$muted"
 
 
 def _move(move: Move) -> str:

@@ -274,6 +274,11 @@ class Strip(Widget):
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
         return self.first + x // self.square_width
 
+    def look(self) -> None:
+        """Bring into sight what is in hand, though it has been scrolled out of it."""
+        self._seen = None
+        self.refresh()
+
     def scroll_squares(self, by: int) -> None:
         """Look further to the right, or to the left, whatever is in hand."""
         self._first = max(0, min(self.first + by, self.squares - self.in_sight))
@@ -316,8 +321,12 @@ class Strip(Widget):
 
     def _drag(self, event: events.MouseMove) -> None:
         """Follow the mouse; while it is past an end, more and more comes into sight there."""
-        self._point(event, "dragged")
         self._stop_scrolling()
+        if self.app.mouse_captured is not self:
+            return  # another screen has come, or the button was released
+        self._point(event, "dragged")
+        if self.hand is None:
+            return
         left, right = self.first, self.squares - self.in_sight - self.first
         if (event.x < 0 and left) or (event.x >= self.size.width and right):
             self._scrolling = self.set_timer(_PACE, partial(self._drag, event))
@@ -326,6 +335,9 @@ class Strip(Widget):
         if self._scrolling is not None:
             self._scrolling.stop()
             self._scrolling = None
+
+    def on_mouse_release(self) -> None:
+        self._stop_scrolling()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         if self.app.mouse_captured is self:
