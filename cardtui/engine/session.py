@@ -176,6 +176,11 @@ class Session(Generic[S, M]):
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
         return self._landmarks if self.told else []
 
+    def is_landmark(self, place: int) -> bool:
+        """Whether a known place is a landmark, as far as it is told yet."""
+        index = bisect_left(self.landmarks, place)
+        return self.landmarks[index : index + 1] == [place]
+
     def landmark_number(self, place: int) -> int:
         """Which landmark was the last up to `place`, counted from 1, or 0.
 

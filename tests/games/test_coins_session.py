@@ -85,12 +85,14 @@ def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
     places = range(1, 7)
     assert session.landmarks == []
     assert [session.landmark_number(place) for place in places] == [0] * 6
+    assert not any(map(session.is_landmark, places))
     told = [session.tell(place) for place in places]
     assert not any("mistake" in sentence.short or "XOR" in sentence.why for sentence in told)
     assert told[0].why == "Coin 1 has no empty squares on its left now, and coin 2 has two empty squares."
     assert told[1].why == "Coin 3 has two empty squares on its left now."
     session.play(Move(3, 3))
     assert session.landmarks == [1, 2, 3, 4]
+    assert [session.is_landmark(place) for place in range(8)] == [False] + [True] * 4 + [False] * 3
     short = [session.tell(place).short for place in places]
     assert [": mistake, " in text for text in short] == [True] * 4 + [False] * 2
     session.back(2)

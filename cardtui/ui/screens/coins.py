@@ -191,9 +191,7 @@ class CoinsTable(TableScreen):
     def _mistake(self) -> str:
         """What was wrong with the move that led here, once it is told."""
         session = self.session
-        if not (session.told and session.at and self._game.is_landmark(session.step(session.at))):
-            return ""
-        return session.tell(session.at).why
+        return session.tell(session.at).why if session.is_landmark(session.at) else ""
 
     @property
     def _is_newest(self) -> bool:
@@ -389,14 +387,12 @@ class CoinsTable(TableScreen):
     # other starts
 
     def action_settings(self) -> None:
-        def make(parameters: Parameters) -> Coins:
-            return self._game.with_parameters(parameters)
+        self.app.push_screen(Settings(self._game, self._game.with_parameters), self._answered)
 
-        def answered(game: Coins | None) -> None:
-            if game is not None:
-                self._open(game)
-
-        self.app.push_screen(Settings(self._game, make), answered)
+    def _answered(self, game: Coins | None) -> None:
+        """Open the game that a dialog has made, if it has."""
+        if game is not None:
+            self._open(game)
 
     def action_exact(self) -> None:
         """The same start as a puzzle, with a number of moves to be met that is not the least."""
@@ -413,11 +409,7 @@ class CoinsTable(TableScreen):
         def make(positions: Positions) -> Coins:
             return _dealt(positions, replace(self._game.parameters, target=None))
 
-        def answered(positions: Positions | None) -> None:
-            if positions is not None:
-                self._open(make(positions))
-
-        self.app.push_screen(EditorScreen(self.session.state.positions, make), answered)
+        self.app.push_screen(EditorScreen(self.session.state.positions, make), self._answered)
 
 
 def _dealt(positions: Positions, parameters: Parameters) -> Coins:

@@ -34,8 +34,8 @@ COMMANDS = (
 )
 
 
-class EditorScreen(ModalScreen[Positions | None]):
-    """Answers with the squares of the coins, or with None."""
+class EditorScreen(ModalScreen[Coins | None]):
+    """Answers with the game from the squares of the coins, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS)
     commands = COMMANDS
@@ -112,7 +112,7 @@ class EditorScreen(ModalScreen[Positions | None]):
         if self._home:
             self.notify(self._note())
         else:
-            self.dismiss(self._positions)
+            self.dismiss(self._make(self._positions))
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -32,7 +32,7 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]
     lines: list[Line] = []
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
-        landmark = session.told and session.game.is_landmark(session.step(place))
+        landmark = session.is_landmark(place)
         text = session.tell(place).short
         lines.append(Line(f"  {text}", place, "story--landmark" if landmark else "story--past"))
         place -= 1
