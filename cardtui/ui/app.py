@@ -11,12 +11,14 @@ from random import SystemRandom
 from time import monotonic
 from typing import Any
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Commands
+from cardtui.ui.gate import Gate
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.themes import DEFAULTS, THEMES
@@ -38,6 +40,7 @@ class CardApp(App[None]):
     TITLE = "cardtui"
     COMMANDS = App.COMMANDS | {Commands}
     NOTIFICATION_TIMEOUT = 3
+    ALLOW_SELECT = False
 
     def __init__(
         self,
@@ -54,6 +57,8 @@ class CardApp(App[None]):
         self.speed = speed
         self.clock = clock
         self.draw_seed = draw_seed
+        self.gate = Gate(self, super().on_event)
+        """Where all input waits for its turn."""
         self.views: set[str] = set()
         """What tables have been asked to look like, for as long as the app runs: `clock`."""
         for look in THEMES:
@@ -80,6 +85,13 @@ class CardApp(App[None]):
         # A table is not the default screen itself: Textual cannot switch that one for another.
         if self._session is not None:
             self.push_screen(self.table(self._session))
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let input pass through the gate; what has been handed on comes back here, and is Textual's."""
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            self.gate.take(event)
+        else:
+            await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         ours = ("Theme", "Quit")

@@ -86,7 +86,8 @@ class Desk:
                 if self.app._exception is not None:
                     raise self.app._exception  # or its messages would be waited for for ever
                 pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
-                quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
+                busy = self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
+                quiet = 0 if busy else quiet + 1
             if not self.left:
                 self.app.screen._on_timer_update()
 
