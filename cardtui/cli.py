@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import Field, fields
 from functools import partial
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -53,6 +54,9 @@ def run(args: Sequence[str]) -> int:
 
     What cannot be used is said in one line on standard error, with nothing raw in it.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # not every terminal's letters have the suits
+            stream.reconfigure(errors="replace")
     try:
         return _dispatch(list(args))
     except click.exceptions.Exit as done:
@@ -330,14 +334,23 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
     import gc
 
     gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
-    from cardtui.ui.app import CardApp
+    from shlex import quote as quoted
+
+    from cardtui.ui.app import ENDING, CardApp
 
     gc.freeze()
     gc.enable()
     theme = click.get_current_context().meta.get(_THEME)
     said: dict[str, Any] = {"speed": speed, "theme": theme}
     app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
+    import signal
+
+    for number in ENDING:  # while the terminal is being set up; then the app listens itself
+        signal.signal(number, app.end)
     app.run()
+    if app.left_under_way:
+        saved = app.left_under_way  # only names can have in them what a shell would take amiss
+        click.echo(f"To go on with it: cardtui open {quoted(saved) if 'names=' in saved else saved}")
     return app.return_code or 0
 
 

@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from random import Random
 from time import monotonic
@@ -73,25 +73,121 @@ SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
 _KEYS = (
     *"abcdefghijklmnopqrstuvwxyzGNUJPSHRADO0123456789<>:+-=*.,?/[] ",
     *("left", "right", "up", "down", "enter", "escape", "tab", "shift+tab", "space", "backspace", "delete"),
-    *("home", "end", "pageup", "pagedown", "f1", "f2", "f5", "ctrl+p", "ctrl+s", "ctrl+z", "ctrl+y", "ctrl+c"),
-    *("ctrl+v", "ctrl+a", "ctrl+w", "ctrl+u", "shift+up", "shift+down", "shift+left", "shift+right", "insert"),
+    *(
+        "home",
+        "end",
+        "pageup",
+        "pagedown",
+        "f1",
+        "f2",
+        "f5",
+        "ctrl+p",
+        "ctrl+s",
+        "ctrl+z",
+        "ctrl+y",
+        "ctrl+c",
+    ),
+    *(
+        "ctrl+v",
+        "ctrl+a",
+        "ctrl+w",
+        "ctrl+u",
+        "shift+up",
+        "shift+down",
+        "shift+left",
+        "shift+right",
+        "insert",
+    ),
 )
-_WANTED = ("enter", "escape", "right", "left", "down", "up", "i", "m", "x", "u", "U", "ctrl+p", "f2", ">", "G", "t")
+_WANTED = (
+    "enter",
+    "escape",
+    "right",
+    "left",
+    "down",
+    "up",
+    "i",
+    "m",
+    "x",
+    "u",
+    "U",
+    "ctrl+p",
+    "f2",
+    ">",
+    "G",
+    "t",
+)
 _PASTES = (
-    *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "J 2 J 2", "1,4,5,9", "305", "", " "),
-    *("[$mark]", "[bold red]x[/]", "\x1b[2J\x1b]0;x\x07", "\x00\x7f\u202e", "ắ༗๏/", "beggar,rounds=0#1", "#", "~@"),
+    *(
+        "beggar#305@142",
+        "coins:1.4.5.9~0-1.3-2@1",
+        "snap#-7",
+        "perditio#8",
+        "J 2 J 2",
+        "1,4,5,9",
+        "305",
+        "",
+        " ",
+    ),
+    *(
+        "[$mark]",
+        "[bold red]x[/]",
+        "\x1b[2J\x1b]0;x\x07",
+        "\x00\x7f\u202e",
+        "ắ༗๏/",
+        "beggar,rounds=0#1",
+        "#",
+        "~@",
+    ),
     *("9" * 2000, "A K Q J " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
 )
 _TERMINALS = (
-    *((1, 1), (2, 1), (1, 4), (4, 6), (5, 8), (9, 3), (20, 5), (40, 12), (59, 18), (60, 17), (60, 18), (79, 24)),
-    *((80, 24), (80, 24), (80, 24), (100, 30), (110, 18), (120, 40), (120, 40), (160, 48), (200, 60), (250, 80)),
+    *(
+        (1, 1),
+        (2, 1),
+        (1, 4),
+        (4, 6),
+        (5, 8),
+        (9, 3),
+        (20, 5),
+        (40, 12),
+        (59, 18),
+        (60, 17),
+        (60, 18),
+        (79, 24),
+    ),
+    *(
+        (80, 24),
+        (80, 24),
+        (80, 24),
+        (100, 30),
+        (110, 18),
+        (120, 40),
+        (120, 40),
+        (160, 48),
+        (200, 60),
+        (250, 80),
+    ),
 )
 
 
 def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
     """One thing that somebody does: mostly one event, a click is two, a drag is several."""
     what = random.choices(
-        ["wanted", "key", "hold", "click", "double", "drag", "wheel", "stray", "size", "paste", "theme", "focus"],
+        [
+            "wanted",
+            "key",
+            "hold",
+            "click",
+            "double",
+            "drag",
+            "wheel",
+            "stray",
+            "size",
+            "paste",
+            "theme",
+            "focus",
+        ],
         [14, 14, 2, 10, 3, 4, 3, 3, 3, 2, 1, 1],
     )[0]
     x, y = random.randrange(-1, size[0] + 1), random.randrange(-1, size[1] + 1)
@@ -129,7 +225,9 @@ def walk(seed: int, number: int) -> Case:
         group: list[Happening] = []
         for _ in range(random.choices([1, 2, 3, 6], [6, 3, 2, 1])[0]):
             done = _happenings(random, now)
-            now = next(((a, b) for what, a, b, *_ in reversed([(*d, 0, 0) for d in done]) if what == "size"), now)
+            now = next(
+                ((a, b) for what, a, b, *_ in reversed([(*d, 0, 0) for d in done]) if what == "size"), now
+            )
             group += done
         left -= len(group)
         groups.append(tuple(group))
@@ -145,12 +243,14 @@ def _post(app: CardApp, happening: Happening, robot: Pilot[None]) -> None:
     if what == "key":
         name = rest[0]
         char = name if len(name) == 1 else None
-        app.post_message(events.Key(_character_to_key(name) if char else name, char or (" " if name == "space" else None)))
+        app.post_message(
+            events.Key(_character_to_key(name) if char else name, char or (" " if name == "space" else None))
+        )
     elif what == "paste":
         app.post_message(events.Paste(rest[0]))
     elif what == "size":
         size = Size(*rest)
-        app._driver._size = (size.width, size.height)  # type: ignore[union-attr,attr-defined]
+        app._driver._size = (size.width, size.height)  # type: ignore[union-attr]
         app.post_message(events.Resize(size, size))
     elif what == "theme":
         app.theme = rest[0]
@@ -213,7 +313,7 @@ async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
 def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> BaseException | None:
     """What goes wrong in a case, or None. `check` is asked at its end, before the app is left."""
     try:
-        with redirect_stderr(StringIO()):  # Textual tells of it there
+        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):  # Textual tells of it there
             asyncio.run(_play(case, check))
     except Exception as error:
         return error
@@ -240,7 +340,11 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
     case = case._replace(groups=smaller(case.groups, lambda groups: case._replace(groups=groups)))
     for at in range(len(case.groups) - 1, -1, -1):
         before, after = case.groups[:at], case.groups[at + 1 :]
-        group = smaller(case.groups[at], lambda g, b=before, a=after: case._replace(groups=(*b, g, *a)))
+
+        def rebuilt(group: tuple[Any, ...], case: Case = case, at: int = at) -> Case:
+            return case._replace(groups=(*case.groups[:at], group, *case.groups[at + 1 :]))
+
+        group = smaller(case.groups[at], rebuilt)
         case = case._replace(groups=(*before, *((group,) if group else ()), *after))
     return case
 

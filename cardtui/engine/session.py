@@ -82,6 +82,11 @@ class Session(Generic[S, M]):
         return self.complete and self._at == self.length
 
     @property
+    def begun(self) -> bool:
+        """Whether somebody has gone on from the deal, or has made a move."""
+        return self._at > 0 or (self.game.played and bool(self._moves))
+
+    @property
     def result(self) -> Result | None:
         """How the known steps end the game, or None if they do not."""
         return self.game.result(self._last) if self.complete else None

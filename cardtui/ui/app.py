@@ -9,21 +9,32 @@ from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
+from textual.content import Content
+from textual.driver import Driver
 from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Commands
+from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.themes import DEFAULTS, THEMES
+from cardtui.ui.trail import Trail
+from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["CardApp"]
+__all__ = ["ENDING", "CardApp"]
+
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
+)
+"""The signals that end the app in good order."""
 
 
 def _draw_seed() -> int:
@@ -51,6 +62,7 @@ class CardApp(App[None]):
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
     ) -> None:
+        go_round()
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self._session = session
@@ -61,6 +73,12 @@ class CardApp(App[None]):
         """Where all input waits for its turn."""
         self.views: set[str] = set()
         """What tables have been asked to look like, for as long as the app runs: `clock`."""
+        self.trail = Trail()
+        """The games that were left, for as long as the app runs."""
+        self.left_under_way = ""
+        """The played game that was under way when the app was left, as its id with its moves."""
+        self._begun = False
+        self._ended_by: int | None = None  # a signal that came before there was anything to end
         for look in THEMES:
             self.register_theme(look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
@@ -68,9 +86,19 @@ class CardApp(App[None]):
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
             self.unregister_theme(name)  # the cards would not be seen in them as they should
 
-    def _end(self, number: int) -> None:
-        """End as the signal asks, but leave the terminal as it was."""
-        self.exit(return_code=128 + number)
+    @property
+    def leaving(self) -> bool:
+        """Whether the app is being left: then a screen may be taken down while it is still being built."""
+        return self._exit
+
+    def get_driver_class(self) -> type[Driver]:
+        return steady(super().get_driver_class())
+
+    def end(self, number: int, frame: object = None) -> None:
+        """End as the signal `number` asks, but leave the terminal as it was: also before it has begun."""
+        self._ended_by = number
+        if self._begun:
+            self.exit(return_code=128 + number)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
@@ -80,8 +108,12 @@ class CardApp(App[None]):
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-                asyncio.get_running_loop().add_signal_handler(number, self._end, number)
+            for number in ENDING:
+                asyncio.get_running_loop().add_signal_handler(number, self.end, number)
+        self._begun = True
+        if self._ended_by is not None:
+            self.end(self._ended_by)
+            return
         # A table is not the default screen itself: Textual cannot switch that one for another.
         if self._session is not None:
             self.push_screen(self.table(self._session))
@@ -97,14 +129,36 @@ class CardApp(App[None]):
         ours = ("Theme", "Quit")
         yield from (command for command in super().get_system_commands(screen) if command.title in ours)
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: Literal["information", "warning", "error"] = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something in the title bar that is in sight."""
+        bars = [bar for screen in reversed(self.screen_stack) for bar in screen.query(TitleBar)]
+        if bars:
+            text = Content.from_markup(message) if markup else Content(message)
+            bars[0].say(text, self.NOTIFICATION_TIMEOUT if timeout is None else timeout)
+
+    # which game is open
+
     def table(self, session: Session[Any, Any]) -> TableScreen:
         """The table that `session`'s game is played on."""
         module = import_module(f"cardtui.ui.screens.{session.game.key}")
-        table: TableScreen = module.TABLE(session, self.clock, self.speed)
+        table: TableScreen = module.TABLE(session, self.clock, self.speed, self.views)
         return table
 
     def open_session(self, session: Session[Any, Any]) -> None:
-        """Open a game: on top of the home screen, or in place of the game that is open."""
+        """Open a game: on top of the home screen, or in place of the game that is open, which is kept."""
+        if isinstance(self.screen, TableScreen):
+            self.trail.leave(self.screen.session)
+        self._lay(session)
+
+    def _lay(self, session: Session[Any, Any]) -> None:
         if isinstance(self.screen, TableScreen):
             self.switch_screen(self.table(session))
         else:
@@ -116,7 +170,31 @@ class CardApp(App[None]):
 
     def go_home(self) -> None:
         """From a table to the home screen."""
+        if isinstance(self.screen, TableScreen) and self.screen.session.begun:
+            self.trail.leave(self.screen.session)
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        open_now = [screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        last = open_now[-1] if open_now else self.trail.before
+        if last is not None and last.begun and last.game.played and not last.complete:
+            self.left_under_way = last.save()
+        super().exit(result, return_code, message)
+
+    def game_before(self) -> bool:
+        """Bring back the game that was left last, as it was; whether there is one."""
+        now = self.screen.session if isinstance(self.screen, TableScreen) else None
+        session = self.trail.back(now)
+        if session is not None:
+            self._lay(session)
+        return session is not None
+
+    def game_after(self) -> bool:
+        """Go to the game again that `game_before` came from; whether there is one."""
+        session = self.trail.forward(self.screen.session) if isinstance(self.screen, TableScreen) else None
+        if session is not None:
+            self._lay(session)
+        return session is not None

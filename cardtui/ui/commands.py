@@ -127,6 +127,8 @@ TABLE = (
     Command("next_seed", ("greater_than_sign",), "The next seed"),
     Command("previous_seed", ("less_than_sign",), "The seed before"),
     Command("copy_id", ("y",), "Copy the id of this game"),
+    Command("game_before", ("u",), "Bring back the game before, as it was left"),
+    Command("game_after", ("U",), "To the game again that u came from"),
     PALETTE,
 )
 """What every table offers."""
@@ -138,6 +140,7 @@ HOME = (
     Command("move(1, 0)", ("right", "l"), "The game to the right", "choose"),
     Command("open_chosen", ("enter", "space"), "Open the chosen game with a new deal", "open"),
     Command("ask_id", ("i",), "Open a game by its id; one may also be pasted", "open an id"),
+    Command("game_before", ("u",), "Bring back the game that was left, as it was"),
     Command("help", ("question_mark", "f1"), "Help: keys", "help"),
     Command("quit", ("q", "escape"), "Quit", "quit"),
     PALETTE,

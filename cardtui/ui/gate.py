@@ -85,7 +85,7 @@ class Gate:
         try:
             while self._waiting or self._deferred:
                 await self._until_ready()
-                if not self._app.is_running or self._left:
+                if self._left:
                     self._waiting.clear()
                     self._deferred = None
                 elif self._deferred and not self._asked_again:

@@ -22,6 +22,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.flight import Flight
 from cardtui.ui.widgets.place import Place
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]
 
@@ -184,8 +185,9 @@ class Desk:
 
     @property
     def notes(self) -> list[str]:
-        """What is being said in the corner of the screen."""
-        return [note.message for note in self.app._notifications]
+        """What is being said in the title bar."""
+        bars = [bar for screen in self.app.screen_stack for bar in screen.query(TitleBar)]
+        return [bar.said for bar in bars if bar.said]
 
     @property
     def screen(self) -> Screen[Any]:

@@ -68,12 +68,20 @@ async def quits(desk: Desk, command: Command, key: str) -> None:
     assert desk.left
 
 
+async def brings_back_the_game_that_was_left(desk: Desk, command: Command, key: str) -> None:
+    await desk.press("b", "right", "right", "q")
+    assert "u brings back your game" in desk.lines[0]
+    await desk.press(key)
+    assert desk.table.session.save() == f"beggar#{DRAWN}@2"
+
+
 async def opens_the_palette(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, CommandPalette)
 
 
 CHECKS: dict[str, Check] = {
+    "game_before": brings_back_the_game_that_was_left,
     "move": moves,
     "open_chosen": opens_what_is_chosen,
     "ask_id": asks_for_an_id,

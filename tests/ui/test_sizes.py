@@ -97,17 +97,19 @@ async def test_where_it_is_too_small_one_line_says_what_is_needed(size: tuple[in
         assert "━" not in desk.text
 
 
-async def test_the_game_goes_on_while_it_is_too_small_and_is_all_there_afterwards() -> None:
+async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:
     async with opened() as desk:
+        await desk.press("space")
         await desk.resize(50, 12)
         assert desk.flat == NEEDS
-        for key in ("right", "n", "pagedown", "o", "plus"):
+        await desk.pass_time(0.25)
+        for key in ("right", "n", "pagedown", "o", "plus", "f2", "greater_than_sign"):
             await desk.press(key)
             assert desk.flat == NEEDS
         await desk.resize(80, 24)
-        assert desk.at == 17
-        assert f"card 17/{LENGTH}" in desk.flat
-        assert desk.places["hand 0"].face_up
+        assert desk.at == 1
+        assert f"card 1/{LENGTH}" in desk.flat
+        assert not desk.places["hand 0"].face_up
         assert desk.shown() == desk.due()
         check_fit(desk)
 

@@ -127,6 +127,17 @@ def opens(game: str) -> Check:
     return check
 
 
+async def brings_back_the_game_before(desk: Desk, key: str) -> None:
+    await desk.press("f2", "right", key)
+    assert desk.table.session.save() == f"{SEED}@{HERE}"
+    assert desk.shown() == desk.due()
+
+
+async def goes_on_to_the_game_after(desk: Desk, key: str) -> None:
+    await desk.press("f2", "right", "u", key)
+    assert desk.table.session.save() == f"beggar#{DRAWN}@1"
+
+
 async def copies_the_id(desk: Desk, key: str) -> None:
     await desk.press(key)
     assert desk.app.clipboard == SEED
@@ -163,6 +174,8 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens("beggar#306"),
     "previous_seed": opens("beggar#304"),
     "copy_id": copies_the_id,
+    "game_before": brings_back_the_game_before,
+    "game_after": goes_on_to_the_game_after,
     "app.command_palette": opens_the_palette,
 }
 

@@ -19,6 +19,7 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command, scroll
+from cardtui.ui.faults import after
 from cardtui.ui.screens.editor import EditorScreen
 from cardtui.ui.screens.settings import Settings
 from cardtui.ui.screens.table import TableScreen
@@ -370,7 +371,7 @@ class CoinsTable(TableScreen):
             self._timer_of_reply.stop()
             self._timer_of_reply = None
         if self._computer_is_due():
-            self._timer_of_reply = self.set_timer(self.thinking, self._reply)
+            self._timer_of_reply = after(self, self.thinking, self._reply)
 
     def _computer_is_due(self) -> bool:
         state = self.session.state

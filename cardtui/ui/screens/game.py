@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events
 from textual.screen import Screen
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
@@ -29,6 +30,9 @@ def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Comm
     for command in shared:
         if keys := tuple(key for key in command.keys if key not in taken):
             yield replace(command, keys=keys)
+
+
+_MOST_TRIED = 100  # seeds in a row that are tried, where the parameters suit only some of them
 
 
 def _cut(text: str) -> str:
@@ -57,9 +61,21 @@ class GameScreen(Screen[None]):
             cls.BINDINGS = bindings(cls.commands)
         super().__init_subclass__()
 
-    def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        clock: Callable[[], float],
+        speed: float,
+        views: Iterable[str] = (),
+    ) -> None:
+        """`speed` is in steps a second, `clock` in seconds; `views` is how the table is looked at.
+
+        What is shown depends on the session's place and on `views` alone, and never on the way there.
+        """
         super().__init__()
         self.session = session
+        self.views = set(views)
+        self._wanted_seed: int | None = None  # the deal that is about to be opened
         self.playhead = Playhead(clock, speed)
         self._by_name = {command.name: command for command in self.commands}
 
@@ -76,11 +92,31 @@ class GameScreen(Screen[None]):
     def _open(self, game: Game[Any, Any]) -> None:
         self.app_of_cards.open_game(game)
 
-    def _open_seed(self, seed: int) -> None:
-        self._open(type(self.session.game).from_seed(seed, self.session.game.parameters))
+    def _open_first(self, seeds: Iterable[int]) -> None:
+        """Open the deal of the first of `seeds` that these parameters suit, or say why none will do.
+
+        A key that is held down asks for more deals than can be laid: only the last one is.
+        """
+        game, why = self.session.game, ""
+
+        def look() -> None:
+            nonlocal why
+            for seed in seeds:
+                try:
+                    found = type(game).from_seed(seed, game.parameters)
+                except BadInput as error:
+                    why = why or str(error)
+                else:
+                    self._open(found)
+                    return
+            self._wanted_seed = None
+            self.notify(f"No deal near here will do: {why}", markup=False)
+
+        self.app_of_cards.gate.defer(look)
 
     def action_new_deal(self) -> None:
-        self._open_seed(self.app_of_cards.draw_seed())
+        draw = self.app_of_cards.draw_seed
+        self._open_first(draw() for _ in range(_MOST_TRIED))
 
     def action_next_seed(self) -> None:
         self._neighbour(1)
@@ -89,13 +125,14 @@ class GameScreen(Screen[None]):
         self._neighbour(-1)
 
     def _neighbour(self, distance: int) -> None:
-        seed = self.session.game.seed
+        seed = self.session.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
         elif seed + distance < 0:
             self.notify("Seed 0 is the first.")
         else:
-            self._open_seed(seed + distance)
+            first = self._wanted_seed = seed + distance
+            self._open_first(range(first, max(first + distance * _MOST_TRIED, -1), distance))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -125,6 +162,14 @@ class GameScreen(Screen[None]):
         text = self.session.save() if self.session.game.played else self.session.id
         self.app.copy_to_clipboard(text)
         self.notify(f"Copied {_cut(text)}", markup=False)
+
+    def action_game_before(self) -> None:
+        if not self.app_of_cards.game_before():
+            self.notify("There was no game before this one.")
+
+    def action_game_after(self) -> None:
+        if not self.app_of_cards.game_after():
+            self.notify("There is no game after this one.")
 
     def action_help(self) -> None:
         game = self.session.game

@@ -7,18 +7,18 @@ from typing import Any, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Grid, Horizontal
+from textual.containers import Container, Grid
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, PALETTE, Command, bindings
+from cardtui.ui.commands import HOME, Command, bindings
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.help import HelpScreen
-from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.tile import Tile
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["HomeScreen"]
 
@@ -41,17 +41,15 @@ class HomeScreen(Screen[None]):
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="title-bar"):
-            yield Control(PALETTE, "≡", id="menu")
-            title = Content.assemble(("cardtui", "bold $mark"), ("  four games, one table", "$label"))
-            yield Static(title, id="title")
+        yield TitleBar(Content(""))
         with Container(id="hall"), Grid(id="tiles"):
             for game in GAMES:
                 yield Tile(game)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.query(Tile).first().add_class("-chosen", update=False)
+        for tile in self.query(Tile)[:1]:
+            tile.add_class("-chosen", update=False)
 
     def on_resize(self) -> None:
         self.set_class(self.size.height < 24, "-low")
@@ -96,6 +94,21 @@ class HomeScreen(Screen[None]):
         event.stop()
         if text := " ".join(event.text.split()):
             self.action_ask_id(text)
+
+    def action_game_before(self) -> None:
+        if not cast(Any, self.app).game_before():
+            self.notify("There is no game that was left under way.")
+
+    def on_screen_resume(self) -> None:
+        before = cast(Any, self.app).trail.before
+        left = before is not None and before.begun
+        title = Content.assemble(
+            ("cardtui", "bold $mark"),
+            ("  four games, one table", "$label"),
+            (" · u brings back your game" if left else "", "$label"),
+        )
+        for line in self.query("#title").results(Static):
+            line.update(title)
 
     def action_help(self) -> None:
         rules = "Four small games on one table. Watched games can be paused, rewound and sought."

@@ -29,6 +29,7 @@ class PerditioTable(TableScreen):
 
     game_type = Perditio
     hidden = PILES
+    lasting_views = frozenset({"clock"})
     own_commands = (
         Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
         Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
@@ -64,8 +65,9 @@ class PerditioTable(TableScreen):
         turned_on = state.turned_on - 1 if state.turned_on else None
         self.query_one(Pointer).piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
-        if self.session.at_end and not self.has_class("-ended"):
-            self.add_class("-end-first")  # where there is no room for the fate as well
+        if not self.session.at_end:
+            self.views.discard("fate first")
+            self.add_class("-end-first")
 
     def show_movement(self, move: Movement) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
@@ -75,13 +77,19 @@ class PerditioTable(TableScreen):
         self.query_one(Discards).turned = coming_back
 
     def action_fate(self) -> None:
-        self._animator.finish()
-        hidden = self.has_class("-fate") and not self.query_one(FatePanel).display
-        self.remove_class("-end-first")
-        if hidden:
+        if "fate" in self.views and not self.query_one(FatePanel).display:
+            self.toggle_view("fate first")  # at the end, where there is no room for both
             return
-        self.toggle_class("-fate")
-        shown = self.has_class("-fate")
+        self.views.discard("fate first")
+        self.toggle_view("fate")
+        if self.session.at_end and "fate" in self.views:
+            self.toggle_view("fate first")  # who asks for it there wants to see it
+
+    def show_views(self) -> None:
+        super().show_views()
+        shown = "fate" in self.views
+        self.set_class(shown, "-fate")
+        self.set_class("fate first" not in self.views, "-end-first")
         for number, stack in enumerate(self._stacks, start=1):
             stack.bottom_up = shown
             stack.sign = ("✓" if self._game.fate.leads(number) else "✗") if shown and number > 1 else ""
@@ -89,12 +97,11 @@ class PerditioTable(TableScreen):
     # the clock
 
     def action_clock(self) -> None:
-        self._animator.finish()
-        views = self.app_of_cards.views
-        if not self._has_room and "clock" not in views:
+        if not self._has_room and "clock" not in self.views:
+            self._animator.finish()
             self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
             return
-        views ^= {"clock"}
+        self.toggle_view("clock")
         self._lay_out()
 
     def _resized(self) -> None:
@@ -108,7 +115,7 @@ class PerditioTable(TableScreen):
         return width >= _CLOCK[0] and height >= _CLOCK[1]
 
     def _lay_out(self) -> None:
-        self.set_class(self._has_room and "clock" in self.app_of_cards.views, "-clock")
+        self.set_class(self._has_room and "clock" in self.views, "-clock")
         for pointer in self.query(Pointer):
             pointer.refresh()  # the piles that it leads to lie elsewhere now
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.timer import Timer
 
 from cardtui.engine.session import Session
 from cardtui.games import read_number
+from cardtui.ui.faults import after
 from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.game import GameScreen
 from cardtui.ui.widgets.controls import Transport
@@ -22,10 +23,17 @@ SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 class PlaybackScreen(GameScreen):
     """A game that plays on by itself. A subclass shows it, and knows how to go to a place."""
 
-    def __init__(self, session: Session[Any, Any], clock: Callable[[], float], speed: float) -> None:
-        super().__init__(session, clock, speed)
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        clock: Callable[[], float],
+        speed: float,
+        views: Iterable[str] = (),
+    ) -> None:
+        super().__init__(session, clock, speed, views)
         self._timer: Timer | None = None
         self._when_known: Callable[[], None] | None = None
+        self._horizon = 0  # how far the game is explored, if it goes on for so long
 
     def go(self, place: int, *, fly: bool = False) -> None:
         """Go to `place`; if it is one step away and `fly`, the cards fly there."""
@@ -37,10 +45,11 @@ class PlaybackScreen(GameScreen):
 
     def _once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known: mostly now."""
-        if self.session.explored:
+        if self.session.explored or self.session.length >= self._horizon:
             then()
         else:
             self._when_known = then
+            self.notify(f"Playing ahead to see how it goes on, {self.session.length:,} so far …")
 
     # time
 
@@ -54,7 +63,7 @@ class PlaybackScreen(GameScreen):
             self._timer.stop()
         wait = max(self.playhead.wait(), SOONEST)
         runs = self.playhead.playing and self._in_front
-        self._timer = self.set_timer(wait, self._tick) if runs else None
+        self._timer = after(self, wait, self._tick) if runs else None
         self.query_one(Transport).playing = self.playhead.playing
 
     def _tick(self) -> None:
@@ -126,7 +135,20 @@ class PlaybackScreen(GameScreen):
         self.go(0)
 
     def action_last(self) -> None:
-        self._once_known(lambda: self.go(self.session.length))
+        if self.session.at == self._horizon and not self.session.explored:
+            self._look_further()
+        self._once_known(self._go_to_last)
+
+    def _go_to_last(self) -> None:
+        """Go to the end, or as far as is known."""
+        self.go(self.session.length)
+        if not self.session.explored:
+            steps = f"{self.session.game.step_name} {self.session.length:,}"
+            self.notify(f"No end so far: this is {steps}. G again looks further.")
+
+    def _look_further(self) -> None:
+        """Let more of a game be explored that has not ended yet."""
+        raise NotImplementedError
 
     def action_percent(self, tenths: int) -> None:
         self._once_known(lambda: self.go(round(self.session.length * tenths / 10)))

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.game import Lit, Moved, Slid
-from cardtui.ui.commands import PALETTE
+from cardtui.ui.faults import after
 from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
@@ -22,6 +22,7 @@ from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.place import Cards, Place
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.strip import Strip
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
@@ -30,6 +31,12 @@ _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they l
 _LONGEST_FLIGHT = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
+_HORIZON = 250_000
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions."""
+
+_IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
+"""What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
+
 _SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
 
 
@@ -38,6 +45,9 @@ class TableScreen(PlaybackScreen):
 
     hidden: ClassVar[tuple[str, ...]] = ()
     """The places whose cards lie face down until they are opened, all of them together."""
+
+    lasting_views: ClassVar[frozenset[str]] = frozenset()
+    """The views that the tables opened after this one have as well."""
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -66,6 +76,13 @@ class TableScreen(PlaybackScreen):
         """What is said before the first step."""
         return f"space plays the {self.session.game.step_name}s, ? explains the rules and the keys"
 
+    @property
+    def way_back(self) -> str:
+        """How the game is brought back that was left for this one, if that one was under way."""
+        before = self.app_of_cards.trail.before
+        left = before is not None and before.begun and not self.session.begun
+        return "u brings back the game before · " if left else ""
+
     def compose_table(self) -> ComposeResult:
         """The places, and what stands beside them."""
         raise NotImplementedError
@@ -87,14 +104,11 @@ class TableScreen(PlaybackScreen):
     # building
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="title-bar"):
-            yield Control(PALETTE, "≡", id="menu")
-            yield Static(Content(self.heading), id="title")
-            if self.session.game.seed is not None:
-                yield Control(self._by_name["previous_seed"], "‹", id="previous-seed")
-            yield Control(self._by_name["copy_id"], self.short_id, id="id")
-            if self.session.game.seed is not None:
-                yield Control(self._by_name["next_seed"], "›", id="next-seed")
+        right = [Control(self._by_name["copy_id"], self.short_id, id="id")]
+        if self.session.game.seed is not None:
+            before = Control(self._by_name["previous_seed"], "‹", id="previous-seed")
+            right = [before, *right, Control(self._by_name["next_seed"], "›", id="next-seed")]
+        yield TitleBar(Content(self.heading), right)
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()
@@ -117,12 +131,14 @@ class TableScreen(PlaybackScreen):
         return graph
 
     def on_mount(self) -> None:
-        if not self.children:
-            return  # the app is being closed
+        if self.app_of_cards.leaving:
+            return  # not all that belongs here may have been mounted
         self._places = {place.place: place for place in self.query(Place)}
         strip = next(iter(self.query(Strip)), None)
         self._animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
         self.query_one(Transport).speed = self.playhead.speed
+        self._horizon = max(_HORIZON, self.session.at)
+        self.show_views()
         self._explore()
         self._show_place()
         self._draw()
@@ -134,10 +150,11 @@ class TableScreen(PlaybackScreen):
         return place
 
     def _explore(self) -> None:
-        """Play on ahead of the place, a slice at a time, until the whole game is known."""
-        more = self.session.explore(_SLICE)
+        """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
+        left = self.session.explore(_SLICE)
+        more = left and self.session.length < self._horizon
         if more:
-            self.set_timer(SOONEST, self._explore)
+            after(self, SOONEST, self._explore)
         graph = self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
         if not more or self.session.length >= 2 * graph.length:
@@ -145,11 +162,16 @@ class TableScreen(PlaybackScreen):
             self._show_place()
         if more:
             return
-        self.show_known()
+        if not left:
+            self.show_known()
         self._show_place()
         then, self._when_known = self._when_known, None
         if then is not None:
             then()
+
+    def _look_further(self) -> None:
+        self._horizon += _HORIZON
+        self._explore()
 
     # showing
 
@@ -242,7 +264,7 @@ class TableScreen(PlaybackScreen):
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
         if self.has_class("-wide"):
-            self.query_one(Story).show(session, at)
+            self.query_one(Story).show(session, at, self.way_back)
         else:
             self.query_one("#sentence", Static).update(Content(self._sentence(at)), layout=False)
 
@@ -252,7 +274,7 @@ class TableScreen(PlaybackScreen):
         if self.session.complete and not self.session.length:
             return str(game.verdict(self.session.last)[0])
         if not place:
-            return self.opening
+            return self.way_back + self.opening
         sentence = self.session.tell(place)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
@@ -265,10 +287,26 @@ class TableScreen(PlaybackScreen):
         if message.place in self.hidden:
             self.action_open_hidden()
 
-    def action_open_hidden(self) -> None:
+    def toggle_view(self, view: str) -> None:
+        """Look at the table in another way, or not any more."""
         self._animator.finish()
+        self.views ^= {view}
+        if view in self.lasting_views:
+            self.app_of_cards.views ^= {view}
+        self.show_views()
+
+    def show_views(self) -> None:
+        """Show the table as it has been asked to look, by `views`."""
         for name in self.hidden:
-            self._places[name].face_up = not self._places[name].face_up
+            self._places[name].face_up = "open" in self.views
+
+    def action_open_hidden(self) -> None:
+        self.toggle_view("open")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What cannot be seen is not done."""
+        seen = not self._too_small or action in _IN_ANY_ROOM or action not in self._by_name
+        return seen and super().check_action(action, parameters)
 
     def action_scroll_panel(self, by: int) -> None:
         for panel in self.query(VerticalScroll):

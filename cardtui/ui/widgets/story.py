@@ -111,10 +111,10 @@ class Story(Vertical):
         yield StoryLines(id="story-lines")
         yield Static("", id="story-why")
 
-    def show(self, session: Session[Any, Any], place: int) -> None:
-        """Tell the story of `session` up to `place`."""
+    def show(self, session: Session[Any, Any], place: int, before: str = "") -> None:
+        """Tell the story of `session` up to `place`; `before` is told before the story begins."""
         self.query_one(StoryLines).show(session, place)
-        why = (
-            session.tell(place).why if place else f"The story begins with the first {session.game.step_name}."
-        )
+        why = f"{before}The story begins with the first {session.game.step_name}."
+        if place:
+            why = session.tell(place).why
         self.query_one("#story-why", Static).update(Content(why), layout=False)

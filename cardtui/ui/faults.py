@@ -1,0 +1,99 @@
+"""Faults of Textual 8.2 that we go round, each with its reason. Nothing else in cardtui knows of them.
+
+Each was met by the monkey in the tests, or on a real terminal, and has a test that fails without this.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from textual.content import Content
+from textual.driver import Driver
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+__all__ = ["after", "go_round", "steady"]
+
+
+def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
+    """Do something once, after `seconds`; the timer that is returned can be stopped.
+
+    `Timer._run` skips a tick that is late already when it first looks at the clock, also the only one of a
+    one-shot timer. One of a millisecond is late whenever the machine is busy for as long between two lines,
+    and then never fires: what it was to go on with stalls for ever.
+    """
+    timer = pump.set_timer(seconds, do)
+    timer._skip = False
+    return timer
+
+
+def go_round() -> None:
+    """Go round what can only be mended inside of Textual. Doing it again changes nothing."""
+    if not hasattr(Content._wrap_and_format, "__wrapped__"):
+        Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
+
+
+def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
+    """Text is folded to one column where there is none: to no columns, `range` refuses a step of 0.
+
+    It happens to every text in a terminal of a few columns, once padding has taken them.
+    """
+
+    @wraps(wrap)
+    def wrapped(self: Content, width: int, *args: Any, **more: Any) -> Any:
+        return wrap(self, max(1, width), *args, **more)
+
+    return wrapped
+
+
+def steady(driver: type[Driver]) -> type[Driver]:
+    """The driver of a real terminal, not to be shaken by what comes from it, or by its end.
+
+    - Bytes that are not UTF-8 (a paste in Latin-1) end the thread that reads input, and with it the app.
+    - A terminal that is closed ends the thread that writes: then the app waits for ever, when it closes, for
+      somebody to take what it has written, deaf to every signal.
+    """
+    if driver.__module__ != "textual.drivers.linux_driver":
+        return driver  # Windows, a browser, tests: they read and write in other ways
+    from textual.drivers import linux_driver
+
+    def lenient(encoding: str) -> Any:
+        return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+    linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined]
+
+    class SteadyDriver(driver):  # type: ignore[valid-type,misc]
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            self._file: Any = _Lasting(self._file)
+
+    return SteadyDriver
+
+
+class _Lasting:
+    """A terminal to write to, which swallows everything once it is gone."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+        self._gone = False
+
+    def write(self, text: str) -> int:
+        if not self._gone:
+            try:
+                self._file.write(text)
+            except (OSError, ValueError):
+                self._gone = True
+        return len(text)
+
+    def flush(self) -> None:
+        if not self._gone:
+            try:
+                self._file.flush()
+            except (OSError, ValueError):
+                self._gone = True
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)

@@ -1,0 +1,49 @@
+"""The games that were left for others, so that each can be had back as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardtui.engine.session import Session
+
+__all__ = ["Trail"]
+
+_MOST = 100  # games that are kept: sessions are small, but a key may be held down
+
+
+class Trail:
+    """Where one has been, as a browser knows it: back to the game before, and forward again."""
+
+    def __init__(self) -> None:
+        self._before: list[Session[Any, Any]] = []
+        self._after: list[Session[Any, Any]] = []
+
+    @property
+    def before(self) -> Session[Any, Any] | None:
+        """The game that `back` brings back, if there is one."""
+        return self._before[-1] if self._before else None
+
+    @property
+    def after(self) -> Session[Any, Any] | None:
+        """The game that `forward` goes to, if `back` has come from one."""
+        return self._after[-1] if self._after else None
+
+    def leave(self, session: Session[Any, Any]) -> None:
+        """Keep a game that is left for another one, or for home."""
+        self._before = [*self._before, session][-_MOST:]
+        self._after.clear()
+
+    def back(self, now: Session[Any, Any] | None = None) -> Session[Any, Any] | None:
+        """The game before, as it was left, or None; `now` is the game that it is put in place of."""
+        if not self._before:
+            return None
+        if now is not None:
+            self._after.append(now)
+        return self._before.pop()
+
+    def forward(self, now: Session[Any, Any]) -> Session[Any, Any] | None:
+        """The game that `back` came from, or None."""
+        if not self._after:
+            return None
+        self._before.append(now)
+        return self._after.pop()

@@ -1,0 +1,56 @@
+"""The first line of a screen: where one is, and for a moment what there is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static
+
+from cardtui.ui.commands import PALETTE
+from cardtui.ui.faults import after
+from cardtui.ui.widgets.controls import Control
+
+__all__ = ["TitleBar"]
+
+
+class TitleBar(Horizontal):
+    """The menu, a title, and what stands at the right; `say` puts a sentence in their place.
+
+    What is said stands nowhere else: toasts would lie on coins and cards, and take their clicks.
+    """
+
+    def __init__(self, title: Content, right: Iterable[Widget] = ()) -> None:
+        super().__init__(id="title-bar")
+        self._title = title
+        self._right = tuple(right)
+        self._timer: Timer | None = None
+        self.said = ""
+        """What is being said now, or nothing."""
+
+    def compose(self) -> ComposeResult:
+        yield Control(PALETTE, "≡", id="menu")
+        yield Static(self._title, id="title")
+        yield from self._right
+        yield Static("", id="notice")
+
+    def say(self, text: Content, seconds: float) -> None:
+        """Say something for so long, in place of what was said before."""
+        self.said = text.plain
+        self.query_one("#notice", Static).update(text)
+        self.add_class("-noticed")
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = after(self, seconds, self.hush)
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self.said = ""
+        self.remove_class("-noticed")
+
+    def on_click(self) -> None:
+        self.hush()

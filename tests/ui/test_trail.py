@@ -1,0 +1,97 @@
+"""No game that somebody has begun is thrown away: `u` brings it back as it was, whatever took its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.desk import DRAWN, Desk, opened
+
+UNDER_WAY = "coins,step=3,players=2:2.5.9~2-1.0-1@1"
+"""A game with a move that has been taken back: that one too is part of it."""
+
+
+async def leave(desk: Desk, way: str) -> None:
+    """Leave the game in one of the ways in which it was once lost."""
+    if way == "settings":
+        await desk.press("m", "down", "enter")
+        await desk.press("ctrl+s")
+    elif way == "editor":
+        await desk.press("i", "right", "right", "space", "enter")
+    elif way == "a pasted id":
+        await desk.paste("coins:1.4.5.9")
+        await desk.press("enter")
+    elif way == "home":
+        await desk.press("q")
+    elif way == "home and another game":
+        await desk.press("q", "s")
+    else:
+        await desk.press(*way.split())
+
+
+WAYS = ["x", "r", "f2", "editor", "settings", "a pasted id", "home", "home and another game", "x r f2 r"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_u_brings_a_coin_game_back_as_it_was(way: str) -> None:
+    async with opened(UNDER_WAY) as desk:
+        await leave(desk, way)
+        screen = desk.screen
+        assert screen is not desk.app.screen_stack[0] or way == "home"
+        for _ in way.split() if way.startswith("x r") else "u":
+            await desk.press("u")
+        assert desk.table.session.save() == UNDER_WAY
+
+
+@pytest.mark.parametrize("way", ["greater_than_sign", "less_than_sign", "f2"])
+async def test_u_brings_a_game_from_a_seed_back_as_it_was(way: str) -> None:
+    game = "coins#3~0-1"
+    async with opened("coins,players=2#3") as desk:
+        await desk.press("right", "down", "enter")
+        before = desk.table.session.save()
+        await desk.press(way)
+        assert desk.table.session.save() != before != game
+        await desk.press("u")
+        assert desk.table.session.save() == before
+
+
+async def test_moves_of_the_new_game_are_taken_back_before_the_old_one_comes() -> None:
+    async with opened(UNDER_WAY) as desk:
+        await desk.press("f2", "right", "down", "enter")
+        assert desk.table.session.at == 1
+        await desk.press("u")
+        assert desk.table.session.id != "coins,step=3,players=2:2.5.9"
+        assert desk.table.session.at == 0
+        await desk.press("u")
+        assert desk.table.session.save() == UNDER_WAY
+
+
+async def test_back_and_forth_between_two_games_loses_neither() -> None:
+    async with opened(UNDER_WAY) as desk:
+        await desk.press("f2", "u", "U", "U")
+        assert desk.table.session.seed if hasattr(desk.table.session, "seed") else True
+        assert f"#{DRAWN}" in desk.table.session.id
+        await desk.press("u")
+        assert desk.table.session.save() == UNDER_WAY
+
+
+async def test_a_line_says_how_a_game_is_brought_back_at_home_and_on_the_next_table() -> None:
+    async with opened("beggar#305@40") as desk:
+        await desk.press("f2")
+        assert "u brings back the game before" in desk.text
+        await desk.press("u", "q")
+        assert "u brings back your game" in desk.text
+
+
+async def test_where_nothing_was_left_u_says_so() -> None:
+    async with opened("snap#305") as desk:
+        await desk.press("u")
+        assert desk.notes == ["There was no game before this one."]
+        await desk.press("q", "u")
+        assert desk.notes == ["There is no game that was left under way."]
+
+
+@pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins#3"])
+async def test_a_deal_that_is_only_looked_at_is_not_said_to_be_left(game: str) -> None:
+    async with opened(game) as desk:
+        await desk.press("f2")
+        assert "brings back" not in desk.text
