@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 from textual import events
 from textual.geometry import Size
 from textual.keys import _character_to_key
-from textual.pilot import Pilot
 
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.themes import THEMES
 
-__all__ = ["Case", "Happening", "case_of", "failure", "shrunk", "walk"]
+__all__ = ["Case", "Happening", "case_of", "failure", "post", "shrunk", "walk"]
 
 Happening = tuple[Any, ...]
 """One thing that happens: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
@@ -171,6 +170,13 @@ _TERMINALS = (
 )
 
 
+_HABITS = {
+    **{"wanted": 14, "key": 14, "hold": 2, "click": 10, "double": 3, "drag": 4, "wheel": 3, "stray": 3},
+    **{"size": 3, "paste": 2, "theme": 1, "focus": 1},
+}
+"""What the monkey does, and how often."""
+
+
 def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
     """One thing that somebody does: mostly one event, a click is two, a drag is several."""
     what = random.choices(
@@ -237,7 +243,7 @@ def walk(seed: int, number: int) -> Case:
 # doing it
 
 
-def _post(app: CardApp, happening: Happening, robot: Pilot[None]) -> None:
+def post(app: CardApp, happening: Happening) -> None:
     """Let something happen, as the terminal's driver does: nothing waits for what comes of it."""
     what, *rest = happening
     if what == "key":
@@ -289,25 +295,30 @@ async def settle(app: CardApp) -> None:
 
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
-    session = None if case.start is None else open_id(case.start)
-    app = CardApp(session, theme="felt", draw_seed=lambda: 7)
-    async with app.run_test(size=case.size, notifications=True, tooltips=True) as robot:
-        await settle(app)
-        for group in case.groups:
-            for happening in group:
-                if not app._exit:
-                    _post(app, happening, robot)
+    """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
+    groups = list(case.groups)
+    while groups:
+        session = None if case.start is None else open_id(case.start)
+        app = CardApp(session, theme="felt", draw_seed=lambda: 7)
+        async with app.run_test(size=case.size, notifications=True, tooltips=True):
             await settle(app)
-            if app._exit:
-                return
-        check(app)
-        for _ in range(12):  # whatever is open, this way out is always there
-            for key in ("escape", "q"):
-                _post(app, ("key", key), robot)
+            while groups and not app.leaving:
+                for happening in groups.pop(0):
+                    post(app, happening)
                 await settle(app)
-                if app._exit:
-                    return
-        raise AssertionError("q and Esc do not end it any more")
+            if not app.leaving:
+                check(app)
+                await _leave(app)
+
+
+async def _leave(app: CardApp) -> None:
+    """Leave the app by the keys that always do. Raises `AssertionError` if they do not."""
+    for key in ("escape", "q") * 12:  # whatever is open
+        post(app, ("key", key))
+        await settle(app)
+        if app.leaving:
+            return
+    raise AssertionError("q and Esc do not end it any more")
 
 
 def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> BaseException | None:
@@ -320,14 +331,20 @@ def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> 
     return None
 
 
+_MOST_TRIES = 150  # runs to make a case short
+
+
 def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
     """A shorter case that still fails: groups are left out, then single events, larger parts first."""
+    tries = 0
 
     def smaller(parts: Sequence[Any], rebuilt: Callable[[tuple[Any, ...]], Case]) -> tuple[Any, ...]:
+        nonlocal tries
         parts, size = tuple(parts), max(1, len(parts) // 2)
         while True:
             at = 0
-            while at < len(parts):
+            while at < len(parts) and tries < _MOST_TRIES:
+                tries += 1
                 without = parts[:at] + parts[at + size :]
                 if fails(rebuilt(without)):
                     parts = without
@@ -349,6 +366,16 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
     return case
 
 
+def same_failure(error: BaseException) -> Callable[[Case], bool]:
+    """Whether a case fails as `error` says."""
+    return lambda case: type(failure(case)) is type(error)
+
+
+def told(error: BaseException) -> str:
+    """What went wrong, in a line."""
+    return f"{type(error).__name__}: {str(error)[:200]}"
+
+
 def main() -> None:
     """Let the monkey loose; print each failure made short."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -363,9 +390,7 @@ def main() -> None:
         done += sum(map(len, case.groups))
         if error is not None:
             found += 1
-            name = type(error).__name__
-            short = shrunk(case, lambda shorter: type(failure(shorter)).__name__ == name)
-            print(f"seed {seed}: {name}: {str(error)[:200]}\n  {short}", flush=True)
+            print(f"seed {seed}: {told(error)}\n  {shrunk(case, same_failure(error))}", flush=True)
         seed += 1
     print(f"{done} events from seeds {options.seed} to {seed - 1}: {found} failures")
 

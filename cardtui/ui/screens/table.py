@@ -155,6 +155,8 @@ class TableScreen(PlaybackScreen):
         more = left and self.session.length < self._horizon
         if more:
             after(self, SOONEST, self._explore)
+        if not left:
+            self.show_known()
         graph = self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
         if not more or self.session.length >= 2 * graph.length:
@@ -162,9 +164,6 @@ class TableScreen(PlaybackScreen):
             self._show_place()
         if more:
             return
-        if not left:
-            self.show_known()
-        self._show_place()
         then, self._when_known = self._when_known, None
         if then is not None:
             then()
