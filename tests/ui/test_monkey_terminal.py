@@ -1,0 +1,99 @@
+"""The monkey at a real terminal: keys, clicks, pastes and sizes as bytes, faster than they are dealt with."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Iterable
+from time import monotonic
+
+import pytest
+
+from tests.monkey import STARTS, Happening, walk
+from tests.terminal import CARDTUI, KEYS, Terminal
+
+EVENTS = 1000  # for each seed
+
+
+def encoded(happening: Happening) -> bytes:
+    """What a terminal sends when something happens; nothing for what it does not tell."""
+    what, *rest = happening
+    if what == "key":
+        name = str(rest[0])
+        if name.startswith("ctrl+") and len(name) == 6:
+            return bytes([ord(name[-1]) & 31])
+        return KEYS.get(name, name if len(name) == 1 else "").encode()
+    if what == "paste":
+        text = rest[0].replace("\x1b[201~", "")
+        return b"\x1b[200~" + text.encode(errors="replace") + b"\x1b[201~"
+    if what == "focus":
+        return b"\x1b[I" if rest[0] else b"\x1b[O"
+    if what in ("down", "up", "move", "sup", "sdown"):
+        x, y = max(0, rest[0]) + 1, max(0, rest[1]) + 1
+        button = {"sup": 64, "sdown": 65}.get(what, rest[-1] - 1 + 32 * (what == "move"))
+        return f"\x1b[<{button};{x};{y}{'m' if what == 'up' else 'M'}".encode()
+    return b""
+
+
+class Monkey(Terminal):
+    """A terminal that nobody looks at: what is written is only searched for a traceback."""
+
+    tail = b""
+
+    def read(self, seconds: float = 0.05) -> bool:
+        """Read what the program writes within `seconds`; whether there was anything."""
+        if self.status is not None or not select.select([self._fd], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self._fd, 1 << 16)
+        except OSError:
+            data = b""
+        if not data:
+            self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+            return False
+        self.tail = (self.tail + data)[-20_000:]
+        return True
+
+    def send(self, data: bytes) -> None:
+        """Write all of it, reading meanwhile: neither side may wait for the other."""
+        end = monotonic() + 60
+        while data and self.status is None:
+            assert monotonic() < end, "the program takes no input any more"
+            if select.select([], [self._fd], [], 0.01)[1]:
+                data = data[os.write(self._fd, data[:512]) :]
+            while self.read(0):
+                pass
+
+
+def loose(monkey: Monkey, groups: Iterable[tuple[Happening, ...]]) -> list[tuple[Happening, ...]]:
+    """Let all of it happen until the program ends; what is left of it then."""
+    left = list(groups)
+    while left and monkey.status is None:
+        group = left.pop(0)
+        for what, *rest in group:
+            if what == "size":
+                monkey.resize(*rest)
+        monkey.send(b"".join(map(encoded, group)))
+    return left
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_a_monkey_types_and_clicks_ends_nothing(seed: int) -> None:
+    left = list(walk(seed, EVENTS).groups)
+    turn = seed
+    while left:
+        start = STARTS[turn % len(STARTS)]
+        with Monkey(
+            [*CARDTUI, *(("open", start) if start else ())], env={"TEXTUAL_ANIMATIONS": "full"}
+        ) as monkey:
+            while b"\x1b[?1049h" not in monkey.tail:
+                monkey.read()
+            left = loose(monkey, left)
+            monkey.resize(80, 24)
+            end = monotonic() + 60
+            while monkey.status is None and monotonic() < end:
+                monkey.send(b"\x1b[201~\x1bq")
+                monkey.read(0.3)
+            assert b"Traceback" not in monkey.tail
+            assert monkey.status == 0, "q and Esc do not end it any more"
+        turn += 3
