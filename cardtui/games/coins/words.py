@@ -24,6 +24,7 @@ __all__ = [
     "hint_for",
     "hinted",
     "is_you",
+    "limit",
     "mode",
     "name",
     "name_inside",
@@ -93,7 +94,12 @@ def mode(parameters: Parameters) -> str:
         way = "a puzzle"
     else:
         way = f"home in exactly {count(parameters.target, 'move')}"
-    return way if parameters.step is None else f"{way}, at most {squares(parameters.step)} a move"
+    return ", ".join(filter(None, (way, limit(parameters))))
+
+
+def limit(parameters: Parameters) -> str:
+    """How far a move may go, if not as far as one likes: `at most three squares a move`."""
+    return "" if parameters.step is None else f"at most {squares(parameters.step)} a move"
 
 
 def goal(game: Coins) -> str:
