@@ -61,7 +61,7 @@ class CoinsTable(AimingTable):
             roomy=True,
         ),
         Command("redo", ("U", "ctrl+y"), "Make it again"),
-        Command("hint", ("t",), "A hint, with its reason", "hint"),
+        Command("hint", ("t",), "A hint, with its reason: the best move is then in hand", "hint"),
         Command("explain", ("e",), "Why: the heaps, who wins, and what each move does", "why"),
         Command(
             "settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True
