@@ -1,52 +1,48 @@
 """One game in progress: its history and the place in it.
 
 Watching, stepping, undoing and playing are the same thing here. A *place* is a number of steps: place 0 is
-the deal, place n the state after n steps. The history keeps the moves, the numbers of the graph, and a
-checkpoint every so many steps, so that a long game costs little memory and any place is near a checkpoint.
+the deal, place n the state after n steps.
 """
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left, bisect_right
-from collections import OrderedDict
-from collections.abc import MutableSequence, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.history import History
 
-__all__ = ["Session"]
+__all__ = ["Branch", "Session"]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-_SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
-_MOST_CHECKPOINTS = 1024
-_SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
-_WIDEST = 2**63  # from here on a number does not fit an array
+
+class Branch(NamedTuple, Generic[M]):
+    """What was known from a place on."""
+
+    moves: list[M]
+    replaced: dict[int, Branch[M]]
+    """By its place: what the move that is made there has replaced."""
+    taken_back: dict[int, Branch[M]]
+    """By its place: what was made there and taken back, in favour of what it had replaced."""
 
 
 class Session(Generic[S, M]):
     """A game, what has been played of it, and where one stands in that.
 
     In a watched game every move is forced, so that its history can be explored ahead of the place. In a
-    played game the history grows by `play`, which forgets what had been undone.
+    played game the history grows by `play`. What a move in the past of the game replaces is kept with it, so
+    that `undo` brings it back; `redo` is the exact inverse of `undo`.
     """
 
     def __init__(self, game: Game[S, M]) -> None:
         self.game = game
-        self._start = game.start()
-        self._moves: list[M] = []
-        self._gauges: MutableSequence[int] = array("q") if game.gauge_top < _WIDEST else []
-        self._gauges.extend(game.gauges(self._start))
-        self._layers = len(self._gauges)
-        self._landmarks: list[int] = []
-        self._spacing = _SPACING
-        self._checkpoints = [self._start]
-        self._segments: OrderedDict[int, list[Step[S, M]]] = OrderedDict()
-        self._last = self._start
-        self._choices = game.moves(self._start)
+        self._history: History[S, M] = History(game)
+        self._replaced: dict[int, Branch[M]] = {}
+        self._taken_back: dict[int, Branch[M]] = {}
         self._at = 0
 
     # where one stands
@@ -64,17 +60,17 @@ class Session(Generic[S, M]):
     @property
     def length(self) -> int:
         """How many steps are known: all of them once `complete`."""
-        return len(self._moves)
+        return len(self._history.moves)
 
     @property
     def complete(self) -> bool:
         """Whether the known steps lead to the end of the game."""
-        return not self._choices
+        return not self._history.choices
 
     @property
     def explored(self) -> bool:
         """Whether no forced move is left to explore: the game is complete, or there is a choice."""
-        return self.game.played or len(self._choices) != 1
+        return self.game.played or len(self._history.choices) != 1
 
     @property
     def at_end(self) -> bool:
@@ -84,30 +80,65 @@ class Session(Generic[S, M]):
     @property
     def begun(self) -> bool:
         """Whether somebody has gone on from the deal, or has made a move."""
-        return self._at > 0 or (self.game.played and bool(self._moves))
+        return self._at > 0 or (self.game.played and bool(self._history.moves))
 
     @property
     def result(self) -> Result | None:
         """How the known steps end the game, or None if they do not."""
-        return self.game.result(self._last) if self.complete else None
+        return self.game.result(self._history.last) if self.complete else None
 
     @property
     def last(self) -> S:
         """The state after all known steps."""
-        return self._last
+        return self._history.last
 
     # going
 
     def play(self, move: M) -> Step[S, M]:
-        """Play `move` at the place; what had been undone is forgotten. Raises `BadInput` if illegal."""
+        """Play `move` at the place; what was known after it is replaced. Raises `BadInput` if illegal."""
         why = self.game.refusal(self.state, move)
         if why is not None:
             text = quote(self.game.move_text(move))
             raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {text}" + f": {why}" * bool(why))
-        self._truncate()
-        step = self._append(move)
+        replaced = self._cut()
+        if replaced.moves:
+            self._replaced[self._at] = replaced
+        step = self._history.append(move)
         self._at = self.length
         return step
+
+    def undo(self) -> Step[S, M] | None:
+        """Take back the move that led to the place, and bring back what it replaced; returns its step.
+
+        Returns None where there is no move to take back.
+        """
+        if not self._at:
+            return None
+        step = self.step(self._at)
+        self._at -= 1
+        replaced = self._replaced.pop(self._at, None)
+        if replaced is None:
+            self._taken_back.pop(self._at, None)  # what is made again is what was taken back last
+        else:
+            taken_back = self._cut()
+            self._put(replaced)
+            self._taken_back[self._at] = taken_back
+        return step
+
+    def redo(self) -> Step[S, M] | None:
+        """Make the move again that was taken back here last, or the next known one; returns its step.
+
+        Returns None where there is no such move.
+        """
+        taken_back = self._taken_back.pop(self._at, None)
+        if taken_back is not None:
+            replaced = self._cut()
+            self._put(taken_back)
+            self._replaced[self._at] = replaced
+        elif self._at == self.length:
+            return None
+        self._at += 1
+        return self.step(self._at)
 
     def explore(self, most: int | None = None) -> bool:
         """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
@@ -117,9 +148,10 @@ class Session(Generic[S, M]):
         if self.game.played:
             return False
         wanted = None if most is None else self.length + most
-        while len(self._choices) == 1 and (wanted is None or self.length < wanted):
-            self._append(self._choices[0])
-        return len(self._choices) == 1
+        history = self._history
+        while len(history.choices) == 1 and (wanted is None or self.length < wanted):
+            history.append(history.choices[0])
+        return len(history.choices) == 1
 
     def forward(self, steps: int = 1) -> int:
         """Go `steps` on, along the history and then along forced moves; returns how many it were."""
@@ -143,28 +175,29 @@ class Session(Generic[S, M]):
 
     def state_at(self, place: int) -> S:
         """The state at any known place."""
-        if place == self.length:
-            return self._last
-        if place % self._spacing == 0:
-            return self._checkpoints[place // self._spacing]
-        return self._step_from(place).before
+        return self._history.state_at(place)
 
     def step(self, place: int) -> Step[S, M]:
         """The step that led to `place`, from 1 to `length`."""
-        return self._step_from(place - 1)
+        return self._history.step_from(place - 1)
 
     def gauge_at(self, place: int) -> int:
         """The graph's number at a known place: the lowest of them, if it has several."""
-        return self._gauges[place * self._layers]
+        return self._history.gauges_at(place)[0]
 
     def gauges_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
-        return tuple(self._gauges[place * self._layers : (place + 1) * self._layers])
+        return self._history.gauges_at(place)
 
     @property
     def moves(self) -> Sequence[M]:
         """The known moves, in order. Not to be changed."""
-        return self._moves
+        return self._history.moves
+
+    def replaced_by(self, place: int) -> int:
+        """How many moves the one that led to `place` has replaced: `undo` brings them back."""
+        branch = self._replaced.get(place - 1)
+        return len(branch.moves) if branch else 0
 
     @property
     def told(self) -> bool:
@@ -179,7 +212,7 @@ class Session(Generic[S, M]):
     @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._landmarks if self.told else []
+        return self._history.landmarks if self.told else []
 
     def is_landmark(self, place: int) -> bool:
         """Whether a known place is a landmark, as far as it is told yet."""
@@ -221,53 +254,26 @@ class Session(Generic[S, M]):
         """
         if not self.game.played:
             return f"{self.id}@{self._at}" if self._at else self.id
-        moves = "~" + ".".join(map(self.game.move_text, self._moves)) if self._moves else ""
+        moves = "~" + ".".join(map(self.game.move_text, self.moves)) if self.moves else ""
         return self.id + moves + (f"@{self._at}" if self._at != self.length else "")
 
-    # how the history grows
+    # what is replaced
 
-    def _append(self, move: M) -> Step[S, M]:
-        game = self.game
-        step = game.play(self._last, move)
-        self._moves.append(move)
-        self._gauges.extend(game.gauges(step.after))
-        place = len(self._moves)
-        if game.is_landmark(step):
-            self._landmarks.append(place)
-        self._last = step.after
-        self._choices = game.moves(step.after)
-        if place % self._spacing == 0:
-            self._checkpoint(step.after)
-        return step
+    def _cut(self) -> Branch[M]:
+        """Take off what is known after the place."""
+        at = self._at
+        branch = Branch(
+            self._history.cut(at),
+            {place: kept for place, kept in self._replaced.items() if place >= at},
+            {place: kept for place, kept in self._taken_back.items() if place > at},
+        )
+        self._replaced = {place: kept for place, kept in self._replaced.items() if place < at}
+        self._taken_back = {place: kept for place, kept in self._taken_back.items() if place < at}
+        return branch
 
-    def _checkpoint(self, state: S) -> None:
-        self._checkpoints.append(state)
-        if len(self._checkpoints) > _MOST_CHECKPOINTS:
-            del self._checkpoints[1::2]
-            self._spacing *= 2
-            self._segments.clear()
-
-    def _truncate(self) -> None:
-        """Forget the steps after the place."""
-        if self._at == self.length:
-            return
-        self._last = self.state
-        self._choices = self.game.moves(self._last)
-        del self._moves[self._at :]
-        del self._gauges[(self._at + 1) * self._layers :]
-        del self._landmarks[bisect_right(self._landmarks, self._at) :]
-        del self._checkpoints[self._at // self._spacing + 1 :]
-        self._segments.clear()
-
-    def _step_from(self, place: int) -> Step[S, M]:
-        """The step that leaves a known place: played again from the checkpoint before, unless at hand."""
-        index, offset = divmod(place, self._spacing)
-        steps = self._segments.setdefault(index, [])
-        self._segments.move_to_end(index)
-        state = steps[-1].after if steps else self._checkpoints[index]
-        for at in range(place - offset + len(steps), place + 1):
-            steps.append(self.game.play(state, self._moves[at]))
-            state = steps[-1].after
-        while len(self._segments) > _SEGMENTS_KEPT:
-            self._segments.popitem(last=False)
-        return steps[offset]
+    def _put(self, branch: Branch[M]) -> None:
+        """Put what has been taken off at the place back there."""
+        for move in branch.moves:
+            self._history.append(move)
+        self._replaced |= branch.replaced
+        self._taken_back |= branch.taken_back

@@ -98,6 +98,29 @@ def test_the_computer_answers(call: Call) -> None:
     assert out.endswith("\nTo go on with it: cardtui open coins,level=perfect:1.4.5.9~3-3.1-2\n")
 
 
+@pytest.mark.parametrize("typed", [b"0 1", b"0,1", b" 0 , 1 ", b"0\t,\t1", b"0 ,1", b"0-1", b"0   1"])
+def test_a_move_may_be_written_with_blanks_and_a_comma(call: Call, typed: bytes) -> None:
+    _, out, _ = call("coins", "1,4", "--players", "2", stdin=typed)
+    assert out.endswith("open coins,players=2:1.4~0-1\n")
+
+
+def test_it_is_said_that_a_start_cannot_be_won_against_who_makes_no_mistake(call: Call) -> None:
+    said = "\nThis start cannot be won: the computer makes no mistake.\n"
+    perfect = ("--level", "perfect")
+    assert said in call("coins", "1,4,5,9", *perfect, "--first", "computer")[1]
+    assert said in call("coins", "1,4,5,8", *perfect)[1]
+    for words in (("1,4,5,9", *perfect), ("1,4,5,8",), ("1,4,5,8", "--players", "2"), ("0,1", *perfect)):
+        assert "cannot be won" not in call("coins", *words)[1]
+    _, out, _ = call("coins", "1,4,5,8", *perfect, stdin=b"hint\n")
+    assert "Hint: no move wins, and the perfect computer makes no mistake; moves of one" in out
+
+
+def test_a_move_that_is_taken_back_brings_back_what_it_had_replaced(call: Call) -> None:
+    words = ("open", "coins,players=2:1.4.5.9~3-1.0-1.1-1@1")
+    assert call(*words, stdin=b"1 2\n")[1].endswith("open coins,players=2:1.4.5.9~3-1.1-2\n")
+    assert call(*words, stdin=b"1 2\nundo\n")[1].endswith(f"cardtui {' '.join(words)}\n")
+
+
 def test_the_computer_may_begin_and_its_moves_are_taken_back_with_one_s_own(call: Call) -> None:
     words = ("coins", "0,3,9", "--first", "computer", "--level", "perfect")
     _, out, _ = call(*words, stdin=b"undo\n1 1\nundo\n")

@@ -312,7 +312,11 @@ def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
     lost = State((1, 4, 5, 8), 1)
     assert not game.is_landmark(game.play(lost, Move(0, 1)))
     alone = game_of("1,4,5,9", "1")
-    assert not alone.is_landmark(alone.play(alone.start(), Move(3, 2)))
+    assert alone.is_landmark(alone.play(alone.start(), Move(3, 2)))  # it has to move once more
+    assert not alone.is_landmark(alone.play(alone.start(), Move(0, 1)))
+    missing = game_of("1,4,5,9", "1", target=13)
+    assert missing.is_landmark(missing.play(missing.start(), Move(3, 2)))
+    assert not missing.is_landmark(missing.play(missing.start(), Move(3, 1)))
 
 
 def test_whose_turn_it_is() -> None:

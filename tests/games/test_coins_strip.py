@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -45,9 +46,24 @@ def test_what_is_no_strip_is_refused(there: tuple[int, ...]) -> None:
         CoinStrip(there)
 
 
-def test_a_limit_below_one_is_refused() -> None:
-    with pytest.raises(BadInput, match="cannot be limited to 0"):
-        CoinStrip((1, 4), step=0)
+@pytest.mark.parametrize("there", [(1.5,), (1.0, 4), (True,), (0, True), ("1", "4"), (None,), "14", [1, 2j]])
+def test_a_square_that_is_no_whole_number_is_refused(there: Any) -> None:
+    with pytest.raises(BadInput, match="is not a whole number"):
+        CoinStrip(there)
+
+
+@pytest.mark.parametrize("step", [0, -1, 1.5, True, "2"])
+def test_a_limit_that_is_no_number_from_one_on_is_refused(step: Any) -> None:
+    with pytest.raises(BadInput, match="cannot be limited to "):
+        CoinStrip((1, 4), step=step)
+
+
+@pytest.mark.parametrize("move", [(0, 0.5), (0, 1.0), (0, True), (False, 1), (0.0, 1), (None, 1), (0, "1")])
+def test_a_move_that_is_not_of_whole_numbers_is_illegal_and_changes_nothing(move: Any) -> None:
+    strip = CoinStrip((1, 4))
+    assert not strip.legal_move(*move)
+    assert not strip.move(*move)
+    assert strip.positions == (1, 4)
 
 
 @given(positions, limits)

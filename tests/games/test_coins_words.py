@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, Move, Parameters, State, words
+from cardtui.games.coins import Coins, Move, Parameters, State, endings, words
 from cardtui.games.coins.moves import Positions, is_over
 from cardtui.games.coins.theory import best_move, fewest, most, winning_moves
 from tests.games.coins import coins_of, game_of, limits, positions
@@ -78,8 +78,9 @@ from tests.games.coins import coins_of, game_of, limits, positions
             0,
             Move(1, 1),
             "You slide coin 1 one square, to square 3.",
-            "coin 1 by 1, to 3",
-            "Three squares are left to go, and at least two moves. That was one move more than it takes.",
+            "mistake, coin 1 by 1",
+            "A mistake: it was one move more than it takes. "
+            "Three squares are left to go, and at least two moves.",
         ),
     ],
 )
@@ -101,7 +102,7 @@ def test_two_people_may_have_names() -> None:
         "You: coin 1 by 2, the last",
     )
     assert words.turn(game, game.start()) == "ann's turn"
-    assert words.outcome(game, State((0, 1), 2)) == "You wins after 2 moves."
+    assert endings.outcome(game, State((0, 1), 2)) == "You wins after 2 moves."
 
 
 def test_a_move_that_misses_the_target_is_told() -> None:
@@ -109,7 +110,8 @@ def test_a_move_that_misses_the_target_is_told() -> None:
     step = game.play(game.start(), Move(0, 1))
     assert game.tell(step).why == "Three squares are left to go, and at least one move."
     missed = game.play(step.after, Move(1, 3))
-    assert game.tell(missed).why == "Home in exactly 4 moves is out of reach now."
+    assert game.tell(missed).short == "mistake, coin 1 by 3"
+    assert game.tell(missed).why == "A mistake: home in exactly 4 moves is out of reach now."
 
 
 @given(positions, limits, st.sampled_from(["1", "2", "computer"]), st.data())
@@ -239,6 +241,11 @@ def test_how_it_is_played_and_whose_turn_it_is() -> None:
 
 
 # explanations
+
+
+def test_the_columns_of_an_explanation_are_as_wide_as_the_widest_number() -> None:
+    lines = words.explain((8, 17, 18, 26), None)
+    assert lines[3:6] == ["  heap  8  1000  coin 1", "  heap  7  0111  coin 3", "   XOR 15  1111"]
 
 
 def test_an_explanation() -> None:

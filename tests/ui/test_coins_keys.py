@@ -14,7 +14,8 @@ from cardtui.ui.screens.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.settings import Settings
 from cardtui.ui.widgets.heaps import HeapsPanel
-from cardtui.ui.widgets.strip import Aim, Strip
+from cardtui.ui.widgets.strip import Strip
+from cardtui.ui.widgets.strip_rows import Aim
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
 
@@ -98,7 +99,7 @@ async def drops_and_then_leaves(desk: Desk, key: str) -> None:
 
 async def hints(desk: Desk, key: str) -> None:
     await desk.press(key)
-    assert said(desk) == f"Player 0's turn {HINT}"
+    assert said(desk) == f"After move {HERE} of {len(MOVES.split('.'))}, Player 0's turn {HINT}"
 
 
 async def explains_and_stops(desk: Desk, key: str) -> None:
@@ -229,6 +230,9 @@ def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_
 
 
 AIMED = [("left 1 2", 1, 8), ("left 0 1 2", 1, 8), ("left 1 2 down down", 1, 6), ("left 1 up up", 1, 20)]
+# A number that is too large is meant for a new one, if the digit alone can be gone.
+AIMED += [("left 1 9", 1, 11), ("left 1 8 1", 1, 19), ("left 1 6 5", 1, 15), ("left 1 7 0", 1, -50)]
+AIMED += [("left 9 9 backspace", 1, 20), ("right 1 2", 0, 1), ("right 3 2 1", 0, 2), ("right 4 5", 0, -42)]
 AIMED += [("left 1 down 5", 1, 15), ("down down down", 0, 1), ("left 3 left 2", 0, 1), ("left 1 0 0", 1, -80)]
 
 

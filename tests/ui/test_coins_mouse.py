@@ -79,7 +79,7 @@ async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes(s
         after = square_cells(desk, *range(10))
         assert after[:6] == before[:6]
         assert [text.replace("╌", "─").replace("╎", "│") for text in ghost] == after[6]
-        assert [set("".join(rows)) for rows in after[7:]] == [{" ", "·"}] * 3
+        assert ["".join(rows).strip() for rows in after[7:]] == ["‹", "‹", "○"]  # where it came from
         async with opened(f"{START}~3-3", size) as fresh:
             assert desk.text == fresh.text
 
@@ -122,7 +122,11 @@ DRAGS: list[tuple[tuple[int, ...], int, str]] = [
     ((8, 7), 14, START),
     ((7, 9), 2, START),  # back to where it lies
     ((4,), 2, START),
-    ((-1,), 2, START),
+    ((-1,), 2, f"{START}~3-3"),  # past the left end: as far as it can go
+    ((0, -1), 2, f"{START}~3-3"),
+    ((-1, 8), 2, f"{START}~3-1"),
+    ((-1,), 7, START),
+    ((0,), 2, START),
     ((12,), 2, START),
 ]
 
@@ -142,6 +146,34 @@ async def test_a_drag_shows_the_ghost_on_its_way_and_ends_where_it_is_released(
         assert save != START or square_cells(desk, *range(9)) == before
         await desk.pilot.hover(offset=spot(desk, 3))
         assert strip_of(desk).aim is None
+
+
+@pytest.mark.parametrize(
+    ("game", "coin", "then"),
+    [
+        ("coins,players=2:4.9", 1, "1-4"),
+        ("coins,players=2:4.9", 0, "0-4"),
+        ("coins,step=2,players=2:4.9", 1, "1-2"),
+        ("coins,step=9,players=2:4.9", 0, "0-4"),
+        ("coins,players=2:4.5", 1, "coin 0 is in the way"),
+        ("coins,players=2:0.5", 0, "coin 0 is at the edge"),
+    ],
+)
+@pytest.mark.parametrize("size", SIZES[:3])
+async def test_a_drag_past_the_left_end_goes_as_far_as_it_can_and_says_why_where_that_is_nowhere(
+    game: str, coin: int, then: str, size: tuple[int, int]
+) -> None:
+    async with opened(game, size) as desk:
+        start = strip_of(desk).positions[coin]
+        await desk.pilot.mouse_down(offset=spot(desk, start))
+        await desk.pilot.hover(offset=(0, spot(desk, start)[1]))
+        await desk.settle()
+        aim = strip_of(desk).aim
+        assert aim is not None and aim.legal is ("-" in then)
+        await desk.pilot.mouse_up(offset=(0, spot(desk, start)[1]))
+        await desk.settle()
+        assert desk.table.session.save() == (f"{game}~{then}" if "-" in then else game)
+        assert "-" in then or then in said(desk)
 
 
 async def test_at_the_wrong_time_and_on_nothing_a_click_does_nothing() -> None:
@@ -304,8 +336,8 @@ async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.Mon
         assert strip.first > 19
         await desk.pilot.mouse_down(offset=spot(desk, 55))
         await desk.pilot.hover(offset=(0, strip.region.y + 2))
-        await desk.until(lambda: strip.first == 0)
-        assert strip.aim is not None and not strip.aim.legal
+        await desk.until(lambda: strip.first == 19)  # as far as it can go, and no further
+        assert strip.aim == (19, True)
         await desk.pilot.hover(offset=spot(desk, 22))
         await desk.pilot.mouse_up(offset=spot(desk, 22))
         await desk.settle()

@@ -112,7 +112,7 @@ async def test_who_makes_no_mistake_wins_a_won_game_against_every_level(level: s
 
 TIMES = [
     (f"{START}~0-1", "The computer's turn the computer is thinking"),
-    (f"{START}~0-1.3-1@1", "The computer's turn press U, or play on from your own turn"),
+    (f"{START}~0-1.3-1@1", "After move 1 of 2 press U, or play on from your own turn"),
     ("coins:0.2~1-1", "The end every coin is home"),
 ]
 
@@ -151,9 +151,8 @@ async def test_moves_are_taken_back_to_ones_own_turn_and_made_again(
         assert found == places
 
 
-async def test_playing_on_after_taking_back_forgets_the_rest_and_what_is_saved_is_what_is_seen() -> None:
-    async with opened(f"{START}~0-1.3-1.1-1.2-1") as desk:
-        await desk.press("u")
+async def test_what_is_saved_after_taking_back_is_what_is_seen() -> None:
+    async with opened(f"{START}~0-1.3-1") as desk:
         await make(desk, Move(3, 2))
         assert desk.table.session.save() == f"{START}~0-1.3-1.3-2"
         await answer(desk)
@@ -333,14 +332,29 @@ async def test_a_game_under_way_does_not_tell_what_was_a_mistake(size: tuple[int
         assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.flat
 
 
-async def test_a_puzzle_has_no_mistakes_to_go_to() -> None:
-    async with opened("coins,players=1:1.4~0-1") as desk:
-        assert "mistake" not in desk.text
-        assert "move 1/1" in desk.text
+PUZZLES = [
+    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 1, "it was one move more than it takes."),
+    ("coins,players=1,target=4:1.4~0-1.1-2", "left 1 enter", 2, "home in exactly 4 moves is out of reach"),
+]
+
+
+@pytest.mark.parametrize(("game", "last", "place", "why"), PUZZLES)
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)])
+async def test_the_mistake_of_a_puzzle_is_told_when_it_is_over(
+    game: str, last: str, place: int, why: str, size: tuple[int, int]
+) -> None:
+    async with opened(game, size) as desk:
+        assert " ?/? ▸" in desk.text and "istake" not in desk.flat.replace("mistake ?/?", "")
         await desk.press("N")
-        assert desk.at == 0
-        await desk.press("n")
-        assert desk.at == 1
+        assert (desk.at, said(desk).split("  ")[0]) == (2, said(desk))
+        assert "mistakes are told when the game is over" in said(desk)
+        await desk.press("escape", *last.split())
+        assert " 1/1 ▸" in desk.text
+        await desk.press("N")
+        assert desk.at == place
+        assert said(desk).startswith(f"A mistake: {why}")
+        await desk.press("n", "home", "n")
+        assert desk.at == place
 
 
 @pytest.mark.parametrize("keys", ["space", "p"])

@@ -45,12 +45,6 @@ def test_who_follows_the_hints_wins_against_the_perfect_computer(game: str, anim
             assert made < 60
             terminal.press("t")
             terminal.wait(lambda text: hint(text) is not None)
-            move = hint(terminal.text)
-            assert move is not None
-            coin, distance = move
-            terminal.press(*["right"] * (coin + 1), *str(distance))
-            far = f"coin {coin}, {WORDS[distance] if distance < 12 else distance} square"
-            terminal.wait_for(far)
             terminal.press("enter")
             made += 2
             terminal.wait(partial(answered, made))

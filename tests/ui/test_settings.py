@@ -204,18 +204,30 @@ async def test_it_is_said_whose_turn_it_is_and_how_far_a_puzzle_has_got(
         assert said(desk) == f"{turn}← → take a coin in hand, or click one {progress}".strip()
 
 
+NONE, AGAIN = "no mistakes", "(N goes there)"
 WON, LOST = "the start was won for who begins", "the start was lost for who begins"
+GAVE = f"player 0 gave the win away with move 1 {AGAIN}"
 TAKES = "it takes 2 to 4"
 ENDED = [
-    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves", "as few as it takes"),
-    ("coins,players=1:1.4", "~0-1.1-2.1-1", "Home in 3 moves", "1 more than it takes"),
-    ("coins,players=1,target=3:1.4", "~0-1.1-2.1-1", "Home in 3 moves, as asked", TAKES),
-    ("coins,players=1,target=3:1.4", "~0-1.1-3", "Home in 2 moves, not in 3", TAKES),
-    ("coins:0.2", "~1-1", "You win", f"after 1 move · {WON}"),
-    ("coins,first=computer:0.2", "~1-1", "The computer wins", f"after 1 move · {WON}"),
-    ("coins:1.2", "~0-1.1-1", "The computer wins", f"after 2 moves · {LOST}"),
-    ("coins,players=2:0.3", "~1-1.1-1", "Player 1 wins", f"after 2 moves · {WON}"),
-    ("coins,players=2,names=Ann+Bob:0.2", "~1-1", "Ann wins", f"after 1 move · {WON}"),
+    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves", f"as few as it takes · {NONE}"),
+    (
+        "coins,players=1:1.4",
+        "~0-1.1-2.1-1",
+        "Home in 3 moves",
+        f"1 more than it takes · move 2 was wasted {AGAIN}",
+    ),
+    ("coins,players=1,target=3:1.4", "~0-1.1-2.1-1", "Home in 3 moves, as asked", f"{TAKES} · {NONE}"),
+    (
+        "coins,players=1,target=3:1.4",
+        "~0-1.1-3",
+        "Home in 2 moves, not in 3",
+        f"{TAKES} · move 2 put it out of reach {AGAIN}",
+    ),
+    ("coins:0.2", "~1-1", "You win", f"after 1 move · {WON} · {NONE}"),
+    ("coins,first=computer:0.2", "~1-1", "The computer wins", f"after 1 move · {WON} · {NONE}"),
+    ("coins:1.2", "~0-1.1-1", "The computer wins", f"after 2 moves · {LOST} · {NONE}"),
+    ("coins,players=2:0.3", "~1-1.1-1", "Player 1 wins", f"after 2 moves · {WON} · {GAVE}"),
+    ("coins,players=2,names=Ann+Bob:0.2", "~1-1", "Ann wins", f"after 1 move · {WON} · {NONE}"),
     ("coins,players=2:0.1", "", "Player 1 wins", f"after 0 moves · {LOST}"),
 ]
 
@@ -235,7 +247,7 @@ async def test_people_are_called_by_their_names(size: tuple[int, int]) -> None:
         assert "Bob: coin 1 by 1, the last" in desk.text
         assert size[0] < 110 or "Ann: mistake, coin 1 by 1" in desk.text
         await desk.press("u", "left")
-        assert said(desk).startswith("Bob's turn ")
+        assert said(desk).startswith("After move 1 of 2, Bob's turn ")
 
 
 @pytest.mark.parametrize("game", ["coins#7", "coins,step=2#5", "coins#13", "coins,players=2:1.4.5.9~0-1"])

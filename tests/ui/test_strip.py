@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.ui.widgets.faces import PARTS, Row
-from cardtui.ui.widgets.strip import WIDTHS, Aim, View, first_square, square_width, strip_rows
+from cardtui.ui.widgets.strip_rows import (
+    WIDTHS,
+    Aim,
+    View,
+    first_square,
+    marks_text,
+    square_width,
+    strip_rows,
+)
 
 FAR = 10**18 - 1
 
@@ -114,6 +122,16 @@ PICTURES: dict[str, tuple[View, list[str], list[str]]] = {
         ["        ╭──╮", "╌╌╌╌╌╌╌╌│0 │", "        ╰──╯", " 0   1   2  "],
         ["qqqqQQQQCCCC", "xxxxxxxxCCCC", "qqqqQQQQCCCC", "e" * 12],
     ),
+    "where the last move came from": (
+        View((0, 4), 0, 8, 3, trail=(7, 4)),
+        ["╭─╮         ╭─╮", "│0│ ·  ·  · │1│ ‹  ‹  ○", "╰─╯         ╰─╯", " 0  1  2  3  4  5  6  7"],
+        ["cccQQQqqqQQQcccQQQqqqQQQ", "cccQQQqqqQQQcccWWWwwwWWW", "cccQQQqqqQQQcccQQQqqqQQQ", "e" * 24],
+    ),
+    "a move from out of sight, and another one aimed": (
+        View((2, 9), 4, 6, 3, 1, Aim(7, True), trail=(10**17, 2)),
+        ["         ╭╌╮   ╭─╮", " ‹  ‹  ‹ ╎1╎◂╌╌│1│", "         ╰╌╯   ╰─╯", " 4  5  6  7  8  9 "],
+        [],
+    ),
     "a coin on its way": (
         View((0, 4), 0, 5, 4, sliding=(1, 2.5)),
         ["╭──╮      ╭──╮      ", "│0 │ ·   ·│1 │   ·  ", "╰──╯      ╰──╯      ", " 0   1   2   3   4  "],
@@ -161,6 +179,25 @@ def test_a_strip_looks_like_its_picture(name: str) -> None:
         assert [row.parts for row in rows] == parts
 
 
+MARKS = [
+    (View((1, 4), 0, 5, 6), 5, "", ""),
+    (View((1, 4), 0, 5, 6), 5, "at most 3", "at most 3"),
+    (View((1, 4, 40), 0, 26, 3), 41, "", f"{'1 coin ▸':>78}"),
+    (View((1, 4, 40), 0, 26, 3), 41, "at most 3", f"at most 3{'1 coin ▸':>69}"),
+    (View((1, 4, 40), 2, 26, 3), 41, "at most 3", f"◂ 1 coin   at most 3{'1 coin ▸':>58}"),
+    (View((7, 14), 2, 26, 3), 28, "at most 3", "◂   at most 3"),
+    (View((1, 4, 40), 2, 8, 3), 41, "", f"◂ 1 coin{'1 coin ▸':>16}"),
+    (View((1, 4, 40), 2, 8, 3), 41, "at most 3", f"◂   at most 3{'▸':>11}"),  # the note is kept
+]
+
+
+@pytest.mark.parametrize(("view", "squares", "note", "text"), MARKS)
+def test_above_the_coins_stands_what_is_out_of_sight_and_a_note(
+    view: View, squares: int, note: str, text: str
+) -> None:
+    assert marks_text(view, squares, note) == text
+
+
 @st.composite
 def views(draw: st.DrawFn) -> View:
     """Coins on a strip, or on a part of it, none of them in hand."""
@@ -185,6 +222,7 @@ def test_there_are_four_whole_rows_whatever_is_seen(view: View, data: st.DataObj
         aim=data.draw(st.none() | aims),
         sliding=data.draw(st.none() | st.tuples(st.just(coin), st.floats(0, 41))),
         cursor=data.draw(st.none() | st.integers(0, 60)),
+        trail=data.draw(st.none() | st.tuples(st.integers(0, 90), st.integers(0, 60))),
     )
     rows = strip_rows(shown)
     assert (

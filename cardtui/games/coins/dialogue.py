@@ -32,6 +32,8 @@ def dialogue(
     limit = game.parameters.step
     moves = "any number of squares" if limit is None else f"at most {words.squares(limit)}"
     yield f"Slide coins to the left, {moves} a move: type {_WANTED}, or {_OTHERS}."
+    if not session.at and not session.state.over and game.cannot_be_won(session.state):
+        yield "This start cannot be won: the computer makes no mistake."
     while not session.state.over:
         state = session.state
         yield ""
@@ -101,10 +103,10 @@ def _made(
 
 
 def _undo(game: Coins, session: Session[State, Move]) -> bool:
-    """Go back to where the same person last had to move; returns whether there is such a place."""
+    """Take moves back to where the same person last had to move; returns whether there is such a place."""
     place = session.at - 1
     while place >= 0 and game.is_computer(session.state_at(place)):
         place -= 1
-    if place >= 0:
-        session.seek(place)
+    while 0 <= place < session.at:
+        session.undo()
     return place >= 0

@@ -16,12 +16,18 @@ def squares(number: int) -> str:
     return few(number, "square")
 
 
-def hint(positions: Positions, step: int | None) -> str:
-    """What who moves next does best in a game with two sides, and why."""
+def hint(positions: Positions, step: int | None, unerring: bool = False) -> str:
+    """What who moves next does best in a game with two sides, and why.
+
+    `unerring` says that the other side makes no mistake, so that there is none to be hoped for.
+    """
     if is_over(positions):
         return "every coin is home: there is no move"
     move = best_move(positions, step)
     if move is None:
+        if unerring:
+            lasting = "moves of one square make it last"
+            return f"no move wins, and the perfect computer makes no mistake; {lasting}"
         already = the_heaps(positions, step, "cancel already")
         return f"no move wins: {already}; play on and hope for a mistake"
     after = slide(positions, move)

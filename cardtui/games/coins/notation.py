@@ -17,7 +17,7 @@ FARTHEST = 10**MOST_DIGITS - 1
 
 _SQUARE = re.compile(r"[^\s,.]+")
 _MISSING = re.compile(r"[,.]\s*([,.])|^\s*([,.])|([,.])(?=\s*$)")  # a separator without a square
-_MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:[\s,]\s*|-)([+-]?[0-9]+)\s*")
+_MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:\s*,\s*|\s+|-)([+-]?[0-9]+)\s*")
 
 
 def read_positions(text: str) -> Positions:

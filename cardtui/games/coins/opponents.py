@@ -7,9 +7,10 @@ from random import Random
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, reaches, slide
 from cardtui.games.coins.theory import best_move, winning_moves
 
-__all__ = ["LEVELS", "choose"]
+__all__ = ["LEVELS", "PERFECT", "choose"]
 
-LEVELS = ("easy", "medium", "perfect")
+PERFECT = "perfect"
+LEVELS = ("easy", "medium", PERFECT)
 
 _SEES = 2 / 3  # how often the medium level finds a winning move
 _WEIGHED = 16  # coins that the perfect level weighs in a lost game
@@ -22,7 +23,7 @@ def choose(level: str, positions: Positions, step: int | None, random: Random) -
     times in three, and else another one; *perfect* wins every game that it can win.
     """
     winning = () if level == "easy" else winning_moves(positions, step)
-    if level == "perfect":
+    if level == PERFECT:
         return best_move(positions, step) or _hard_to_answer(positions, step, random)
     if winning and random.random() < _SEES:
         return random.choice(winning)

@@ -22,7 +22,7 @@ def explain(positions: Positions, step: int | None) -> list[str]:
     After everything else the winning moves follow, one a line: the coin and the distance.
     """
     found, xor = heaps(positions, step), total(positions, step)
-    width = max(len(str(heap.number)) for heap in found)
+    width = max(len(str(number)) for number in (xor, *(heap.number for heap in found)))
     bits = max(1, *(heap.number.bit_length() for heap in found))
     lines = list(_givens(positions, step))
     counted = _numbers(heap.coin for heap in found)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, Result, Sentence, Slid, Step
-from cardtui.games.coins import chance, notation, opponents, theory, words
+from cardtui.games.coins import chance, endings, notation, opponents, theory, words
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
+from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.settings import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Coins(Game[State, Move]):
             return
         few, many = theory.fewest(self.positions, step), theory.most(self.positions)
         if not few <= target <= many:
-            raise BadInput(words.no_target(target, few, many))
+            raise BadInput(endings.no_target(target, few, many))
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
@@ -112,6 +113,27 @@ class Coins(Game[State, Move]):
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
         return opponents.choose(self.parameters.level, state.positions, self.parameters.step, random)
 
+    @property
+    def unerring(self) -> bool:
+        """Whether the computer plays, and makes no mistake."""
+        return self.you is not None and self.parameters.level == PERFECT
+
+    def winner(self, state: State) -> int:
+        """Who wins with best play from a state on, where two play; of a game that is over, who has won."""
+        return state.turn if theory.total(state.positions, self.parameters.step) else 1 - state.turn
+
+    def cannot_be_won(self, state: State) -> bool:
+        """Whether the person has lost against a computer that makes no mistake."""
+        return self.unerring and self.winner(state) != self.you
+
+    def can_meet_target(self, state: State) -> bool:
+        """Whether a puzzle can still be home in as many moves as were asked for, if that many were."""
+        target, positions = self.parameters.target, state.positions
+        if target is None:
+            return True
+        few, many = theory.fewest(positions, self.parameters.step), theory.most(positions)
+        return few <= target - state.ply <= many
+
     # the play
 
     def start(self) -> State:
@@ -136,7 +158,7 @@ class Coins(Game[State, Move]):
         winner: int | None = 1 - state.turn
         if not self.two_sided:
             winner = 0 if self.parameters.target in (None, state.ply) else None
-        return Result(winner, words.outcome(self, state))
+        return Result(winner, endings.outcome(self, state))
 
     def move_text(self, move: Move) -> str:
         return f"{move[0]}-{move[1]}"
@@ -147,13 +169,17 @@ class Coins(Game[State, Move]):
     # what is told and shown
 
     def is_landmark(self, step: Step[State, Move]) -> bool:
-        """Whether a game that could have been won was given away; there is no such thing in a puzzle."""
-        limit = self.parameters.step
-        return (
-            self.two_sided
-            and theory.total(step.before.positions, limit) != 0
-            and theory.total(step.after.positions, limit) != 0
-        )
+        """Whether the move was a mistake.
+
+        Such a move gives away a game that could be won; in a puzzle, it is one more than it takes, or puts
+        the number of moves that was asked for out of reach.
+        """
+        limit, before, after = self.parameters.step, step.before, step.after
+        if self.two_sided:
+            return all(theory.total(state.positions, limit) for state in (before, after))
+        if self.parameters.target is not None:
+            return self.can_meet_target(before) and not self.can_meet_target(after)
+        return theory.fewest(after.positions, limit) == theory.fewest(before.positions, limit)
 
     def gauge(self, state: State) -> int:
         """The squares that all coins together are from home."""
@@ -170,7 +196,7 @@ class Coins(Game[State, Move]):
         return words.tell_so_far(self, step)
 
     def verdict(self, state: State) -> Sequence[str]:
-        return words.verdict(self, state)
+        return endings.verdict(self, state)
 
     def dialogue(
         self, session: Session[State, Move], ask: Callable[[], str | None], story: bool = False

@@ -35,15 +35,19 @@ class CoinStrip:
         """A strip with coins on the squares `positions`; without them at least three by chance, not yet home.
 
         A move is at most `step` squares, if it is given. Raises `BadInput` if the squares are not strictly
-        increasing numbers from 0 on, or there is none, or `step` is below 1.
+        increasing whole numbers from 0 on, or there is none, or `step` is not a whole number from 1 on.
         """
-        if step is not None and step < 1:
+        if step is not None and not (_is_whole(step) and step >= 1):
             raise BadInput(f"a move is at least one square, so that it cannot be limited to {step}")
         self.step = step
         if positions is None:
             self._positions = draw(random or Random(), Parameters(step=step, players=TWO))
         else:
-            self._positions = read_positions(positions_text(tuple(positions)))
+            there = tuple(positions)
+            for coin, square in enumerate(there):
+                if not _is_whole(square):
+                    raise BadInput(f"coin {coin} is on no square: {square!r} is not a whole number")
+            self._positions = read_positions(positions_text(there))
 
     @property
     def positions(self) -> Positions:
@@ -70,7 +74,10 @@ class CoinStrip:
         return is_over(self._positions)
 
     def legal_move(self, coin: int, distance: int) -> bool:
-        return refusal(self._positions, self.step, coin, distance) is None
+        return all(map(_is_whole, (coin, distance))) and not self._refusal(coin, distance)
+
+    def _refusal(self, coin: int, distance: int) -> str | None:
+        return refusal(self._positions, self.step, coin, distance)
 
     def move(self, coin: int, distance: int) -> bool:
         """Slide a coin to the left, if that is legal; returns whether it was."""
@@ -81,6 +88,11 @@ class CoinStrip:
 
     def __str__(self) -> str:
         return "\n".join(strip_text(self._positions))
+
+
+def _is_whole(number: object) -> bool:
+    """Whether it is a whole number; `True` is one to Python, but not on a strip."""
+    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def strip_text(positions: Positions) -> tuple[str, str]:

@@ -1,8 +1,7 @@
-"""The Silver Dollar game in words: its rules, what a move does and why, how a game ended, hints."""
+"""The Silver Dollar game in words: its rules, what a move does and why, hints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardtui.engine.game import Sentence, Step
@@ -11,7 +10,7 @@ from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.reasons import explain, explain_puzzle
 from cardtui.games.coins.settings import ALONE, COMPUTER, Parameters
-from cardtui.games.coins.theory import best_move, fewest, gaps, most, total
+from cardtui.games.coins.theory import best_move, fewest, gaps, most, puzzle_move, total
 
 if TYPE_CHECKING:
     from cardtui.games.coins.rules import Coins, State
@@ -20,12 +19,15 @@ __all__ = [
     "RULES",
     "explain",
     "explain_puzzle",
+    "goal",
     "hint",
     "hint_for",
+    "hinted",
+    "is_you",
+    "limit",
     "mode",
     "name",
-    "no_target",
-    "outcome",
+    "name_inside",
     "outlook",
     "progress",
     "puzzle_hint",
@@ -33,7 +35,6 @@ __all__ = [
     "tell",
     "tell_so_far",
     "turn",
-    "verdict",
 ]
 
 RULES = """\
@@ -65,6 +66,12 @@ def name(game: Coins, player: int) -> str:
     return names.split("+")[player] if names else f"Player {player}"
 
 
+def name_inside(game: Coins, player: int) -> str:
+    """The same inside a sentence: `you`, `the computer`, `player 0`, `Ann`."""
+    subject = name(game, player)
+    return subject if game.parameters.names else f"{subject[0].lower()}{subject[1:]}"
+
+
 def _brief_name(game: Coins, player: int) -> str:
     """The same for a narrow column: `You`, `Computer`, `0`, `Ann`."""
     if game.parameters.names:
@@ -72,7 +79,8 @@ def _brief_name(game: Coins, player: int) -> str:
     return "Computer" if game.you == 1 - player else name(game, player).removeprefix("Player ")
 
 
-def _is_you(game: Coins, player: int) -> bool:
+def is_you(game: Coins, player: int) -> bool:
+    """Whether a player is the person at the screen, and the only one."""
     return not game.two_sided or player == game.you
 
 
@@ -86,7 +94,21 @@ def mode(parameters: Parameters) -> str:
         way = "a puzzle"
     else:
         way = f"home in exactly {count(parameters.target, 'move')}"
-    return way if parameters.step is None else f"{way}, at most {squares(parameters.step)} a move"
+    return ", ".join(filter(None, (way, limit(parameters))))
+
+
+def limit(parameters: Parameters) -> str:
+    """How far a move may go, if not as far as one likes: `at most three squares a move`."""
+    return "" if parameters.step is None else f"at most {squares(parameters.step)} a move"
+
+
+def goal(game: Coins) -> str:
+    """What it is about, in a line for who has not played it yet."""
+    if game.two_sided:
+        return "Slide coins to the left. Who makes the last move wins."
+    target = game.parameters.target
+    moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
+    return f"Bring every coin home, to the left, in {moves}."
 
 
 def turn(game: Coins, state: State) -> str:
@@ -96,7 +118,7 @@ def turn(game: Coins, state: State) -> str:
     if not game.two_sided:
         target = game.parameters.target or 0
         return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
-    return "Your turn" if _is_you(game, state.turn) else f"{name(game, state.turn)}'s turn"
+    return "Your turn" if is_you(game, state.turn) else f"{name(game, state.turn)}'s turn"
 
 
 def progress(game: Coins, state: State) -> str:
@@ -118,10 +140,9 @@ def progress(game: Coins, state: State) -> str:
 def tell(game: Coins, step: Step[State, Move]) -> Sentence:
     """The sentence of one step, and whether it was a good one."""
     sentence = tell_so_far(game, step)
-    if not game.two_sided:
-        return sentence._replace(why=_why_alone(game, step))
     short = _brief(game, step, mistake=True) if game.is_landmark(step) else sentence.short
-    return sentence._replace(short=short, why=_why(game, step))
+    why = _why(game, step) if game.two_sided else _why_alone(game, step)
+    return sentence._replace(short=short, why=why)
 
 
 def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
@@ -129,15 +150,14 @@ def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
     (coin, distance), after = step.move, step.after
     player = step.before.turn
     mover = name(game, player)
-    slides = "slide" if _is_you(game, player) else "slides"
+    slides = "slide" if is_you(game, player) else "slides"
     full = f"{mover} {slides} coin {coin} {squares(distance)}, to square {after.positions[coin]}"
     if not after.over:
         now = _gaps_now if game.two_sided else _left
         return Sentence(f"{full}.", _brief(game, step), now(game, step))
     full += ": every coin is home"
     if game.two_sided:
-        inside = mover if game.parameters.names else f"{mover[0].lower()}{mover[1:]}"
-        full += f", and {inside} {'win' if _is_you(game, player) else 'wins'}"
+        full += f", and {name_inside(game, player)} {'win' if is_you(game, player) else 'wins'}"
     moved_last = ": who moved last has won" if game.two_sided else ""
     return Sentence(f"{full}.", _brief(game, step), f"No coin can move any more{moved_last}.")
 
@@ -189,64 +209,30 @@ def _why(game: Coins, step: Step[State, Move]) -> str:
 
 
 def _why_alone(game: Coins, step: Step[State, Move]) -> str:
-    limit, target = game.parameters.step, game.parameters.target
-    before, after = step.before, step.after
-    needed = fewest(after.positions, limit)
-    so_far = tell_so_far(game, step).why
-    if target is not None:
-        was_open = fewest(before.positions, limit) <= target - before.ply <= most(before.positions)
-        if was_open and not needed <= target - after.ply <= most(after.positions):
-            return f"Home in exactly {count(target, 'move')} is out of reach now."
+    target, so_far = game.parameters.target, tell_so_far(game, step).why
+    if not game.is_landmark(step):
         return so_far
-    wasted = needed == fewest(before.positions, limit)
-    return f"{so_far} That was one move more than it takes." if wasted else so_far
+    if target is not None:
+        return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
+    return f"A mistake: it was one move more than it takes. {so_far}"
 
 
 def hint_for(game: Coins, state: State) -> str:
     """The hint for who moves next, or for one who plays alone."""
     if game.two_sided:
-        return hint(state.positions, game.parameters.step)
+        return hint(state.positions, game.parameters.step, game.unerring)
     return puzzle_hint(state.positions, game.parameters.step, state.ply, game.parameters.target)
+
+
+def hinted(game: Coins, state: State) -> Move | None:
+    """The move that the hint names; None where it names none."""
+    positions, step, target = state.positions, game.parameters.step, game.parameters.target
+    if game.two_sided:
+        return best_move(positions, step)
+    return puzzle_move(positions, step, None if target is None else target - state.ply)
 
 
 def outlook(game: Coins, state: State) -> str:
     """Who wins with best play from here on, where two play and it is not over."""
-    winner = state.turn if total(state.positions, game.parameters.step) else 1 - state.turn
-    return f"{name(game, winner)} {'win' if _is_you(game, winner) else 'wins'} with best play"
-
-
-# the end
-
-
-def outcome(game: Coins, state: State) -> str:
-    """The one sentence about a finished game: `You win after 9 moves.`, `Home in 5 moves.`"""
-    headline, *_ = verdict(game, state)
-    return f"{headline} after {count(state.ply, 'move')}." if game.two_sided else f"{headline}."
-
-
-def verdict(game: Coins, state: State) -> Sequence[str]:
-    """Sentences about a finished game; the first is the headline."""
-    limit, target = game.parameters.step, game.parameters.target
-    moves = count(state.ply, "move")
-    if game.two_sided:
-        won = "won" if total(game.positions, limit) else "lost"
-        return [_wins(game, state), f"after {moves}", f"the start was {won} for who begins"]
-    needed, many = fewest(game.positions, limit), most(game.positions)
-    if target is None:
-        more = state.ply - needed
-        return [f"Home in {moves}", f"{more} more than it takes" if more else "as few as it takes"]
-    bounds = f"it takes {needed} to {many}"
-    if state.ply == target:
-        return [f"Home in {moves}, as asked", bounds]
-    return [f"Home in {moves}, not in {target}", bounds]
-
-
-def no_target(target: int, needed: int, many: int) -> str:
-    """Why a start cannot be played home in `target` moves."""
-    takes = f"{needed} to {many} moves" if needed < many else count(many, "move")
-    return f"home in exactly {count(target, 'move')} cannot be done here: it takes {takes}"
-
-
-def _wins(game: Coins, state: State) -> str:
-    winner = 1 - state.turn
-    return f"{name(game, winner)} {'win' if _is_you(game, winner) else 'wins'}"
+    winner = game.winner(state)
+    return f"{name(game, winner)} {'win' if is_you(game, winner) else 'wins'} with best play"

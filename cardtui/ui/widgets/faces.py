@@ -40,13 +40,16 @@ PARTS = {
     "C": Paint("mark-ink", "mark", True),
     "q": Paint("muted", "bar"),
     "Q": Paint("muted", "square"),
+    "w": Paint("label", "bar"),
+    "W": Paint("label", "square"),
     "g": Paint("mark", "bar", True),
     "x": Paint("error", "bar", True),
     " ": Paint(None, None),
 }
 """How each part is painted: ink, red ink, line and marked line, the same on a lit card, the back, the golden
 back of a card that is to be turned next, a label for what is known of a card; an empty place; a coin, one in
-hand, the squares of the strip by turns, the ghost of a move, and of an illegal one; and the table."""
+hand, the squares of the strip by turns, the same where the last move has gone, the ghost of a move, and of an
+illegal one; and the table."""
 
 BACK = None
 """Stands for a card that lies face down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from cardtui.engine.phrases import count
 from cardtui.games.coins import theory, words
 from cardtui.games.coins.moves import Move, Positions, slide
 from cardtui.games.coins.rules import Coins, State
+from cardtui.games.coins.theory import Heap
 
 __all__ = ["HeapsPanel", "heap_lines"]
 
@@ -26,15 +27,7 @@ def heap_lines(game: Coins, state: State, aimed: Move | None = None) -> Iterator
     """The lines of the explanation, each with its style; `aimed` is the move in hand."""
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
-    total = theory.total(positions, step)
-    digits = max(1, *(heap.number.bit_length() for heap in heaps))
-    limit = "" if step is None else f" mod {step + 1}"
-    yield f"{'counted gap':<16}{'squares':>8}  {'heap' + limit:<12}binary", "$muted"
-    for coin, gap, number in heaps[:_MOST_HEAPS]:
-        yield f"left of coin {coin:<3}{gap:>8}  {number:<12}{number:0{digits}b}", ""
-    if len(heaps) > _MOST_HEAPS:
-        yield f"and {len(heaps) - _MOST_HEAPS} more heaps", ""
-    yield f"{'XOR':<24}  {total:<12}{total:0{digits}b}", "bold $mark"
+    yield from _table(heaps[:_MOST_HEAPS], len(heaps) - _MOST_HEAPS, theory.total(positions, step), step)
     if state.over:
         yield "every coin is home: who made the last move has won", "$muted"
     else:
@@ -46,6 +39,28 @@ def heap_lines(game: Coins, state: State, aimed: Move | None = None) -> Iterator
     others[_MOST_HEAPS:] = ["…"] * (len(others) > _MOST_HEAPS)
     if others:
         yield f"not counted: the gap left of {', '.join(others)}", "$muted"
+
+
+def _table(heaps: Sequence[Heap], more: int, total: int, step: int | None) -> Iterator[tuple[str, str]]:
+    """The heaps in columns that are as wide as they must be, and below them their XOR."""
+    head = ("counted gap", "squares", "heap" if step is None else f"heap mod {step + 1}")
+    rows = [(f"left of coin {coin}", str(gap), str(number)) for coin, gap, number in heaps]
+    last = ("XOR", "", str(total))
+    least = (15, 8, 10)
+    first, second, third = (
+        max(wide, *(len(row[at]) for row in (head, *rows, last))) for at, wide in enumerate(least)
+    )
+    digits = max(1, total.bit_length(), *(heap.number.bit_length() for heap in heaps))
+
+    def line(row: tuple[str, str, str], binary: str) -> str:
+        return f"{row[0]:<{first}} {row[1]:>{second}}  {row[2]:<{third}}  {binary}"
+
+    yield line(head, "binary"), "$muted"
+    for row, heap in zip(rows, heaps, strict=True):
+        yield line(row, f"{heap.number:0{digits}b}"), ""
+    if more > 0:
+        yield f"and {more} more heaps", ""
+    yield line(last, f"{total:0{digits}b}"), "bold $mark"
 
 
 def _moves(positions: Positions, step: int | None, aimed: Move | None) -> Iterator[tuple[str, str]]:
@@ -66,7 +81,7 @@ def _moves(positions: Positions, step: int | None, aimed: Move | None) -> Iterat
     for coin, moves in islice(each, _MOST_COINS):
         told = [f"by {distance}: {xor}" for (_, distance), xor in moves]
         more = ["…"] if len(told) > _MOST_DISTANCES else []
-        yield f"coin {coin:<3}{'   '.join(told[:_MOST_DISTANCES] + more)}", "$muted"
+        yield f"coin {coin:<2} {'   '.join(told[:_MOST_DISTANCES] + more)}", "$muted"
     if next(each, None) is not None:
         yield "and so on, for the other coins", "$muted"
 
