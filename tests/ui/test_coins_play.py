@@ -57,14 +57,14 @@ async def test_the_computer_answers_with_its_move(level: str, monkeypatch: pytes
 
 
 async def test_it_moves_first_where_it_begins_and_waits_for_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 0.001)
+    monkeypatch.setattr(CoinsTable, "thinking", 0.2)
     async with opened("coins,first=computer:1.4.5.9") as desk:
         await desk.until(lambda: desk.at == 1)
         await desk.pilot.pause(0.02)
         assert (desk.at, said(desk)[:9]) == (1, "Your turn")
         desk.strike("left", "1", "enter", "m")
         await desk.settle()
-        await desk.pilot.pause(0.02)
+        await desk.pilot.pause(0.3)
         assert desk.at == 2
         await desk.press("escape")
         await desk.until(lambda: desk.at == 3)

@@ -24,7 +24,7 @@ def encoded(happening: Happening) -> bytes:
             return bytes([ord(name[-1]) & 31])
         return KEYS.get(name, name if len(name) == 1 else "").encode()
     if what == "paste":
-        text = rest[0].replace("\x1b[201~", "")
+        text = str(rest[0]).replace("\x1b[201~", "")
         return b"\x1b[200~" + text.encode(errors="replace") + b"\x1b[201~"
     if what == "focus":
         return b"\x1b[I" if rest[0] else b"\x1b[O"

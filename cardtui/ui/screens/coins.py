@@ -297,12 +297,7 @@ class CoinsTable(AimingTable):
         def make(positions: Positions) -> Coins:
             return _dealt(positions, replace(self._game.parameters, target=None))
 
-        here = self.session.state.positions
-
-        def answered(game: Coins | None) -> None:
-            self._answered(self._game if game is not None and game.positions == here else game)
-
-        self.app.push_screen(EditorScreen(here, make), answered)
+        self.app.push_screen(EditorScreen(self.session.state.positions, make), self._answered)
 
 
 def _dealt(positions: Positions, parameters: Parameters) -> Coins:
