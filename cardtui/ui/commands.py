@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -146,24 +147,26 @@ HOME = (
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """The key bindings of `commands`; those with the same label share an entry of the footer."""
-    made: list[BindingType] = []
+    """The key bindings of `commands`; those with the same label share an entry of the footer.
+
+    In it each of them has its own key to click. They have to follow one another in `commands`.
+    """
     commands = tuple(commands)
+    mates = Counter(command.label for command in commands if command.label)
+    made: list[BindingType] = []
     for command in commands:
-        # Commands with one label share an entry of the footer: a click on it is the last of them.
-        mates = [mate for mate in commands if command.label and mate.label == command.label]
-        keys = "".join(_KEY_TEXTS.get(mate.keys[0], mate.keys[0]) for mate in mates)
+        group = Binding.Group(command.label, compact=True) if mates[command.label] > 1 else None
         for key, action in zip(command.keys, command.actions, strict=True):
-            shown = key == command.keys[0] and bool(mates) and command is mates[-1]
             made.append(
                 Binding(
                     key,
                     action,
                     command.label or command.help,
-                    show=shown,
-                    key_display=keys if shown else _KEY_TEXTS.get(key, key),
+                    show=bool(command.label) and key == command.keys[0],
+                    key_display=_KEY_TEXTS.get(key, key),
                     tooltip=command.help,
                     id=f"{command.name}.{key}",
+                    group=group,
                 )
             )
     return made

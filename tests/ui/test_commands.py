@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -10,14 +12,19 @@ from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.widgets._footer import FooterKey
 
+from cardtui.games import GAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.screens.beggar import TABLE
+from cardtui.ui.screens.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import SEED, Desk, opened
 
 BOTH = pytest.mark.parametrize("screen", [TABLE, HomeScreen], ids=["table", "home"])
 AnyScreen = type[Any]
+
+TABLES = [import_module(f"cardtui.ui.screens.{game.key}").TABLE for game in GAMES]
+SCREENS = [HomeScreen, EditorScreen, *TABLES]
 
 
 def game_of(screen: AnyScreen) -> str | None:
@@ -71,16 +78,23 @@ def test_every_command_has_a_help_of_its_own_that_is_no_markup(screen: AnyScreen
 async def test_the_footer_shows_the_labelled_commands_in_their_order(screen: AnyScreen) -> None:
     labels = list(dict.fromkeys(command.label for command in screen.commands if command.label))
     async with opened(game_of(screen)) as desk:
-        entries = list(desk.screen.query(FooterKey))
-        assert [entry.description for entry in entries] == labels
-        for entry in entries:
-            mates = [command for command in screen.commands if command.label == entry.description]
-            assert (entry.key, entry.action) == pairs(mates[-1])[0]
-            keys = "".join(command.key_text.split()[0] for command in mates)
-            assert f" {keys} {entry.description} " in f"{desk.lines[-1]} "
+        shown = [command for command in screen.commands if command.label]
+        entries = [(entry.key, entry.action) for entry in desk.screen.query(FooterKey)]
+        assert entries == [pairs(command)[0] for command in shown]
+        told = []
+        for label in labels:
+            keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)
+            told.append(f"{keys} {label}")
+        assert desk.lines[-1].split() == " ".join(told).split()
 
 
-def test_bindings_show_the_first_key_only_and_commands_with_one_label_together() -> None:
+@pytest.mark.parametrize("screen", SCREENS)
+def test_commands_with_one_label_follow_one_another_in_the_footer(screen: AnyScreen) -> None:
+    labels = [label for label, _ in groupby(command.label for command in screen.commands if command.label)]
+    assert len(set(labels)) == len(labels)
+
+
+def test_bindings_show_the_first_key_of_each_and_group_those_with_one_label() -> None:
     commands = [
         Command("less", ("left", "h"), "One less", "step"),
         Command("more", ("right",), "One more", "step"),
@@ -89,14 +103,16 @@ def test_bindings_show_the_first_key_only_and_commands_with_one_label_together()
     ]
     made = [b for b in bindings(commands) if isinstance(b, Binding)]
     assert [(b.key, b.action, b.show) for b in made] == [
-        ("left", "less", False),
+        ("left", "less", True),
         ("h", "less", False),
         ("right", "more", True),
         ("1", "jump(1)", False),
         ("2", "jump(2)", False),
         ("question_mark", "help", True),
     ]
-    assert [b.key_display for b in made] == ["←", "h", "←→", "1", "2", "?"]
+    assert [b.key_display for b in made] == ["←", "h", "→", "1", "2", "?"]
+    step = Binding.Group("step", compact=True)
+    assert [b.group for b in made] == [step, step, step, None, None, None]
     assert len({b.id for b in made}) == len(made)
 
 
