@@ -109,10 +109,11 @@ class Game(ABC, Generic[S, M]):
 
     `parameters_type` is a frozen dataclass; the metadata of each field is what the command line and the ids
     need to know of it: `option` and `help`, and then `least` and `most` of a number, or the `choices` that
-    there are, or `read`, which makes the value of a text and raises `BadInput`, and the `metavar` that
-    stands for such a value. In a dialog its `label` names it, and its `hint` says what it is if it is left
-    empty. One that means something only where another has a certain value names both in `needs`; one that
-    only a seed makes use of is `seeded`: see `matters`.
+    there are, or `read`, which makes the value of a text and raises `BadInput` (it is told what to call the
+    parameter in that), and the `metavar` that stands for such a value. In a dialog its `label` names it and
+    the `choice_labels` its choices, and its `hint` says what it is if it is left empty. One that means
+    something only where another has a certain value names both in `needs`; one that only a seed makes use of
+    is `seeded`: see `matters`.
     """
 
     key: ClassVar[str]

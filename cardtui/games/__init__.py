@@ -93,17 +93,20 @@ def seed_hint(game: type[Game[Any, Any]]) -> str:
     return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
 
 
-def read_parameter(game: type[Game[Any, Any]], name: str, text: str) -> Any:
-    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none."""
+def read_parameter(game: type[Game[Any, Any]], name: str, text: str, called: str = "") -> Any:
+    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none.
+
+    That calls the parameter by its name, or as it is `called` where the text was typed.
+    """
     for field in fields(game.parameters_type):
         if field.name != name:
             continue
         known = field.metadata
         if "read" in known:
-            return known["read"](text)
+            return known["read"](text, called or name)
         if "choices" in known:
-            return read_choice(text, known["choices"], name)
-        return read_number(text, known["least"], known.get("most", _MOST), name)
+            return read_choice(text, known["choices"], called or name)
+        return read_number(text, known["least"], known.get("most", _MOST), called or name)
     names = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
 

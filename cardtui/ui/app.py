@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
@@ -13,16 +13,17 @@ from typing import Any, Literal
 
 from rich.console import RenderableType
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
 from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.ui.commands import Commands
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
+from cardtui.ui.offers import offers_of, theme_offers
+from cardtui.ui.palette import Palette
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.themes import DEFAULTS, THEMES
@@ -49,7 +50,6 @@ class CardApp(App[None]):
     """
 
     TITLE = "cardtui"
-    COMMANDS = App.COMMANDS | {Commands}
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
 
@@ -125,9 +125,13 @@ class CardApp(App[None]):
         else:
             await super().on_event(event)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        ours = ("Theme", "Quit")
-        yield from (command for command in super().get_system_commands(screen) if command.title in ours)
+    async def action_command_palette(self) -> None:  # type: ignore[override]
+        # Waited for, so that no key that is struck at once after this one comes too early for it.
+        if not isinstance(self.screen, Palette):
+            await self.push_screen(Palette(offers_of(self, self.screen)))
+
+    async def action_change_theme(self) -> None:  # type: ignore[override]
+        await self.push_screen(Palette(theme_offers(self), placeholder="Search for themes…"))
 
     def notify(
         self,

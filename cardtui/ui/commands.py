@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 
 from textual.binding import Binding, BindingType
-from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-__all__ = ["HOME", "PALETTE", "TABLE", "Command", "Commands", "bindings", "scroll", "watch"]
+__all__ = ["HOME", "PALETTE", "TABLE", "Command", "bindings", "scroll", "watch"]
 
 _KEY_TEXTS = {
     "right": "→",
@@ -50,7 +49,7 @@ class Command:
 
     `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with
     the same `label` share it; a `roomy` one is not shown there on a narrow terminal. In `action` and in
-    `each`, the help of one key alone, `{key}` is the key.
+    `each`, the help of one key alone, `{key}` is the key, and in `each` `{tens}` ten times that digit.
     """
 
     action: str
@@ -68,6 +67,10 @@ class Command:
     def actions(self) -> list[str]:
         """What each key does, in the order of the keys."""
         return [self.action.format(key=key) for key in self.keys]
+
+    def title_of(self, key: str) -> str:
+        """What one key alone does, where each does something else."""
+        return self.each.format(key=key, tens=int(key) * 10 if key.isdecimal() else "")
 
     @property
     def key_text(self) -> str:
@@ -97,7 +100,7 @@ def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = Fal
             "percent({key})",
             tuple("0123456789"),
             "To 0 %, 10 % … 90 % of the game",
-            each="To {key}0 % of the game",
+            each="To {tens} % of the game",
         ),
         Command("slower", ("minus", "left_square_bracket"), "Slower: down to ¼×", "speed"),
         Command(
@@ -149,51 +152,26 @@ HOME = (
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """The key bindings of `commands`; those with the same label share an entry of the footer."""
-    made: list[BindingType] = []
+    """The key bindings of `commands`; those with the same label share an entry of the footer.
+
+    In it each of them has its own key to click. They have to follow one another in `commands`.
+    """
     commands = tuple(commands)
+    mates = Counter(command.label for command in commands if command.label)
+    made: list[BindingType] = []
     for command in commands:
-        # Commands with one label share an entry of the footer: a click on it is the last of them.
-        mates = [mate for mate in commands if command.label and mate.label == command.label]
-        keys = "".join(_KEY_TEXTS.get(mate.keys[0], mate.keys[0]) for mate in mates)
+        group = Binding.Group(command.label, compact=True) if mates[command.label] > 1 else None
         for key, action in zip(command.keys, command.actions, strict=True):
-            shown = key == command.keys[0] and bool(mates) and command is mates[-1]
             made.append(
                 Binding(
                     key,
                     action,
                     command.label or command.help,
-                    show=shown,
-                    key_display=keys if shown else _KEY_TEXTS.get(key, key),
+                    show=bool(command.label) and key == command.keys[0],
+                    key_display=_KEY_TEXTS.get(key, key),
                     tooltip=command.help,
                     id=f"{command.name}.{key}",
+                    group=group,
                 )
             )
     return made
-
-
-class Commands(Provider):
-    """The palette's source: every command that the present screen offers."""
-
-    def _offered(self) -> Iterable[tuple[str, str, Callable[[], Awaitable[None]]]]:
-        """The title, the keys and the doing of each command."""
-        for command in getattr(self.screen, "commands", ()):
-            if command is PALETTE:
-                continue
-            keys = zip(command.keys, command.actions, strict=True)
-            for key, action in keys if command.each else [(command.key_text, command.actions[0])]:
-                title = command.each.format(key=key) or command.help.partition(":")[0]
-                yield title, f"key: {key}", partial(self._run, action)
-
-    async def _run(self, action: str) -> None:
-        await self.screen.run_action(action)
-
-    async def discover(self) -> Hits:
-        for title, keys, run in self._offered():
-            yield DiscoveryHit(title, run, help=keys)
-
-    async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
-        for title, keys, run in self._offered():
-            if (score := matcher.match(title)) > 0:
-                yield Hit(score, matcher.highlight(title), run, help=keys)

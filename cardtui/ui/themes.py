@@ -121,7 +121,7 @@ _LIGHT = Theme(
         "back-face": "#2a5bd7",
         "back-line": "#dbe5ff",
         "back-mark": "#ffd75e",
-        "mark": "#8a5a00",
+        "mark": "#7a5200",
         "mark-ink": "#fffdf6",
         "label": "#1f5a39",
         "muted": "#4c6b57",

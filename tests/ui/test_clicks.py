@@ -54,8 +54,10 @@ END_CONTROLS: dict[str, Callable[[Desk], object]] = {
 
 FOOTER: dict[str, Callable[[Desk], object]] = {
     "space": lambda desk: desk.table.playhead.playing,
+    "left": lambda desk: desk.at == HERE - 1,
     "right": lambda desk: desk.at == HERE + 1,
     "n": lambda desk: desk.at == min(p for p in desk.table.session.landmarks if p > HERE),
+    "minus": lambda desk: desk.table.playhead.speed == 2,
     "plus": lambda desk: desk.table.playhead.speed == 8,
     "o": lambda desk: desk.places["hand 0"].face_up and desk.places["hand 1"].face_up,
     "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),
@@ -131,6 +133,9 @@ async def test_a_click_on_a_tile_opens_its_game(game: object) -> None:
 
 
 HOME_FOOTER: dict[str, Callable[[Desk], object]] = {
+    "left": lambda desk: desk.screen.query_one("#tile-beggar").has_class("-chosen"),
+    "up": lambda desk: desk.screen.query_one("#tile-beggar").has_class("-chosen"),
+    "down": lambda desk: desk.screen.query_one("#tile-perditio").has_class("-chosen"),
     "right": lambda desk: desk.screen.query_one("#tile-coins").has_class("-chosen"),
     "enter": lambda desk: desk.notes == [] and desk.table.session.save() == f"beggar#{DRAWN}",
     "i": lambda desk: isinstance(desk.screen, Ask),

@@ -219,7 +219,9 @@ END_CONTROLS: Done = {
     "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
 }
 FOOTER: Done = {
+    "left": lambda desk: strip_of(desk).hand == len(strip_of(desk).positions) - 1,
     "right": lambda desk: strip_of(desk).hand == 0,
+    "down": lambda desk: strip_of(desk).hand == 0,
     "up": lambda desk: strip_of(desk).hand == 0,
     "enter": lambda desk: desk.at == HERE,
     "u": lambda desk: desk.at == HERE - 1,

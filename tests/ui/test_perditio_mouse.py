@@ -76,8 +76,10 @@ END_CONTROLS: dict[str, Callable[[Desk], object]] = {
 
 FOOTER: dict[str, Callable[[Desk], object]] = {
     "space": lambda desk: desk.table.playhead.playing,
+    "left": lambda desk: desk.at == HERE - 1,
     "right": lambda desk: desk.at == HERE + 1,
     "n": lambda desk: desk.at == 45,
+    "minus": lambda desk: desk.table.playhead.speed == 2,
     "plus": lambda desk: desk.table.playhead.speed == 8,
     "f": lambda desk: desk.table.query_one(FatePanel).display,
     "c": lambda desk: desk.table.has_class("-clock"),

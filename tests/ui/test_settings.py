@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from textual.widgets import Button, Input, RadioButton, RadioSet, Static
+from textual.widgets import Button, Input, Static
 from textual.widgets._footer import FooterKey
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.theory import fewest, most
 from cardtui.ui.screens.coins import CoinsTable
 from cardtui.ui.screens.settings import Settings
+from cardtui.ui.widgets.choices import Choice, Choices
 from tests.games.coins import lines_home
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.test_coins_keys import MIDDLE, said
@@ -28,6 +29,20 @@ def wrong(desk: Desk) -> str:
     return str(desk.screen.query_one("#settings-wrong", Static).render())
 
 
+def marked(desk: Desk) -> list[str]:
+    """The parameters whose lines are marked as wrong, as it is painted: a sign before the name."""
+    found = []
+    for name in FIELDS:
+        row = desk.screen.query_one(f"#setting-{name}").region
+        before = desk.lines[row.y][: row.x].split("│")[-1]
+        if desk.screen.query_one(f"#setting-{name}").query_ancestor(".setting").has_class("-wrong"):
+            assert before.strip().startswith("! ")
+            found.append(name)
+        else:
+            assert "!" not in before
+    return found
+
+
 FIELDS = ["step", "players", "level", "first", "coins", "gaps", "names", "target"]
 
 
@@ -35,8 +50,8 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
     """Let a parameter be `value`, by keys or by the mouse."""
     line = desk.screen.query_one(f"#setting-{name}")
     if how == "mouse":
-        labels = {str(button.label): button for button in line.query(RadioButton)}
-        await desk.click(labels[value] if labels else line, 2)
+        buttons = {button.text: button for button in line.query(Choice)}
+        await desk.click(buttons[value] if buttons else line, 2)
     else:
         for _ in range(len(FIELDS) + 2):
             if line.has_focus:
@@ -47,13 +62,12 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
         await desk.press("ctrl+u")
         await desk.press("ctrl+k")
         await desk.type(value)
-    elif isinstance(line, RadioSet) and how == "keys":
+    elif isinstance(line, Choices) and how == "keys":
         for _ in range(4):
-            if line.pressed_button and str(line.pressed_button.label) == value:
+            if line.text == value:
                 break
             await desk.press("right", "space")
-        assert line.pressed_button
-        assert str(line.pressed_button.label) == value
+        assert line.text == value
 
 
 CHANGES: list[tuple[str, dict[str, str], str]] = [
@@ -85,7 +99,7 @@ async def test_every_parameter_can_be_changed(
 ) -> None:
     async with opened(game) as desk:
         await desk.press("m")
-        lines = [line.id for line in desk.screen.query("RadioSet, Input")]
+        lines = [line.id for line in desk.screen.query("Choices, Input")]
         assert lines == [f"setting-{name}" for name in FIELDS]
         for name, value in changes.items():
             await change(desk, name, value, how)
@@ -96,19 +110,19 @@ async def test_every_parameter_can_be_changed(
 
 
 BAD = [
-    ("step", "0", 'step is a whole number from 1 to 999999999999999999, not "0"'),
-    ("step", "-1", 'step is a whole number from 1 to 999999999999999999, not "-1"'),
+    ("step", "0", 'squares a move is a whole number from 1 to 999999999999999999, not "0"'),
+    ("step", "-1", 'squares a move is a whole number from 1 to 999999999999999999, not "-1"'),
     ("step", "[b]", 'not "[b]"'),
     ("coins", "1001", 'coins is a whole number from 1 to 1000, not "1001"'),
     ("coins", "three", 'coins is a whole number from 1 to 1000, not "three"'),
-    ("gaps", "5-2", 'gaps is a range with the lower number first, not "5-2"'),
-    ("gaps", "x", 'gaps is a range such as 0-5, not "x"'),
+    ("gaps", "5-2", 'gaps between coins is a range with the lower number first, not "5-2"'),
+    ("gaps", "x", 'gaps between coins is a range such as 0-5, not "x"'),
     ("gaps", "0-0", "every coin is home from the start, so that there is nothing to play"),
-    ("gaps", "0-1000000000000000", "gaps are squares from 0 to 999999999999999"),
-    ("names", "Ann", "two different names of up to 16 letters"),
+    ("gaps", "0-1000000000000000", "gaps between coins are squares from 0 to 999999999999999"),
+    ("names", "Ann", "names of two are two different names of up to 16 letters"),
     ("names", "Ann+Ann", 'such as Ann+Bob, not "Ann+Ann"'),
     ("names", "A@b+C", 'not "A@b+C"'),
-    ("target", "x", "target is a whole number from 1 to 999999999999999999"),
+    ("target", "x", "moves of a puzzle is a whole number from 1 to 999999999999999999"),
 ]
 
 
@@ -122,6 +136,7 @@ async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(
         await desk.press("m")
         await change(desk, name, value, "keys")
         assert why in wrong(desk)
+        assert marked(desk) == [name]
         assert " ".join(why.split()[-2:]) in desk.flat.replace(" │", "")
         assert desk.screen.query_one("#settings-open", Button).disabled
         await desk.press("enter", "ctrl+s")
@@ -129,6 +144,7 @@ async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(
         assert isinstance(desk.screen, Settings)
         await change(desk, name, "0-5" if name == "gaps" else "", "keys")
         assert not wrong(desk)
+        assert not marked(desk)
         assert not desk.screen.query_one("#settings-open", Button).disabled
         await desk.press("escape")
         assert desk.text == before
@@ -140,6 +156,7 @@ async def test_a_target_out_of_reach_is_refused_with_what_can_be_done() -> None:
         for target, why in (("3", "4 to 13 moves"), ("14", "4 to 13 moves"), ("4", ""), ("13", "")):
             await change(desk, "target", target, "keys")
             assert (why in wrong(desk)) if why else not wrong(desk)
+            assert marked(desk) == (["target"] if why else [])
         desk.strike("enter", "enter", "enter")
         await desk.settle()
         assert desk.table.session.save() == "coins,players=1,target=13:1.4.5.9"
@@ -181,8 +198,20 @@ async def test_the_dialog_fits(size: tuple[int, int]) -> None:
         await desk.press("m")
         await change(desk, "names", "A" * 70, "keys")
         for widget in desk.screen.query("#settings *"):
+            if not widget.visible:
+                continue
             cut = widget.region.width - desk.screen.find_widget(widget).visible_region.width
-            assert cut <= isinstance(widget, RadioButton), widget  # which ends in a blank
+            assert cut <= isinstance(widget, Choice), widget  # which ends in a blank
+        assert desk.screen.query_one("#settings-lines").max_scroll_y == 0
+        assert "such as Ann+Bob" in desk.flat
+        for word in (
+            "gaps between coins",
+            "two people",
+            "perfect",
+            "as few as possible, or just so many",
+            "Play",
+        ):
+            assert word in desk.text
 
 
 BEGUN = [

@@ -56,8 +56,10 @@ END_CONTROLS: dict[str, Callable[[Desk], object]] = {
 
 FOOTER: dict[str, Callable[[Desk], object]] = {
     "space": lambda desk: desk.table.playhead.playing,
+    "left": lambda desk: desk.at == HERE - 1,
     "right": lambda desk: desk.at == HERE + 1,
     "n": lambda desk: desk.at == next_snap(HERE),
+    "minus": lambda desk: desk.table.playhead.speed == 2,
     "plus": lambda desk: desk.table.playhead.speed == 8,
     "o": lambda desk: all(deck.face_up for deck in decks(desk)),
     "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),

@@ -71,13 +71,13 @@ async def test_a_look_is_chosen_by_name_in_the_palette() -> None:
     async with opened() as desk:
         await desk.press("ctrl+p")
         await desk.type("theme")
-        await desk.until(lambda: "Change the current theme" in desk.flat)
+        assert "Change the current theme" in desk.flat
         await desk.press("enter")
-        await desk.until(lambda: "Search for themes" in desk.flat)
+        assert "Search for themes" in desk.flat
         await desk.type("terminal")
         await desk.press("enter")
-        await desk.until(lambda: desk.app.theme == "terminal")
-        await desk.until(lambda: desk.screen is desk.table)
+        assert desk.app.theme == "terminal"
+        assert desk.screen is desk.table
 
 
 @pytest.mark.parametrize(

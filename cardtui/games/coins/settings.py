@@ -24,28 +24,31 @@ _NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 _RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
 
 
-def read_gaps(text: str) -> str:
-    """The range of gaps that `text` writes, as `LO-HI`: `0-5`, `3-3` for `3`. Raises `BadInput` if none."""
+def read_gaps(text: str, name: str = "gaps") -> str:
+    """The range of gaps that `text` writes, as `LO-HI`: `0-5`, `3-3` for `3`.
+
+    Raises `BadInput` that calls it `name` if it writes none.
+    """
     match = _RANGE.fullmatch(text)
     if not match:
-        raise BadInput(f"gaps is a range such as 0-5, not {quote(text)}")
+        raise BadInput(f"{name} is a range such as 0-5, not {quote(text)}")
     low, high = int(match[1]), int(match[2] or match[1])
     if max(low, high) > MOST_GAP:
-        raise BadInput(f"gaps are squares from 0 to {MOST_GAP}, not {quote(text)}")
+        raise BadInput(f"{name} are squares from 0 to {MOST_GAP}, not {quote(text)}")
     if low > high:
-        raise BadInput(f"gaps is a range with the lower number first, not {quote(text)}")
+        raise BadInput(f"{name} is a range with the lower number first, not {quote(text)}")
     return f"{low}-{high}"
 
 
-def read_names(text: str) -> str:
-    """The names of two people, as `text` writes them: `Ann+Bob`. Raises `BadInput` if it does not.
+def read_names(text: str, name: str = "names") -> str:
+    """The names of two people, as `text` writes them: `Ann+Bob`. Raises `BadInput` that calls them `name`.
 
     They stand in ids, and so have nothing in them that means something there.
     """
-    names = [name.strip() for name in text.split("+")]
+    names = [part.strip() for part in text.split("+")]
     if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
         why = "two different names of up to 16 letters, digits and blanks, such as Ann+Bob"
-        raise BadInput(f"names are {why}, not {quote(text)}")
+        raise BadInput(f"{name} are {why}, not {quote(text)}")
     return "+".join(names)
 
 
@@ -72,6 +75,7 @@ class Parameters:
             "option": "players",
             "help": "A puzzle for one, a game for two, or against the computer.",
             "choices": PLAYERS,
+            "choice_labels": ("puzzle", "two people", "computer"),
             "label": "players",
         },
     )
@@ -137,9 +141,9 @@ class Parameters:
             "option": "target",
             "help": "Make it a puzzle for one: home in exactly N moves.",
             "least": 1,
-            "label": "puzzle in exactly",
+            "label": "moves of a puzzle",
             "needs": ("players", ALONE),
-            "hint": "as few moves as possible",
+            "hint": "as few as possible, or just so many",
         },
     )
 

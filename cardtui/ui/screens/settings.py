@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import Field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -11,15 +12,22 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, RadioButton, RadioSet, Static
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, matters
 from cardtui.games import read_parameter
+from cardtui.ui.widgets.choices import Choices
 
 __all__ = ["Settings"]
 
 T = TypeVar("T")
+
+
+def _label(field: Field[Any]) -> str:
+    """What a parameter is called in a dialog."""
+    return str(field.metadata.get("label", field.name))
 
 
 class Settings(ModalScreen[T | None], Generic[T]):
@@ -29,6 +37,7 @@ class Settings(ModalScreen[T | None], Generic[T]):
     one types. None if the dialog is closed.
     """
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),
         Binding("ctrl+s", "open", "open"),
@@ -46,61 +55,83 @@ class Settings(ModalScreen[T | None], Generic[T]):
             with VerticalScroll(id="settings-lines", can_focus=False):
                 for field in self._fields:
                     with Horizontal(classes="setting"):
-                        yield Static(Content(field.metadata["label"]), classes="setting-name")
+                        yield Static("!", classes="setting-sign")
+                        yield Static(Content(_label(field)), classes="setting-name")
                         yield self._line(field)
             yield Static("", id="settings-wrong")
             with Horizontal(id="settings-buttons"):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
 
-    def _line(self, field: Field[Any]) -> RadioSet | Input:
-        value = getattr(self._game.parameters, field.name)
-        choices = field.metadata.get("choices")
-        if choices:
-            buttons = (RadioButton(choice, value=choice == str(value)) for choice in choices)
-            return RadioSet(*buttons, id=f"setting-{field.name}", compact=True)
-        text = "" if value is None else str(value)
-        hint = field.metadata.get("hint", "")
-        return Input(text, placeholder=hint, id=f"setting-{field.name}", compact=True)
+    def _line(self, field: Field[Any]) -> Choices | Input:
+        known, value = field.metadata, getattr(self._game.parameters, field.name)
+        name, text = f"setting-{field.name}", "" if value is None else str(value)
+        if choices := known.get("choices"):
+            labels = known.get("choice_labels", choices)
+            return Choices(zip(choices, labels, strict=True), text, id=name)
+        return Input(text, placeholder=known.get("hint", ""), id=name, compact=True)
 
     def on_mount(self) -> None:
         self._check()
 
     def _check(self) -> T | None:
-        """The answer that stands there now, or None; what is wrong is said below."""
-        wrong = self.query_one("#settings-wrong", Static)
-        answer = None
-        try:
-            answer = self._make(self._read())
-        except BadInput as error:
-            wrong.update(Content(str(error)))
+        """The answer that stands there now, or None; what is wrong is said below, and marked where it is."""
+        answer, said = None, ""
+        values, wrong = self._read()
+        if wrong:
+            said = next(iter(wrong.values()))
         else:
-            wrong.update("")
+            try:
+                answer = self._made(values)
+            except BadInput as error:
+                said, wrong = str(error), dict.fromkeys(self._blamed(values), str(error))
+        for field in self._fields:
+            self._row(field.name).set_class(field.name in wrong, "-wrong")
+        self.query_one("#settings-wrong", Static).update(Content(said))
         self.query_one("#settings-open", Button).disabled = answer is None
         return answer
 
-    def _read(self) -> Any:
-        """The parameters that stand there now. Raises `BadInput` if one of them cannot be used.
+    def _made(self, values: Mapping[str, Any]) -> T:
+        """The answer with these parameters. Raises `BadInput` if there is none."""
+        return self._make(self._game.parameters_type(**values))
+
+    def _blamed(self, values: Mapping[str, Any]) -> Iterator[str]:
+        """What must be wrong if `values` cannot be used together: each without which the others could be."""
+        for name in values:
+            with suppress(BadInput):
+                self._made({other: value for other, value in values.items() if other != name})
+                yield name
+
+    def _read(self) -> tuple[dict[str, Any], dict[str, str]]:
+        """The parameters that stand there now, and what is wrong with each of those that cannot be used.
 
         Those that mean nothing beside the others are left out, and cannot be changed meanwhile.
         """
         kind, seeded = type(self._game), self._game.seed is not None
         texts = {field.name: self._text(field.name) for field in self._fields}
-        used = {field.name for field in self._fields if matters(field, texts, seeded=seeded)}
-        for name in texts:
-            line = self.query_one(f"#setting-{name}")
-            line.disabled = name not in used
-            line.query_ancestor(".setting").set_class(line.disabled, "-unused")
-        values = {
-            name: read_parameter(kind, name, text) for name, text in texts.items() if text and name in used
-        }
-        return kind.parameters_type(**values)
+        values: dict[str, Any] = {}
+        wrong: dict[str, str] = {}
+        for field in self._fields:
+            name = field.name
+            used = matters(field, texts, seeded=seeded)
+            self.query_one(f"#setting-{name}").disabled = not used
+            self._row(name).set_class(not used, "-unused")
+            if used and texts[name]:
+                try:
+                    values[name] = read_parameter(kind, name, texts[name], _label(field))
+                except BadInput as error:
+                    wrong[name] = str(error)
+        return values, wrong
+
+    def _row(self, name: str) -> Widget:
+        """What the line of a parameter stands in."""
+        return self.query_one(f"#setting-{name}").query_ancestor(".setting", Widget)
 
     def _text(self, name: str) -> str:
         """What stands in the line of a parameter."""
         line = self.query_one(f"#setting-{name}")
-        if isinstance(line, RadioSet):
-            return str(line.pressed_button.label) if line.pressed_button else ""
+        if isinstance(line, Choices):
+            return line.text
         assert isinstance(line, Input)
         return line.value.strip()
 
@@ -117,7 +148,7 @@ class Settings(ModalScreen[T | None], Generic[T]):
         if event.button.id == "settings-open":
             self.action_open()
         else:
-            self.dismiss(None)
+            self.action_close()
 
     def action_open(self) -> None:
         """Answer with what stands there, if it can be used."""
@@ -126,4 +157,5 @@ class Settings(ModalScreen[T | None], Generic[T]):
             self.dismiss(answer)
 
     def action_close(self) -> None:
-        self.dismiss(None)
+        if self.app.screen is self:
+            self.dismiss(None)

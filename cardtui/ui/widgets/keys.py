@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
 
 from cardtui.ui.commands import Command
 
@@ -20,6 +21,9 @@ class Keys(Footer):
         self._roomy = {key for command in commands if command.roomy for key in command.keys}
 
     def compose(self) -> ComposeResult:
+        roomy = False
         for entry in super().compose():
-            entry.set_class(getattr(entry, "key", "") in self._roomy, "-roomy")
+            if isinstance(entry, FooterKey):  # else it is the word behind some keys: it goes with them
+                roomy = entry.key in self._roomy
+            entry.set_class(roomy, "-roomy")
             yield entry

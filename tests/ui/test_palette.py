@@ -1,0 +1,285 @@
+"""The palette: what is chosen is what is shown, however fast it is typed, and on every terminal."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.command import CommandInput, CommandList
+
+from cardtui.ui import THEME_NAMES
+from cardtui.ui.palette import Palette
+from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.screens.table import TableScreen
+from tests.ui.desk import SEED, Desk, opened
+
+COINS = "coins,players=2:2.5.9.14~0-1"
+GAMES: dict[str, str | None] = {
+    "home": None,
+    "beggar": f"{SEED}@100",
+    "perditio": "perditio#7@15",
+    "snap": "snap#305@80",
+    "coins": COINS,
+    "editor": COINS,
+}
+EVERYWHERE = pytest.mark.parametrize("place", GAMES)
+
+
+async def come(desk: Desk, place: str) -> None:
+    if place == "editor":
+        await desk.press("i")
+
+
+def titles(desk: Desk) -> list[str]:
+    """The titles in the list, from above."""
+    options = desk.screen.query_one(CommandList).options
+    return [str(option.prompt).partition("\n")[0].strip() for option in options]
+
+
+def found(desk: Desk) -> tuple[object, ...]:
+    """What a command might have changed."""
+    app = desk.app
+    games = [
+        (screen.session.save(), screen.playhead.playing, screen.playhead.speed)
+        for screen in app.screen_stack
+        if isinstance(screen, TableScreen)
+    ]
+    looks = "" if desk.left else desk.text
+    return desk.left, [*map(type, app.screen_stack)], games, app.clipboard, app.theme, desk.notes, looks
+
+
+def click(desk: Desk, x: int, y: int) -> None:
+    """Press and let go of the left button, without waiting for what that does."""
+    for kind in (events.MouseDown, events.MouseUp):
+        desk.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("word", ["zzzz", "quix", "playz", "q uit"])
+async def test_a_word_that_finds_nothing_runs_nothing(place: str, word: str) -> None:
+    async with opened(GAMES[place]) as desk:
+        await come(desk, place)
+        before = found(desk)
+        keys = ["ctrl+p", *("space" if char == " " else char for char in word), "enter", "escape"]
+        for pause in range(len(keys)):  # after how many keys it is waited
+            await desk.press(*keys[:pause])
+            desk.strike(*keys[pause:])
+            await desk.settle()
+            assert found(desk) == before
+
+
+@pytest.mark.parametrize("pause", range(9))
+async def test_a_word_typed_in_a_burst_runs_what_it_finds(pause: int) -> None:
+    keys = ["ctrl+p", *"faster", "enter"]
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press(*keys[:pause])
+        desk.strike(*keys[pause:])
+        await desk.settle()
+        assert (desk.table.playhead.speed, desk.at, desk.left) == (8, 100, False)
+        assert desk.screen is desk.table
+
+
+@pytest.mark.parametrize("pause", range(4))
+async def test_the_cursor_moves_in_the_list_of_what_has_been_typed(pause: int) -> None:
+    keys = ["s", "p", "e", "e", "d", "down", "down", "up", "enter"]
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p", *keys[:pause])
+        desk.strike(*keys[pause:])
+        await desk.settle()
+        assert desk.table.playhead.speed == 2  # the others are 1× and faster
+
+
+async def test_nothing_matches_is_said_at_once() -> None:
+    async with opened() as desk:
+        await desk.press("ctrl+p", "z", "z")
+        assert "No matches found" in desk.text
+        await desk.press("enter")
+        assert isinstance(desk.screen, Palette)
+        assert "No matches found" in desk.text
+        await desk.press("backspace", "backspace")
+        assert "No matches found" not in desk.text
+
+
+@EVERYWHERE
+async def test_enter_at_once_does_what_is_shown_first_and_does_not_quit(place: str) -> None:
+    seen = []
+    for fast in (False, True):
+        async with opened(GAMES[place]) as desk:
+            await come(desk, place)
+            if fast:
+                desk.strike("ctrl+p", "enter")
+                await desk.settle()
+            else:
+                await desk.press("ctrl+p", "enter")
+            assert not desk.left
+            seen.append(found(desk))
+    assert seen[0] == seen[1]
+
+
+BURSTS = [
+    "escape",
+    "escape escape escape",
+    "z enter enter escape escape",
+    "pageup pagedown up down escape",
+    "z z pageup pagedown up down enter escape",
+    "ctrl+home ctrl+end shift+home shift+end escape",
+    "ctrl+p ctrl+p escape",
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 18)])
+@pytest.mark.parametrize("keys", BURSTS)
+@pytest.mark.parametrize("waits", [True, False])
+async def test_a_burst_that_chooses_nothing_leaves_all_as_it_was(
+    keys: str, size: tuple[int, int], waits: bool
+) -> None:
+    async with opened(COINS, size) as desk:  # where Esc does nothing else while the game goes on
+        before = found(desk)
+        if waits:
+            await desk.press("ctrl+p")
+        desk.strike(*([] if waits else ["ctrl+p"]), *keys.split())
+        await desk.settle()
+        assert isinstance(desk.screen, CoinsTable)
+        assert found(desk)[:-1] == before[:-1]
+
+
+async def test_a_second_enter_in_a_burst_runs_nothing_a_second_time() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p", *"faster")
+        desk.strike("enter", "enter", "enter")
+        await desk.settle()
+        assert desk.table.playhead.speed == 8
+        assert desk.screen is desk.table
+
+
+async def test_pages_and_ends_of_the_list_are_reached() -> None:
+    async with opened() as desk:
+        await desk.press("ctrl+p")
+        listed = desk.screen.query_one(CommandList)
+        count = listed.option_count
+        seen = []
+        for key in (
+            "pagedown",
+            "pageup",
+            "pageup",
+            "up",
+            "down",
+            "ctrl+end",
+            "pagedown",
+            "ctrl+home",
+            "down",
+        ):
+            await desk.press(key)
+            seen.append(listed.highlighted)
+        page = seen[0]
+        assert page
+        assert page > 1
+        assert seen == [page, 0, 0, count - 1, 0, count - 1, count - 1, 0, 1]
+
+
+# the mouse
+
+
+async def test_an_entry_that_is_clicked_is_run() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p", *"speed")
+        listed = desk.screen.query_one(CommandList)
+        row = next(y for y, line in enumerate(desk.lines) if "Faster" in line)
+        await desk.click(listed, 4, row - listed.region.y)
+        assert desk.table.playhead.speed == 8
+        assert desk.screen is desk.table
+
+
+@pytest.mark.parametrize("text", ["zzz", "faster", "s", "quit"])
+@pytest.mark.parametrize("filled", [True, False])
+async def test_a_click_runs_what_is_painted_there_or_nothing(text: str, filled: bool) -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p")
+        row = next(y for y, line in enumerate(desk.lines) if "One card on" in line)
+        desk.screen.query_one(CommandInput).value = text
+        if filled:  # but not painted
+            assert isinstance(desk.screen, Palette)
+            desk.screen._catch_up()
+        click(desk, 6, row)
+        await desk.settle()
+        assert (desk.at, desk.table.playhead.speed, desk.left) == (100 if filled else 101, 4, False)
+
+
+@pytest.mark.parametrize(
+    "keys", ["escape down up pageup", "escape z enter", "escape enter", "enter pageup z"]
+)
+@pytest.mark.parametrize("word", ["", "zz", "copy"])
+async def test_keys_that_come_when_it_has_been_left_break_nothing(keys: str, word: str) -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p", *word)
+        desk.strike(*keys.split())
+        await desk.settle()
+        await desk.press("escape" if isinstance(desk.screen, Palette) else "question_mark")
+        assert not desk.left
+
+
+@pytest.mark.parametrize("after", [(), ("down",), ("z",), ("enter",), ("escape",), ("pageup", "z", "up")])
+@pytest.mark.parametrize("clicks", [1, 2, 3])
+async def test_clicks_beside_it_and_a_key_leave_the_palette_and_nothing_more(
+    after: tuple[str, ...], clicks: int
+) -> None:
+    async with opened(None) as desk:
+        await desk.press("c")
+        stack = list(desk.app.screen_stack)
+        await desk.press("ctrl+p")
+        for _ in range(clicks):
+            click(desk, 40, 1)
+        desk.strike(*after)
+        await desk.settle()
+        assert list(desk.app.screen_stack)[: len(stack)] == stack or after == ("escape",)
+        assert not isinstance(desk.screen, Palette)
+
+
+async def test_a_double_click_beside_it_leaves_the_table_where_it_is() -> None:
+    async with opened(None) as desk:
+        await desk.press("b", "ctrl+p")
+        await desk.pilot.click(offset=(40, 1), times=2)
+        await desk.settle()
+        assert desk.screen is desk.table
+
+
+# small terminals, and the themes
+
+
+@pytest.mark.parametrize("width", range(1, 9))
+@pytest.mark.parametrize("height", [1, 5])
+async def test_it_opens_on_the_smallest_terminals(width: int, height: int) -> None:
+    async with opened(f"{SEED}@100", (width, height)) as desk:
+        await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
+        assert desk.screen is desk.table
+        await desk.press("ctrl+p", *"faster", "enter")
+        assert desk.table.playhead.speed == 8
+
+
+async def test_it_comes_through_changes_of_size() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p")
+        for size in ((5, 5), (1, 1), (200, 60), (60, 18)):
+            await desk.resize(*size)
+            await desk.press("down", "pagedown")
+        await desk.type("faster")
+        await desk.press("enter")
+        assert desk.table.playhead.speed == 8
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+async def test_a_theme_is_chosen_in_one_burst(theme: str) -> None:
+    async with opened(theme="felt" if theme != "felt" else "dark") as desk:
+        await desk.press("ctrl+p", *"colour", "enter")
+        assert titles(desk) == sorted(THEME_NAMES)
+        desk.strike(*theme, "enter", "enter")
+        await desk.settle()
+        assert desk.app.theme == theme
+        assert desk.screen is desk.table
+
+
+async def test_it_quits_when_that_is_chosen() -> None:
+    for game in (None, SEED):
+        async with opened(game) as desk:
+            desk.strike("ctrl+p", *"exit", "enter")
+            await desk.settle()
+            assert desk.left
