@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from unittest.mock import patch
 
 import pytest
@@ -126,8 +128,15 @@ async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:
         assert len(desk.app.clipboard) > 4000
 
 
+@contextmanager
+def small_slices() -> Iterator[None]:
+    """Games are explored twenty steps at a time, however fast that is done."""
+    with patch.object(table, "_SLICE", 20), patch.object(table, "_SLICE_SECONDS", 0.0):
+        yield
+
+
 async def test_a_long_game_is_explored_a_slice_at_a_time_and_can_be_used_meanwhile() -> None:
-    with patch.object(table, "_SLICE", 20):
+    with small_slices():
         async with opened(f"{SEED}@30", timers=True) as desk:
             # It was opened past the first slices, and goes on exploring by itself.
             assert desk.at == 30
@@ -138,7 +147,7 @@ async def test_a_long_game_is_explored_a_slice_at_a_time_and_can_be_used_meanwhi
 
 @pytest.mark.parametrize(("key", "place"), [("end", LENGTH), ("5", 106)])
 async def test_what_needs_the_whole_game_waits_until_it_is_known(key: str, place: int) -> None:
-    with patch.object(table, "_SLICE", 20), patch.object(table.TableScreen, "set_timer") as later:
+    with small_slices(), patch.object(table.TableScreen, "set_timer") as later:
         async with opened(SEED) as desk:
             assert "card 0/20+" in desk.flat
             assert desk.table.session.length == 20
@@ -155,7 +164,7 @@ async def test_what_needs_the_whole_game_waits_until_it_is_known(key: str, place
 
 
 async def test_playing_and_stepping_go_past_what_is_explored() -> None:
-    with patch.object(table, "_SLICE", 20), patch.object(table.TableScreen, "set_timer"):
+    with small_slices(), patch.object(table.TableScreen, "set_timer"):
         async with opened(f"{SEED}@18", speed=64) as desk:
             await desk.press("right", "pagedown")
             assert desk.at == 29

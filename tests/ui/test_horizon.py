@@ -46,6 +46,7 @@ async def test_the_last_key_goes_as_far_as_is_known_and_says_so_and_then_further
 
 async def test_keys_answer_while_it_is_explored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "_SLICE", 10)
+    monkeypatch.setattr(table, "_SLICE_SECONDS", 0.0)
     async with opened(MILLIONS) as desk:
         await desk.press("G")
         assert desk.notes[0].startswith("Playing ahead to see how it goes on")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -26,13 +27,16 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
-_SLICE = 2000  # steps explored at a time, some 10 ms, so that keys are heard in between
+_SLICE, _SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
 _HORIZON = 250_000
-"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions."""
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
+
+With decks of thousands of cards, whose every state is as large, it is fewer.
+"""
 
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
@@ -137,7 +141,7 @@ class TableScreen(PlaybackScreen):
         strip = next(iter(self.query(Strip)), None)
         self._animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
         self.query_one(Transport).speed = self.playhead.speed
-        self._horizon = max(_HORIZON, self.session.at)
+        self._horizon = max(self._stretch, self.session.at)
         self.show_views()
         self._explore()
         self._show_place()
@@ -151,7 +155,10 @@ class TableScreen(PlaybackScreen):
 
     def _explore(self) -> None:
         """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
+        end = monotonic() + _SLICE_SECONDS
         left = self.session.explore(_SLICE)
+        while left and monotonic() < end and self.session.length < self._horizon:
+            left = self.session.explore(_SLICE)
         more = left and self.session.length < self._horizon
         if more:
             after(self, SOONEST, self._explore)
@@ -169,8 +176,13 @@ class TableScreen(PlaybackScreen):
             then()
 
     def _look_further(self) -> None:
-        self._horizon += _HORIZON
+        self._horizon += self._stretch
         self._explore()
+
+    @property
+    def _stretch(self) -> int:
+        """How many steps are explored unasked."""
+        return _HORIZON // (1 + self.session.game.gauge_top // 500)
 
     # showing
 
