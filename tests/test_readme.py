@@ -23,7 +23,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 TABLES = {
     "table": (*watch(), *TABLE),
-    **{game.key: import_module(f"cardtui.ui.screens.{game.key}").TABLE.own_commands for game in GAMES},
+    **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "home": HomeScreen.commands,
 }
 

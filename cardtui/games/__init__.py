@@ -32,8 +32,8 @@ __all__ = [
 
 
 class Entry(NamedTuple):
-    """A game in the list. Its rules are the module `cardtui.games.KEY`, its table `cardtui.ui.screens.KEY`:
-    what they call `GAME` and `TABLE`.
+    """A game in the list. Its rules are the module `cardtui.games.KEY`, its table is in the module
+    `cardtui.ui.games.KEY.table`: what they call `GAME` and `TABLE`.
 
     The list can be read without importing either. `picture` is drawn on the game's tile: cards separated by
     blanks, fanned with `+`, `#` a face-down one and `_` an empty square, `(0)` a coin.

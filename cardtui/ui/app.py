@@ -152,7 +152,7 @@ class CardApp(App[None]):
 
     def table(self, session: Session[Any, Any]) -> TableScreen:
         """The table that `session`'s game is played on."""
-        module = import_module(f"cardtui.ui.screens.{session.game.key}")
+        module = import_module(f"cardtui.ui.games.{session.game.key}.table")
         table: TableScreen = module.TABLE(session, self.clock, self.speed, self.views)
         return table
 

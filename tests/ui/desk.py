@@ -20,8 +20,8 @@ from cardtui.engine.playhead import Playhead
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.flight import Flight
-from cardtui.ui.widgets.place import Place
+from cardtui.ui.stage.flight import Flight
+from cardtui.ui.stage.place import Place
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]

@@ -7,7 +7,7 @@ from collections import Counter
 
 from textual.geometry import Offset, Region
 
-from cardtui.ui.widgets.place import Cards
+from cardtui.ui.stage.place import Cards
 from tests.ui.desk import Desk
 
 __all__ = ["ALMOST", "HALF", "aloft", "check_deck", "picture", "target"]

@@ -17,9 +17,9 @@ from textual.widgets import Static
 from cardtui.engine.cards import Card
 from cardtui.engine.game import Step
 from cardtui.games.snap.rules import Snap, State
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.fan import Fan
-from cardtui.ui.widgets.flight import Movement
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.flight import Movement
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import aloft, picture
 

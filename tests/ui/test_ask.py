@@ -6,7 +6,7 @@ import pytest
 from textual.binding import Binding
 from textual.widgets import Button, Input, Static
 
-from cardtui.ui.screens.ask import Ask
+from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
 

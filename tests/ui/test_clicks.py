@@ -11,9 +11,9 @@ from textual.widgets import Tooltip
 from textual.widgets._footer import FooterKey
 
 from cardtui.games import GAMES
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.beggar import TABLE
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines

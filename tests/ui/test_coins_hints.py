@@ -6,8 +6,8 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.widgets.strip_rows import Aim
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.desk import SIZES, opened
 from tests.ui.test_coins_keys import said, strip_of
 from tests.ui.test_coins_play import why

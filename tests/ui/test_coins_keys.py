@@ -7,15 +7,15 @@ import pytest
 from cardtui.games import open_id
 from cardtui.ui import commands
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.coins import TABLE, CoinsTable
-from cardtui.ui.screens.editor import EditorScreen
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.heaps import HeapsPanel
+from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.settings import Settings
-from cardtui.ui.widgets.heaps import HeapsPanel
-from cardtui.ui.widgets.strip import Strip
-from cardtui.ui.widgets.strip_rows import Aim
+from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
 

@@ -10,13 +10,13 @@ from textual import events
 from textual.command import CommandPalette
 from textual.widgets._footer import FooterKey
 
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.games.coins.heaps import HeapsPanel
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.settings import Settings
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.heaps import HeapsPanel
 from cardtui.ui.widgets.story import StoryLines, story_lines
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.test_coins_keys import HERE, HINT, MIDDLE, MOVES, SEEDED, START, said, strip_of
@@ -331,7 +331,7 @@ async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -
 
 
 async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.widgets.strip._PACE", 0.001)
+    monkeypatch.setattr("cardtui.ui.stage.strip._PACE", 0.001)
     async with opened(LONG) as desk:
         await desk.press("left", "escape")
         strip = strip_of(desk)

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
 from tests.ui.desk import SIZES, Desk, opened

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move
 from cardtui.games.coins.theory import best_move
-from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.story import StoryLines
 from tests.games.coins import all_moves, all_winning

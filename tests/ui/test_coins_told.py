@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from cardtui.games.coins import Coins
-from cardtui.ui.screens.coins import CoinsTable
+from cardtui.ui.games.coins.table import CoinsTable
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.test_coins_keys import said, strip_of
 from tests.ui.test_coins_mouse import square_cells

@@ -15,15 +15,15 @@ from textual.widgets._footer import FooterKey
 from cardtui.games import GAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import PALETTE, Command, bindings
-from cardtui.ui.screens.beggar import TABLE
-from cardtui.ui.screens.editor import EditorScreen
+from cardtui.ui.games.beggar.table import TABLE
+from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import SEED, Desk, opened
 
 BOTH = pytest.mark.parametrize("screen", [TABLE, HomeScreen], ids=["table", "home"])
 AnyScreen = type[Any]
 
-TABLES = [import_module(f"cardtui.ui.screens.{game.key}").TABLE for game in GAMES]
+TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]
 SCREENS = [HomeScreen, EditorScreen, *TABLES]
 
 

@@ -10,10 +10,10 @@ from textual.widgets import Input
 from textual.widgets._footer import FooterKey
 
 from cardtui.games import open_id
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.screens.editor import COMMANDS, EditorScreen
-from cardtui.ui.widgets.strip import Strip
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.stage.strip import Strip
 from tests.ui.desk import SIZES, Desk, opened
 
 START = "coins,players=2:1.4.5.9"

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.games import GAMES
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.faces import BACK, PARTS, Row, Size, empty_rows, fan, fan_rows, size_for
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.faces import BACK, PARTS, Row, Size, empty_rows, fan, fan_rows, size_for
 from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]

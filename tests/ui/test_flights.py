@@ -8,7 +8,7 @@ import pytest
 from textual.geometry import Region
 
 from cardtui.engine.game import Moved
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 from tests.ui.flights import HALF, aloft, check_deck, picture, target

@@ -8,12 +8,12 @@ import pytest
 from textual.widget import Widget
 from textual.widgets._footer import FooterKey, FooterLabel
 
-from cardtui.ui.screens.beggar import BeggarTable
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.screens.editor import EditorScreen
+from cardtui.ui.games.beggar.table import BeggarTable
+from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.games.perditio.table import PerditioTable
+from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.perditio import PerditioTable
-from cardtui.ui.screens.snap import SnapTable
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.desk import SIZES, Desk, opened
 

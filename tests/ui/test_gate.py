@@ -9,9 +9,9 @@ import pytest
 
 from cardtui.engine.session import Session
 from cardtui.ui.app import CardApp
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens import game
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.coins import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.monkey import Happening, post
 from tests.ui.desk import Desk, opened

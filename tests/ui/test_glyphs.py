@@ -8,9 +8,9 @@ from textual.widgets import Tooltip
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.beggar import TABLE
+from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.faces import BACK, Size, empty_rows, fan_rows
+from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
 
 

@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.beggar import TABLE
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import SEED, SIZES, Desk, opened
 

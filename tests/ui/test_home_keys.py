@@ -10,8 +10,8 @@ from textual.widgets import Button, Input
 
 from cardtui.games import GAMES
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.ui.desk import DRAWN, Desk, opened

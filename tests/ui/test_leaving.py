@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.screens.beggar import BeggarTable
+from cardtui.ui.games.beggar.table import BeggarTable
 from tests.ui.desk import ENDLESS, SEED, opened
 
 

@@ -7,8 +7,8 @@ from textual import events
 from textual.command import CommandInput, CommandList
 
 from cardtui.ui import THEME_NAMES
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.palette import Palette
-from cardtui.ui.screens.coins import CoinsTable
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.desk import SEED, Desk, opened
 

@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.games.perditio import Fate, Perditio
+from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.fate import FatePanel, fate_rows
 from tests.games.perditio import LABELS, played, text_of
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import picture

@@ -9,11 +9,11 @@ from textual.command import CommandPalette
 
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.perditio.fate import FatePanel
+from cardtui.ui.games.perditio.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.perditio import TABLE
-from cardtui.ui.widgets.fate import FatePanel
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.perditio_desk import (
     ACES,

@@ -11,11 +11,11 @@ from textual.widgets._footer import FooterKey
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, PILES
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.fate import FatePanel
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.flights import picture
 from tests.ui.perditio_desk import (

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Region
 
 from cardtui.games.perditio.rules import DISCARDS
-from cardtui.ui.widgets.pointer import Pointer
+from cardtui.ui.games.perditio.pointer import Pointer
 from tests.ui.desk import opened
 from tests.ui.perditio_desk import (
     ALL_SIZES,

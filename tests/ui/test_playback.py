@@ -8,7 +8,7 @@ import pytest
 from textual.timer import Timer
 
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened

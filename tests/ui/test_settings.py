@@ -10,8 +10,8 @@ from textual.widgets._footer import FooterKey
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.theory import fewest, most
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.screens.settings import Settings
+from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import Choice, Choices
 from tests.games.coins import lines_home
 from tests.ui.desk import SIZES, Desk, opened

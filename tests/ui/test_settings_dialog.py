@@ -10,7 +10,7 @@ from textual.color import Color
 from textual.geometry import Region
 
 from cardtui.ui import THEME_NAMES
-from cardtui.ui.screens.settings import Settings
+from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.widgets.choices import Choice, Choices
 from tests.ui.desk import Desk, opened
 from tests.ui.test_settings import FIELDS, change, marked, wrong

@@ -7,8 +7,8 @@ from textual.widget import Widget
 from textual.widgets._footer import FooterKey
 
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.flight import Flight
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
 
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]

@@ -9,8 +9,8 @@ from textual.geometry import Region
 
 from cardtui.engine.game import Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap
-from cardtui.ui.screens.help import HelpScreen
-from cardtui.ui.widgets.fan import Fan
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.stage.fan import Fan
 from tests.ui.desk import SIZES, Desk, in_turn, opened
 from tests.ui.flights import ALMOST, HALF, aloft, picture, target
 from tests.ui.snap_desk import (

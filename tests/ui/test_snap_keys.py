@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
-from cardtui.ui.screens.snap import TABLE
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.snap.table import TABLE
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.snap_desk import (
     HERE,

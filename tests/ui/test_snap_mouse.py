@@ -11,10 +11,10 @@ from textual.widgets import Button, Static
 from textual.widgets._footer import FooterKey
 
 from cardtui.games.snap.rules import DECKS
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.snap.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.snap import TABLE
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines

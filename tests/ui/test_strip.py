@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.ui.widgets.faces import PARTS, Row
-from cardtui.ui.widgets.strip_rows import (
+from cardtui.ui.stage.faces import PARTS, Row
+from cardtui.ui.stage.strip_rows import (
     WIDTHS,
     Aim,
     View,

@@ -10,9 +10,9 @@ from textual.command import CommandPalette
 
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.beggar import TABLE
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, Rank
 from cardtui.games.perditio import Fate
 from cardtui.games.perditio.theory import circles, roads
-from cardtui.ui.widgets.fate import fate_rows
-from cardtui.ui.widgets.pointer import way
-from cardtui.ui.widgets.tree import ROOMY, TIGHT, tree_rows
+from cardtui.ui.games.perditio.fate import fate_rows
+from cardtui.ui.games.perditio.pointer import way
+from cardtui.ui.games.perditio.tree import ROOMY, TIGHT, tree_rows
 from tests.games.perditio import deal_of, deals, won_deals
 
 Branches = dict[int, list[int]]

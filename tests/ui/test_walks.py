@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from cardtui.engine.playhead import SPEEDS
-from cardtui.ui.screens.beggar import TABLE
+from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines

@@ -1,7 +1,7 @@
 """Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
 
-from cardtui.games.beggar.kata import who_wins
 from cardtui.games.beggar.rules import Beggar, Parameters, State
+from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
 
 __all__ = [

@@ -3,7 +3,7 @@
 from cardtui.games.coins.moves import Move, Moves
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import Parameters
-from cardtui.games.coins.strip import CoinStrip
+from cardtui.games.coins.sheet import CoinStrip
 
 __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 

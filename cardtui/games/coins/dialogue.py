@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games.coins import words
 from cardtui.games.coins.moves import Move
-from cardtui.games.coins.strip import strip_text
+from cardtui.games.coins.sheet import strip_text
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session

@@ -15,8 +15,8 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import read_own, seed_hint
 from cardtui.ui.commands import TABLE, Command, bindings, watch
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
 
 if TYPE_CHECKING:
     from cardtui.ui.app import CardApp

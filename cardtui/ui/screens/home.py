@@ -15,8 +15,8 @@ from textual.widgets import Footer, Static
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, Command, bindings
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.help import HelpScreen
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 

@@ -9,8 +9,8 @@ from textual.timer import Timer
 
 from cardtui.engine.session import Session
 from cardtui.games import read_number
+from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.faults import after
-from cardtui.ui.screens.ask import Ask
 from cardtui.ui.screens.game import GameScreen
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.timeline import Sought

@@ -14,15 +14,15 @@ from textual.widgets import Static
 from cardtui.engine.game import Lit, Moved, Slid
 from cardtui.ui.faults import after
 from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.flight import Animator, Flight, Movement, reversed_moves
+from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.fan import Fan
-from cardtui.ui.widgets.flight import Animator, Flight, Movement, reversed_moves
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
-from cardtui.ui.widgets.place import Cards, Place
 from cardtui.ui.widgets.story import Story
-from cardtui.ui.widgets.strip import Strip
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]

@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import read_card
 from cardtui.games import Entry
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.painting import painted
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.painting import painted
 
 __all__ = ["Tile", "picture_rows"]
 

@@ -11,9 +11,9 @@ from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap, State
 from cardtui.games.snap.words import NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.fan import Fan
-from cardtui.ui.widgets.flight import Movement
-from cardtui.ui.widgets.place import Cards
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.flight import Movement
+from cardtui.ui.stage.place import Cards
 
 __all__ = ["TABLE", "SnapTable"]
 

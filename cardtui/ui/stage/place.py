@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from cardtui.engine.cards import Card
-from cardtui.ui.widgets import faces
+from cardtui.ui.stage import faces
 
 __all__ = ["Cards", "Place"]
 

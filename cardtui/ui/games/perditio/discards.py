@@ -10,9 +10,9 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.cards import RANK_LABELS, Card, Rank
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.painting import painted
-from cardtui.ui.widgets.place import Place
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.place import Place
 
 __all__ = ["Discards"]
 

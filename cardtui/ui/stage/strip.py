@@ -14,8 +14,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from cardtui.ui.faults import after
-from cardtui.ui.widgets.painting import painted
-from cardtui.ui.widgets.strip_rows import (
+from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.strip_rows import (
     MARGIN,
     Aim,
     View,

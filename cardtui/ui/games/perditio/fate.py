@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from cardtui.games.perditio import words
 from cardtui.games.perditio.theory import Fate
-from cardtui.ui.widgets.tree import ROOMY, TIGHT, tree_rows
+from cardtui.ui.games.perditio.tree import ROOMY, TIGHT, tree_rows
 
 __all__ = ["FatePanel", "fate_rows"]
 

@@ -16,8 +16,8 @@ from cardtui.games.coins.moves import Positions
 from cardtui.games.coins.notation import FARTHEST
 from cardtui.games.coins.rules import Coins
 from cardtui.ui.commands import Command, bindings
+from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.keys import Keys
-from cardtui.ui.widgets.strip import Strip
 
 __all__ = ["EditorScreen"]
 

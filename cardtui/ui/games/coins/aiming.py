@@ -13,8 +13,8 @@ from cardtui.games.coins.moves import Move, reaches, refusal
 from cardtui.games.coins.rules import Coins
 from cardtui.games.coins.settings import TWO
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.strip import Strip
-from cardtui.ui.widgets.strip_rows import Aim
+from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip_rows import Aim
 
 __all__ = ["AimingTable"]
 

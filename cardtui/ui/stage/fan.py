@@ -8,9 +8,9 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.cards import Card
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.painting import painted
-from cardtui.ui.widgets.place import Cards, Place
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.place import Cards, Place
 
 __all__ = ["Caption", "Fan"]
 

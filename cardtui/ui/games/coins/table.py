@@ -19,17 +19,17 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.rules import Coins, State
 from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command, scroll
+from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.faults import after
-from cardtui.ui.screens.aiming import AimingTable
-from cardtui.ui.screens.editor import EditorScreen
-from cardtui.ui.screens.settings import Settings
+from cardtui.ui.games.coins.aiming import AimingTable
+from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
+from cardtui.ui.stage.flight import Movement, reversed_moves
+from cardtui.ui.stage.place import Cards
+from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.flight import Movement, reversed_moves
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.heaps import HeapsPanel, heap_lines
-from cardtui.ui.widgets.place import Cards
 from cardtui.ui.widgets.story import StoryLines
-from cardtui.ui.widgets.strip import Strip
 
 __all__ = ["TABLE", "CoinsTable"]
 

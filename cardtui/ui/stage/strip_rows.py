@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
-from cardtui.ui.widgets.faces import Row
+from cardtui.ui.stage.faces import Row
 
 __all__ = ["MARGIN", "WIDTHS", "Aim", "View", "first_square", "marks_text", "square_width", "strip_rows"]
 

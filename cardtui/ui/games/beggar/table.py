@@ -16,10 +16,10 @@ from cardtui.games.beggar.tricks import Cycle
 from cardtui.games.beggar.words import brief_fate
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.fan import Fan
-from cardtui.ui.widgets.flight import Movement
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.flight import Movement
+from cardtui.ui.stage.place import Cards
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.place import Cards
 
 __all__ = ["TABLE", "BeggarTable"]
 

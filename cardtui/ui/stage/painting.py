@@ -13,7 +13,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from cardtui.ui.widgets.faces import PARTS, Row
+from cardtui.ui.stage.faces import PARTS, Row
 
 __all__ = ["painted"]
 

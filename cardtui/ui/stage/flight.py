@@ -11,10 +11,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.game import Lit, Moved, Slid
-from cardtui.ui.widgets import faces
-from cardtui.ui.widgets.painting import painted
-from cardtui.ui.widgets.place import Cards, Place
-from cardtui.ui.widgets.strip import Strip as CoinStrip
+from cardtui.ui.stage import faces
+from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.strip import Strip as CoinStrip
 
 __all__ = ["Animator", "Flight", "Movement", "reversed_moves"]
 

@@ -11,13 +11,13 @@ from textual.containers import Container, Vertical
 from cardtui.engine.game import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
 from cardtui.ui.commands import Command, scroll
+from cardtui.ui.games.perditio.discards import Discards
+from cardtui.ui.games.perditio.fate import FatePanel
+from cardtui.ui.games.perditio.pointer import Pointer
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.discards import Discards
-from cardtui.ui.widgets.fate import FatePanel
-from cardtui.ui.widgets.flight import Movement
-from cardtui.ui.widgets.place import Cards
-from cardtui.ui.widgets.pointer import Pointer
-from cardtui.ui.widgets.stack import Stack
+from cardtui.ui.stage.flight import Movement
+from cardtui.ui.stage.place import Cards
+from cardtui.ui.stage.stack import Stack
 
 __all__ = ["TABLE", "PerditioTable"]
 

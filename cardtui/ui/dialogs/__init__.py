@@ -1,0 +1,1 @@
+"""Screens that ask or tell one thing, and go again."""

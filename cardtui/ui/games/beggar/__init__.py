@@ -1,0 +1,1 @@
+"""Beggar My Neighbour on the screen."""

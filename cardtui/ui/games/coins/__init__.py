@@ -1,0 +1,1 @@
+"""The Silver Dollar game on the screen."""

@@ -1,0 +1,1 @@
+"""Perditio Tempus on the screen."""

@@ -1,0 +1,1 @@
+"""Snap on the screen."""

@@ -1,0 +1,1 @@
+"""What cards and coins lie on, and how they fly: widgets that know no game."""
