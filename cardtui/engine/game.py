@@ -15,60 +15,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.places import Event, Place
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
 
-__all__ = ["Event", "Game", "Lit", "Moved", "Noted", "Result", "Sentence", "Slid", "Step"]
+__all__ = ["Game", "Result", "Sentence", "Step"]
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-
-class Moved(NamedTuple):
-    """Cards went from one named place to another.
-
-    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on.
-    """
-
-    cards: tuple[Card, ...]
-    source: str
-    source_at: int
-    target: str
-    target_at: int
-
-
-class Lit(NamedTuple):
-    """The `length` cards that lie in `place` from index `at` on are what the step is about: they light up."""
-
-    place: str
-    at: int
-    length: int
-
-
-class Noted(NamedTuple):
-    """Something that moves nothing happened: a debt of `number` for `player`, a pile won by him …
-
-    In a game for one, `player` is the number of the place where it happened.
-    """
-
-    what: str
-    player: int
-    number: int
-
-
-class Slid(NamedTuple):
-    """A piece on a strip of squares went from one to another.
-
-    Pieces and squares are numbered from 0, from left to right.
-    """
-
-    piece: int
-    start: int
-    stop: int
-
-
-Event = Moved | Lit | Noted | Slid
 
 
 class Step(NamedTuple, Generic[S, M]):
@@ -136,6 +91,8 @@ class Game(ABC, Generic[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
     parameters_type: ClassVar[type[Any]]
+    places: ClassVar[tuple[Place, ...]] = ()
+    """Where something lies in this game."""
     played: ClassVar[bool] = False
     """Whether somebody chooses the moves. Then none is ever made for him, not even where there is only one.
 
@@ -161,6 +118,17 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def deal_text(self) -> str:
         """The deal as `from_deal` reads it, without blanks: parts are separated by dots."""
+
+    def lying(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The cards that lie at each of the `places`, by its name, but for the strips: there are none there.
+
+        They are in the order in which the movements of this game count them.
+        """
+        return {}
+
+    def pieces(self, state: S) -> Mapping[str, tuple[int, ...]]:
+        """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
+        return {}
 
     @abstractmethod
     def start(self) -> S:

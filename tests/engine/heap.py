@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, Noted, Result, Sentence, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
 
 __all__ = ["LANDMARK", "Chosen", "Heap", "Parameters", "State", "played", "watched"]
 
@@ -73,7 +73,7 @@ class Heap(Game[State, int]):
     def play(self, state: State, move: int) -> Step[State, int]:
         self.plays.append(move)
         after = State(state.left - move, 1 - state.turn)
-        return Step(state, move, after, (Noted("took", state.turn, move),))
+        return Step(state, move, after, ())
 
     def result(self, state: State) -> Result | None:
         if state.left:

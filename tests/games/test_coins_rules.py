@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Slid
+from cardtui.engine.places import Slid
 from cardtui.games import read_parameter
 from cardtui.games.coins import Coins, Move, Parameters, State, chance
 from cardtui.games.coins.moves import Positions, is_over, slide
@@ -261,7 +261,7 @@ def test_other_parameters_keep_the_seed_or_the_deal() -> None:
 def test_a_move_slides_a_coin() -> None:
     game = game_of("1,4,5,9")
     step = game.play(game.start(), Move(3, 2))
-    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid(3, 9, 7),))
+    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid("strip", 3, 9, 7),))
 
 
 @given(positions, limits, st.data())

@@ -87,7 +87,7 @@ def step_to(desk: Desk, place: int) -> Step[State, str]:
 
 def movements(desk: Desk, place: int) -> list[Movement]:
     """What takes its time in the step that leads to `place`, by the rules."""
-    return [event for event in step_to(desk, place).events if isinstance(event, Movement)]
+    return list(step_to(desk, place).events)
 
 
 def said(desk: Desk) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.places import Kind, Moved, Place
 from cardtui.games.beggar import words
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
-__all__ = ["LAY", "Beggar", "Parameters", "State"]
+__all__ = ["HANDS", "LAY", "PILE", "Beggar", "Parameters", "State"]
 
 LAY = "lay"
 """The one move there ever is: the player whose turn it is lays his top card."""
@@ -73,6 +74,10 @@ class Beggar(Game[State, str]):
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.HAND) for name in HANDS),
+        Place(PILE, Kind.PILE),
+    )
 
     hands: Hands
     text: str
@@ -94,6 +99,11 @@ class Beggar(Game[State, str]):
 
     def deal_text(self) -> str:
         return self.text
+
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
 
     # the play
 
@@ -121,8 +131,7 @@ class Beggar(Game[State, str]):
         if not paid and (left if turn == player else theirs):
             hands = (left, theirs) if player == 0 else (theirs, left)
             after = State(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
-            owed: tuple[Event, ...] = (Noted("owes", turn, debt),) if debt else ()
-            return Step(state, move, after, (laid, *owed))
+            return Step(state, move, after, (laid,))
 
         # The pile is taken: it was paid in full, or the one to play has nothing left to play.
         taker = other if paid else 1 - turn
@@ -132,7 +141,7 @@ class Beggar(Game[State, str]):
         hands = (loser, kept + pile) if taker else (kept + pile, loser)
         winner = None if loser else taker
         after = State(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
-        return Step(state, move, after, (laid, Noted("takes", taker, len(pile)), swept))
+        return Step(state, move, after, (laid, swept))
 
     def result(self, state: State) -> Result | None:
         if self.moves(state):

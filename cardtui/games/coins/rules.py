@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, Result, Sentence, Slid, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.places import Kind, Place, Slid
 from cardtui.games.coins import chance, endings, notation, opponents, theory, words
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
 from cardtui.games.coins.opponents import PERFECT
@@ -17,7 +18,9 @@ from cardtui.games.coins.settings import ALONE, COMPUTER, DEFAULTS, YOU, Paramet
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
 
-__all__ = ["Coins", "Parameters", "State"]
+__all__ = ["STRIP", "Coins", "Parameters", "State"]
+
+STRIP = "strip"
 
 
 class State(NamedTuple):
@@ -51,6 +54,7 @@ class Coins(Game[State, Move]):
     offered_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (Place(STRIP, Kind.STRIP),)
     played: ClassVar[bool] = True
     explains: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
 
@@ -134,6 +138,11 @@ class Coins(Game[State, Move]):
         few, many = theory.fewest(positions, self.parameters.step), theory.most(positions)
         return few <= target - state.ply <= many
 
+    # the table
+
+    def pieces(self, state: State) -> Mapping[str, Positions]:
+        return {STRIP: state.positions}
+
     # the play
 
     def start(self) -> State:
@@ -149,7 +158,7 @@ class Coins(Game[State, Move]):
         coin, distance = move
         start = state.positions[coin]
         after = State(slide(state.positions, move), state.ply + 1)
-        return Step(state, Move(coin, distance), after, (Slid(coin, start, start - distance),))
+        return Step(state, Move(coin, distance), after, (Slid(STRIP, coin, start, start - distance),))
 
     def result(self, state: State) -> Result | None:
         """Who made the last move has won; alone, who met the target, if there is one."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
-from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.places import Event, Kind, Moved, Place
 from cardtui.games.perditio import theory, words
 from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS, Piles, lay_out, read_deal
 
@@ -84,6 +85,10 @@ class Perditio(Game[State, str]):
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.STACK) for name in PILES),
+        Place(DISCARDS, Kind.DISCARDS),
+    )
 
     piles: Piles
     text: str
@@ -106,6 +111,12 @@ class Perditio(Game[State, str]):
     def deal_text(self) -> str:
         return self.text
 
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
+        return {**piles, DISCARDS: state.discards}
+
     # the play
 
     def start(self) -> State:
@@ -119,10 +130,9 @@ class Perditio(Game[State, str]):
         card, *rest = state.piles[number - 1]
         piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
         discards = state.discards
-        events: tuple[Event, ...] = (Noted("turned", number, int(card.rank)),)
+        events: tuple[Event, ...] = ()
         if state.turned is not None:
-            thrown = Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards))
-            events = (thrown, *events)
+            events = (Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
             discards = (*discards, state.turned)
         return Step(state, move, State(piles, int(card.rank), card, number, discards), events)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, Lit, Moved, Result, Sentence, Step
+from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.places import Kind, Lit, Moved, Place
 from cardtui.games import read_seed
 from cardtui.games.snap import words
 from cardtui.games.snap.chance import Chance
@@ -81,6 +82,10 @@ class Snap(Game[State, str]):
     offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.HAND) for name in DECKS),
+        Place(PUBLIC, Kind.ROW),
+    )
 
     seed: int = field()
     parameters: Parameters = DEFAULTS
@@ -107,6 +112,11 @@ class Snap(Game[State, str]):
     @cached_property
     def _chance(self) -> Chance:
         return Chance(self.seed)
+
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
 
     # the play
 

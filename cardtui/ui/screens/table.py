@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -11,12 +10,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.game import Lit, Moved, Slid
+from cardtui.engine.places import reversed_moves
 from cardtui.ui.faults import after
 from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Animator, Flight, Movement, reversed_moves
-from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.flight import Animator, Flight, Movement
+from cardtui.ui.stage.place import Place
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
@@ -89,10 +88,6 @@ class TableScreen(PlaybackScreen):
 
     def compose_table(self) -> ComposeResult:
         """The places, and what stands beside them."""
-        raise NotImplementedError
-
-    def cards_at(self, state: Any) -> Mapping[str, Cards]:
-        """The cards that lie at each place in `state`."""
         raise NotImplementedError
 
     def show_state(self, state: Any) -> None:
@@ -246,13 +241,12 @@ class TableScreen(PlaybackScreen):
         if abs(at - before) != 1 or self.query_one(EndPanel).display or not laid_out:
             return []
         events = self.session.step(max(at, before)).events
-        moves = [event for event in events if isinstance(event, Moved | Lit | Slid)]
-        return moves if at > before else reversed_moves(moves)
+        return list(events) if at > before else reversed_moves(events)
 
     def _draw(self) -> None:
         """Show the state at the place, with every card where it lies."""
         state = self.session.state
-        for name, cards in self.cards_at(state).items():
+        for name, cards in self.session.game.lying(state).items():
             self._places[name].show(cards)
         self.show_state(state)
         ended = self.session.at_end

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -12,7 +11,8 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.game import Slid, Step
+from cardtui.engine.game import Step
+from cardtui.engine.places import Slid, reversed_moves
 from cardtui.games.coins import endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
@@ -24,8 +24,7 @@ from cardtui.ui.faults import after
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
-from cardtui.ui.stage.flight import Movement, reversed_moves
-from cardtui.ui.stage.place import Cards
+from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -116,9 +115,6 @@ class CoinsTable(AimingTable):
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
         self.set_class(not self.session.length, "-unplayed")
 
-    def cards_at(self, state: State) -> Mapping[str, Cards]:
-        return {}
-
     def show_state(self, state: State) -> None:
         strip = self._strip
         strip.positions = state.positions
@@ -133,8 +129,8 @@ class CoinsTable(AimingTable):
         """Where the move that led to the place came from and went to."""
         if not self.session.at:
             return None
-        _, start, stop = self._slid(self.session.step(self.session.at))
-        return start, stop
+        slid = self._slid(self.session.step(self.session.at))
+        return slid.start, slid.stop
 
     def _draw(self) -> None:
         super()._draw()
