@@ -116,11 +116,11 @@ def test_the_fourth_ace_stays_on_its_pile() -> None:
 def test_how_it_ended(game: dict[str, Any]) -> None:
     deal = deal_of(completed(game, 3))
     state, won = end(deal), game is WON
-    result = deal.result(state)
+    result = deal.ended(state)
     assert result is not None
     assert (result.winner, result.sentence) == (0 if won else None, game["result"])
     assert (state.won, state.current, any(state.left)) == (won, 1, not won)
-    assert all(deal.result(earlier) is None for earlier in islice(replay(deal), state.cards))
+    assert all(deal.ended(earlier) is None for earlier in islice(replay(deal), state.cards))
 
 
 @given(deals)

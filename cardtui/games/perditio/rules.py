@@ -1,19 +1,19 @@
-"""Perditio Tempus, card by card, as the contract of a game wants it."""
+"""The rules of Perditio Tempus, card by card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
-from cardtui.engine.game import Game, Result, Sentence, Step
 from cardtui.engine.places import Event, Kind, Moved, Place
-from cardtui.games.perditio import theory, words
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS, Piles, lay_out, read_deal
+from cardtui.engine.rules import Result, Rules, Step
+from cardtui.games.perditio import theory
+from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
 
-__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "Perditio", "State"]
+__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "PerditioRules", "State"]
 
 TURN = "turn"
 """The one move there ever is: the top card of the current pile is turned up."""
@@ -74,16 +74,10 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Perditio(Game[State, str]):
+class PerditioRules(Rules[State, str]):
     """A deal of Perditio Tempus."""
 
     key: ClassVar[str] = "perditio"
-    title: ClassVar[str] = "Perditio Tempus"
-    step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "ace"
-    gauge_name: ClassVar[str] = "chance to win, in percent"
-    deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
-    rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
     places: ClassVar[tuple[Place, ...]] = (
         *(Place(name, Kind.STACK) for name in PILES),
@@ -139,50 +133,7 @@ class Perditio(Game[State, str]):
     def result(self, state: State) -> Result | None:
         if self.moves(state):
             return None
-        return Result(0 if state.won else None, words.outcome(state))
-
-    # what is told and shown
-
-    def is_landmark(self, step: Step[State, str]) -> bool:
-        return step.after.current == Rank.ACE
-
-    def gauge(self, state: State) -> int:
-        """The chance to win in percent, for one who has seen the cards turned and nothing else.
-
-        Any order of the cards to come is as likely as any other, and the game is won if the last of them is
-        an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
-        """
-        left = CARDS - state.cards
-        return round(100 * (HEIGHT - state.aces) / left) if left else 100
-
-    @property
-    def gauge_top(self) -> int:
-        return self._best_chance
-
-    @cached_property
-    def _best_chance(self) -> int:
-        """The top of this deal's graph: only a game that is won comes near 100."""
-        start = self.start()
-        return max(self.gauge(start), *(self.gauge(step.after) for step in self.forced(start)))
-
-    def tell(self, step: Step[State, str]) -> Sentence:
-        return words.tell(step)
-
-    def verdict(self, state: State) -> Sequence[str]:
-        from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
-
-        return [words.headline(state), words.extent(state), compare(state.cards), words.brief_fate(self.fate)]
-
-    def lines(self, state: State, story: bool) -> Iterator[str]:
-        """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
-        for step in self.forced(state):
-            number, card = step.before.current, step.after.turned
-            assert card is not None
-            yield words.tell(step).full if story else words.got(card, number)
-            state = step.after
-        yield words.outcome(state)
-        if story:
-            yield words.fate(self.fate)
+        return Result(0 if state.won else None)
 
     @cached_property
     def fate(self) -> theory.Fate:

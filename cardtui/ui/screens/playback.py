@@ -7,8 +7,8 @@ from typing import Any
 
 from textual.timer import Timer
 
+from cardtui.engine.reading import read_number
 from cardtui.engine.session import Session
-from cardtui.games import read_number
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.faults import after
 from cardtui.ui.screens.game import GameScreen

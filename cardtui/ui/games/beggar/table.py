@@ -10,9 +10,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.places import Moved
-from cardtui.games.beggar.rules import HANDS, PILE, Beggar, State
+from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.games.beggar.telling import brief_fate
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.games.beggar.words import brief_fate
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan

@@ -11,12 +11,12 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.game import Step
 from cardtui.engine.places import Slid, reversed_moves
-from cardtui.games.coins import endings, theory, words
+from cardtui.engine.rules import Step
+from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.rules import Coins, State
+from cardtui.games.coins.rules import State
 from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.dialogs.parameters import Settings

@@ -8,7 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
 from cardtui.engine.places import Moved
-from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
+from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel

@@ -5,8 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from cardtui.engine.places import Lit, Moved
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap, State
-from cardtui.games.snap.words import NAMES
+from cardtui.games.snap import Snap
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.telling import NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
