@@ -19,7 +19,8 @@ import click
 
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.games import GAMES, Entry, load, open_id, read_parameter, read_seed, seed_hint
+from cardtui.engine.reading import read_seed
+from cardtui.games import GAMES, Entry, load, open_id, read_parameter, seed_hint
 from cardtui.streams import MOST_BYTES, answers, read_stdin
 from cardtui.ui import THEME_NAMES
 

@@ -12,7 +12,8 @@ from collections import OrderedDict
 from collections.abc import MutableSequence
 from typing import Generic, TypeVar
 
-from cardtui.engine.game import Game, Step
+from cardtui.engine.game import Game
+from cardtui.engine.rules import Step
 
 __all__ = ["History"]
 

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, Result, Sentence, Step
+from cardtui.engine.game import Ended, Game
 from cardtui.engine.history import History
+from cardtui.engine.rules import Step
+from cardtui.engine.telling import Sentence
 
 __all__ = ["Branch", "Session"]
 
@@ -70,7 +72,13 @@ class Session(Generic[S, M]):
     @property
     def explored(self) -> bool:
         """Whether no forced move is left to explore: the game is complete, or there is a choice."""
-        return self.game.played or len(self._history.choices) != 1
+        return not self._is_forced
+
+    @property
+    def _is_forced(self) -> bool:
+        """Whether what comes after the known steps needs nobody to choose it."""
+        history = self._history
+        return len(history.choices) == 1 and self.game.actor(history.last) is None
 
     @property
     def at_end(self) -> bool:
@@ -83,9 +91,9 @@ class Session(Generic[S, M]):
         return self._at > 0 or (self.game.played and bool(self._history.moves))
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Ended | None:
         """How the known steps end the game, or None if they do not."""
-        return self.game.result(self._history.last) if self.complete else None
+        return self.game.ended(self._history.last) if self.complete else None
 
     @property
     def last(self) -> S:
@@ -143,15 +151,12 @@ class Session(Generic[S, M]):
     def explore(self, most: int | None = None) -> bool:
         """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
 
-        Stops where there is a choice to make. In a `played` game nothing is forced.
+        Stops where there is a choice to make, or the move is for somebody to make.
         """
-        if self.game.played:
-            return False
         wanted = None if most is None else self.length + most
-        history = self._history
-        while len(history.choices) == 1 and (wanted is None or self.length < wanted):
-            history.append(history.choices[0])
-        return len(history.choices) == 1
+        while (forced := self._is_forced) and (wanted is None or self.length < wanted):
+            self._history.append(self._history.choices[0])
+        return forced
 
     def forward(self, steps: int = 1) -> int:
         """Go `steps` on, along the history and then along forced moves; returns how many it were."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import count, listed
+from cardtui.engine.reading import read_choice, read_number, read_seed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -21,12 +22,10 @@ __all__ = [
     "entry",
     "load",
     "open_id",
-    "read_choice",
     "read_game",
     "read_number",
     "read_own",
     "read_parameter",
-    "read_seed",
     "seed_hint",
 ]
 
@@ -76,18 +75,6 @@ def load(key: str) -> type[Game[Any, Any]]:
     return game
 
 
-def read_seed(text: str) -> int:
-    """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
-    digits = text.strip().replace("−", "-")  # the minus of printed text
-    if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
-        why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
-        raise BadInput(f"the seed {quote(text)} {why}")
-    try:
-        return int(digits)
-    except ValueError:
-        raise BadInput(f"the seed {quote(text)} is not a whole number") from None
-
-
 def seed_hint(game: type[Game[Any, Any]]) -> str:
     """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
     return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
@@ -133,21 +120,6 @@ def read_game(text: str) -> Game[Any, Any]:
     if text[cut] == "#":
         return game.from_seed(read_seed(deal), parameters)
     return game.from_deal(deal, parameters)
-
-
-def read_number(text: str, least: int, most: int, name: str) -> int:
-    """The whole number that `text` writes, within its bounds. Raises `BadInput` that calls it `name`."""
-    if not (text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
-        raise BadInput(f"{name} is a whole number from {least} to {most}, not {quote(text)}")
-    return int(text)
-
-
-def read_choice(text: str, choices: Sequence[str], name: str) -> str:
-    """The one of `choices` that `text` is, in either case. Raises `BadInput` that calls it `name`."""
-    chosen = text.strip().lower()
-    if chosen not in choices:
-        raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
-    return chosen
 
 
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:

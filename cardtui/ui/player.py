@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from cardtui.engine.game import Step
 from cardtui.engine.playhead import Playhead
+from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.faults import after
 from cardtui.ui.stage.flight import Animator, Movement

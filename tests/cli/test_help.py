@@ -15,7 +15,8 @@ from cardtui import __version__
 from cardtui.cli import SPEEDS, run
 from cardtui.engine import playhead
 from cardtui.games import GAMES, Entry
-from cardtui.games.beggar.rules import Beggar, Parameters
+from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.rules import Parameters
 from tests.cli.program import cardtui as call
 from tests.cli.program import printed
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, Noted, Result, Sentence, Step
+from cardtui.engine.game import Game
+from cardtui.engine.rules import Result, Step
+from cardtui.engine.telling import Sentence
 
 __all__ = ["LANDMARK", "Chosen", "Heap", "Parameters", "State", "played", "watched"]
 
@@ -73,13 +75,15 @@ class Heap(Game[State, int]):
     def play(self, state: State, move: int) -> Step[State, int]:
         self.plays.append(move)
         after = State(state.left - move, 1 - state.turn)
-        return Step(state, move, after, (Noted("took", state.turn, move),))
+        return Step(state, move, after, ())
 
     def result(self, state: State) -> Result | None:
         if state.left:
             return None
-        winner = 1 - state.turn
-        return Result(winner, f"Player {winner} took the last coin.")
+        return Result(1 - state.turn)
+
+    def outcome_line(self, state: State) -> str:
+        return f"Player {1 - state.turn} took the last coin."
 
     def is_landmark(self, step: Step[State, int]) -> bool:
         return step.after.left % LANDMARK == 0

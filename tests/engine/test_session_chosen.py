@@ -118,7 +118,7 @@ def test_where_every_move_is_forced_there_is_none_to_be_written() -> None:
     game = watched(9)
     assert (game.refusal(State(9), 1), game.refusal(State(9), 2)) == (None, "")
     assert game.move_text(1) == "1"
-    with pytest.raises(BadInput, match=r"^nobody chooses the moves of Heap$"):
+    with pytest.raises(BadInput, match=r"^nobody chooses the moves of heap$"):
         game.read_move("1")
 
 

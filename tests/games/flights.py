@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtui.engine.cards import Card
-from cardtui.engine.game import Event, Moved
+from cardtui.engine.places import Event, Moved, reversed_moves
 
 __all__ = ["Places", "flown", "flown_back"]
 
@@ -24,9 +24,9 @@ def flown(places: Mapping[str, tuple[Card, ...]], events: Sequence[Event]) -> Pl
 def flown_back(places: Mapping[str, tuple[Card, ...]], events: Sequence[Event]) -> Places:
     """Where the cards lay before `events`."""
     now = dict(places)
-    for move in reversed(events):
+    for move in reversed_moves(events):
         if isinstance(move, Moved):
-            _fly(now, Moved(move.cards, move.target, move.target_at, move.source, move.source_at))
+            _fly(now, move)
     return now
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
-from cardtui.engine.game import Moved
 from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.rules import LAY
 from tests.games.deals import RANDOM_DEALS, deal, endless_often, replay, small_deals, text_of, typed_decks
+from tests.games.flights import flown, flown_back
 from tests.games.referee import Table, Values, tables
 
 any_deal = small_deals | endless_often
@@ -100,21 +100,9 @@ def test_what_a_step_says_has_moved_is_what_has_moved(values: Values) -> None:
     state = game.start()
     while game.moves(state):
         step = game.play(state, LAY)
-        places = places_of(step.before)
-        for event in step.events:
-            if isinstance(event, Moved):
-                source = places[event.source]
-                taken = source[event.source_at : event.source_at + len(event.cards)]
-                assert tuple(taken) == event.cards
-                del source[event.source_at : event.source_at + len(event.cards)]
-                places[event.target][event.target_at : event.target_at] = event.cards
-                assert len(places[event.target]) >= event.target_at + len(event.cards)
-        assert places == places_of(step.after)
+        assert flown(game.lying(step.before), step.events) == game.lying(step.after)
+        assert flown_back(game.lying(step.after), step.events) == game.lying(step.before)
         state = step.after
-
-
-def places_of(state: State) -> dict[str, list[Card]]:
-    return {"hand 0": list(state.hands[0]), "hand 1": list(state.hands[1]), "pile": list(state.pile)}
 
 
 @given(any_deal)

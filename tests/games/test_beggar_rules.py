@@ -33,7 +33,7 @@ def table(state: State) -> str:
 def line(text: str, rounds: int | None = None) -> str:
     """The sheet's line for the game that `text` deals."""
     game = deal(text, rounds)
-    result = game.result(end(game))
+    result = game.ended(end(game))
     assert result is not None
     return result.sentence
 
@@ -134,7 +134,7 @@ def test_a_hand_just_emptied_by_a_penalty_card_is_not_out(text: str, cards: int,
     game, state = deal(text), after(text, cards)
     assert state.hands[player] == ()
     assert state.winner is None
-    assert game.result(state) is None
+    assert game.ended(state) is None
     assert end(game).winner == player  # it even comes back and wins
 
 
@@ -263,9 +263,9 @@ def test_every_move_is_forced_and_there_is_none_when_the_game_is_over() -> None:
     game = deal("J 2 J 2")
     *going, last = replay(game)
     assert [list(game.moves(state)) for state in going] == [[LAY]] * 4
-    assert [game.result(state) for state in going] == [None] * 4
+    assert [game.ended(state) for state in going] == [None] * 4
     assert list(game.moves(last)) == []
-    result = game.result(last)
+    result = game.ended(last)
     assert result is not None
     assert result.winner == 0
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Slid
+from cardtui.engine.places import Slid
 from cardtui.games import read_parameter
 from cardtui.games.coins import Coins, Move, Parameters, State, chance
 from cardtui.games.coins.moves import Positions, is_over, slide
@@ -261,7 +261,7 @@ def test_other_parameters_keep_the_seed_or_the_deal() -> None:
 def test_a_move_slides_a_coin() -> None:
     game = game_of("1,4,5,9")
     step = game.play(game.start(), Move(3, 2))
-    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid(3, 9, 7),))
+    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid("strip", 3, 9, 7),))
 
 
 @given(positions, limits, st.data())
@@ -279,29 +279,29 @@ def test_however_it_is_played_no_coin_passes_another_and_the_squares_left_to_go_
         assert state.ply == before.ply + 1
     assert state.over and state.positions == tuple(range(len(there)))
     assert game.gauge(state) == 0
-    assert game.result(state) is not None
+    assert game.ended(state) is not None
 
 
 def test_who_moves_last_wins() -> None:
-    assert game_of("0,1").result(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
-    assert game_of("0,1").result(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
+    assert game_of("0,1").ended(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
+    assert game_of("0,1").ended(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
     you, computer = game_of("0,1", "computer"), game_of("0,1", "computer", first="computer")
-    assert you.result(State((0, 1), 9)) == (0, "You win after 9 moves.")
-    assert you.result(State((0, 1), 8)) == (1, "The computer wins after 8 moves.")
-    assert computer.result(State((0, 1), 8)) == (1, "You win after 8 moves.")
-    assert game_of("0,2").result(State((0, 2), 8)) is None
+    assert you.ended(State((0, 1), 9)) == (0, "You win after 9 moves.")
+    assert you.ended(State((0, 1), 8)) == (1, "The computer wins after 8 moves.")
+    assert computer.ended(State((0, 1), 8)) == (1, "You win after 8 moves.")
+    assert game_of("0,2").ended(State((0, 2), 8)) is None
 
 
 def test_alone_one_is_home_in_time_or_not() -> None:
-    assert game_of("0,3", "1").result(State((0, 1), 2)) == (0, "Home in 2 moves.")
-    assert game_of("0,3", "1", target=2).result(State((0, 1), 2)) == (0, "Home in 2 moves, as asked.")
-    assert game_of("0,3", "1", target=2).result(State((0, 1), 1)) == (None, "Home in 1 move, not in 2.")
+    assert game_of("0,3", "1").ended(State((0, 1), 2)) == (0, "Home in 2 moves.")
+    assert game_of("0,3", "1", target=2).ended(State((0, 1), 2)) == (0, "Home in 2 moves, as asked.")
+    assert game_of("0,3", "1", target=2).ended(State((0, 1), 1)) == (None, "Home in 1 move, not in 2.")
 
 
 def test_a_start_that_is_over_is_over() -> None:
     game = game_of("0,1,2")
     assert not game.moves(game.start())
-    assert game.result(game.start()) == (1, "Player 1 wins after 0 moves.")
+    assert game.ended(game.start()) == (1, "Player 1 wins after 0 moves.")
     assert game.gauge_top >= 1
 
 

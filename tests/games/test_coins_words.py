@@ -198,7 +198,7 @@ def test_the_puzzle_hint_leads_to_the_target(there: Positions, step: int | None,
         assert len(start) == 1
         state = game.play(state, start[0]).after
     assert state.ply == target
-    assert game.result(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")
+    assert game.ended(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")
 
 
 def _sliding(move: Move) -> str:

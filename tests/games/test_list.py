@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own, read_parameter, read_seed
+from cardtui.engine.reading import read_seed
+from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own, read_parameter
 from cardtui.games.beggar import Beggar, Parameters
 from tests.games.deals import RECORDS, deal
 

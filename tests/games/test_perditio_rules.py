@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.game import Moved, Noted
+from cardtui.engine.places import Moved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
 from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
@@ -101,9 +101,9 @@ def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_t
     game = deal_of(completed(WON, 0))
     five, queen = Card(Rank.FIVE, Suit.SPADES), Card(Rank.QUEEN, Suit.DIAMONDS)
     first, second, third = (game.play(after(game, cards), TURN).events for cards in range(3))
-    assert first == (Noted("turned", 1, 5),)
-    assert second == (Moved((five,), "pile 1", 0, "discards", 0), Noted("turned", 5, 12))
-    assert third == (Moved((queen,), "pile 5", 0, "discards", 1), Noted("turned", 12, 6))
+    assert first == ()
+    assert second == (Moved((five,), "pile 1", 0, "discards", 0),)
+    assert third == (Moved((queen,), "pile 5", 0, "discards", 1),)
 
 
 def test_the_fourth_ace_stays_on_its_pile() -> None:
@@ -116,11 +116,11 @@ def test_the_fourth_ace_stays_on_its_pile() -> None:
 def test_how_it_ended(game: dict[str, Any]) -> None:
     deal = deal_of(completed(game, 3))
     state, won = end(deal), game is WON
-    result = deal.result(state)
+    result = deal.ended(state)
     assert result is not None
     assert (result.winner, result.sentence) == (0 if won else None, game["result"])
     assert (state.won, state.current, any(state.left)) == (won, 1, not won)
-    assert all(deal.result(earlier) is None for earlier in islice(replay(deal), state.cards))
+    assert all(deal.ended(earlier) is None for earlier in islice(replay(deal), state.cards))
 
 
 @given(deals)

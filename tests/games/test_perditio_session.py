@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Moved
+from cardtui.engine.places import Moved
 from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game
 from cardtui.games.perditio import Parameters, Perditio, State
-from cardtui.games.perditio.rules import DISCARDS, PILES, TURN
-from tests.games.flights import Places, flown, flown_back
+from cardtui.games.perditio.rules import TURN
+from tests.games.flights import flown, flown_back
 from tests.games.perditio import Ranks, deal_of, deals, seeds
 
 games = st.builds(Perditio.from_seed, st.integers()) | deals.map(deal_of)
@@ -32,12 +32,6 @@ def cards_of(state: State) -> Counter[Card]:
     return Counter(card for pile in (*state.piles, turned, state.discards) for card in pile)
 
 
-def seen(state: State) -> Places:
-    """What lies where on the table, the card turned up included."""
-    piles = {name: state.seen_on(number) for number, name in enumerate(PILES, 1)}
-    return {**piles, DISCARDS: state.discards}
-
-
 @given(games)
 def test_no_card_is_ever_lost_or_doubled(game: Perditio) -> None:
     session = session_of(game)
@@ -49,8 +43,8 @@ def test_no_card_is_ever_lost_or_doubled(game: Perditio) -> None:
 @given(games)
 def test_a_flight_ends_exactly_where_its_card_then_lies(game: Perditio) -> None:
     for step in game.forced(game.start()):
-        assert flown(seen(step.before), step.events) == seen(step.after)
-        assert flown_back(seen(step.after), step.events) == seen(step.before)
+        assert flown(game.lying(step.before), step.events) == game.lying(step.after)
+        assert flown_back(game.lying(step.after), step.events) == game.lying(step.before)
 
 
 @given(games)

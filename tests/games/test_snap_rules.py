@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Lit, Moved
+from cardtui.engine.places import Lit, Moved
 from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.chance import Chance
@@ -246,7 +246,7 @@ def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
     assert (MOST_THROWS, Parameters().throws) == (1_000_000, 1_000_000)
     going_on = GAME.start()._replace(ply=1_000_000)
     assert GAME.moves(going_on) == ()
-    assert GAME.result(going_on) == (None, "Nobody has won after 1000000 throws.")
+    assert GAME.ended(going_on) == (None, "Nobody has won after 1000000 throws.")
     assert GAME.moves(going_on._replace(ply=999_999)) in ((TOP,), (BOTTOM,))
 
 
@@ -265,7 +265,7 @@ def test_another_number_of_throws_may_be_chosen(
 ) -> None:
     game = Snap.from_seed(305, Parameters(throws))
     *_, last = replay(game)
-    result = game.result(last)
+    result = game.ended(last)
     assert result is not None
     assert (last.ply, result.winner) == (ended, winner)
     assert result.sentence.startswith(sentence)

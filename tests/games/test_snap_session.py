@@ -14,8 +14,8 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game
 from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.chance import Chance
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
-from tests.games.flights import Places, flown, flown_back
+from cardtui.games.snap.rules import BOTTOM, TOP
+from tests.games.flights import flown, flown_back
 from tests.games.snap import seeds, table_of, tables
 
 LONG = 6130
@@ -36,10 +36,6 @@ def cards_of(state: State) -> Counter[Card]:
     return Counter((*state.decks[0], *state.decks[1], *state.public))
 
 
-def lying(state: State) -> Places:
-    return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
-
-
 @given(seeds)
 @settings(max_examples=40)
 def test_no_card_is_ever_lost_or_doubled(seed: int) -> None:
@@ -54,8 +50,8 @@ def test_no_card_is_ever_lost_or_doubled(seed: int) -> None:
 def test_a_flight_ends_exactly_where_its_cards_then_lie(seed: int) -> None:
     game = Snap.from_seed(seed)
     for step in game.forced(game.start()):
-        assert flown(lying(step.before), step.events) == lying(step.after)
-        assert flown_back(lying(step.after), step.events) == lying(step.before)
+        assert flown(game.lying(step.before), step.events) == game.lying(step.after)
+        assert flown_back(game.lying(step.after), step.events) == game.lying(step.before)
 
 
 def test_the_longest_game_of_the_first_20000_seeds_is_known_to_its_end() -> None:

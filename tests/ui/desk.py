@@ -234,7 +234,7 @@ class Desk:
 
     def due(self) -> dict[str, tuple[Card, ...]]:
         """The cards that should lie at every place."""
-        return {name: tuple(c) for name, c in self.table.cards_at(self.table.session.state).items()}
+        return dict(self.table.session.game.lying(self.table.session.state))
 
 
 _NAMES = {"#": "number_sign", ":": "colon", " ": "space", "/": "slash", ".": "full_stop", "-": "minus"}

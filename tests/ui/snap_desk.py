@@ -15,8 +15,9 @@ from textual.geometry import Offset, Region
 from textual.widgets import Static
 
 from cardtui.engine.cards import Card
-from cardtui.engine.game import Step
-from cardtui.games.snap.rules import Snap, State
+from cardtui.engine.rules import Step
+from cardtui.games.snap import Snap
+from cardtui.games.snap.rules import State
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Movement
@@ -87,7 +88,7 @@ def step_to(desk: Desk, place: int) -> Step[State, str]:
 
 def movements(desk: Desk, place: int) -> list[Movement]:
     """What takes its time in the step that leads to `place`, by the rules."""
-    return [event for event in step_to(desk, place).events if isinstance(event, Movement)]
+    return list(step_to(desk, place).events)
 
 
 def said(desk: Desk) -> str:

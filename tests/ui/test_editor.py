@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cardtui.ui.screens.ask import Ask
-from cardtui.ui.screens.coins import CoinsTable
-from cardtui.ui.screens.editor import COMMANDS, EditorScreen
 from textual.binding import Binding
 from textual.widgets import Input
 from textual.widgets._footer import FooterKey

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from textual.geometry import Region
 
-from cardtui.engine.game import Moved
+from cardtui.engine.places import Moved
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from textual.geometry import Region
 
-from cardtui.engine.game import Moved
+from cardtui.engine.places import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import ALMOST, HALF, aloft, picture, target

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from textual.geometry import Region
 
-from cardtui.engine.game import Moved
+from cardtui.engine.places import Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.widgets.graph import Graph
 from tests.ui.desk import SIZES, Desk, opened

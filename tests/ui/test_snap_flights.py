@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 from textual.geometry import Region
 
-from cardtui.engine.game import Moved
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap
+from cardtui.engine.places import Moved
+from cardtui.games.snap import Snap
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.stage.fan import Fan
 from tests.ui.desk import SIZES, Desk, in_turn, opened

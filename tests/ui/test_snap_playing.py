@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtui.engine.game import Lit
+from cardtui.engine.places import Lit
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.flights import picture
 from tests.ui.snap_desk import (

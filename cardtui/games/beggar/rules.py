@@ -1,19 +1,19 @@
-"""Beggar My Neighbour, card by card, as the contract of a game wants it."""
+"""The rules of Beggar My Neighbour, card by card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
-from cardtui.games.beggar import words
+from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
-__all__ = ["LAY", "Beggar", "Parameters", "State"]
+__all__ = ["HANDS", "LAY", "PILE", "BeggarRules", "Parameters", "State"]
 
 LAY = "lay"
 """The one move there ever is: the player whose turn it is lays his top card."""
@@ -61,18 +61,15 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Beggar(Game[State, str]):
+class BeggarRules(Rules[State, str]):
     """A deal of Beggar My Neighbour."""
 
     key: ClassVar[str] = "beggar"
-    title: ClassVar[str] = "Beggar My Neighbour"
-    step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "trick"
-    landmarks_divide: ClassVar[bool] = True
-    gauge_name: ClassVar[str] = "cards held by player 0"
-    deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
-    rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.HAND) for name in HANDS),
+        Place(PILE, Kind.PILE),
+    )
 
     hands: Hands
     text: str
@@ -94,6 +91,11 @@ class Beggar(Game[State, str]):
 
     def deal_text(self) -> str:
         return self.text
+
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
 
     # the play
 
@@ -121,8 +123,7 @@ class Beggar(Game[State, str]):
         if not paid and (left if turn == player else theirs):
             hands = (left, theirs) if player == 0 else (theirs, left)
             after = State(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
-            owed: tuple[Event, ...] = (Noted("owes", turn, debt),) if debt else ()
-            return Step(state, move, after, (laid, *owed))
+            return Step(state, move, after, (laid,))
 
         # The pile is taken: it was paid in full, or the one to play has nothing left to play.
         taker = other if paid else 1 - turn
@@ -132,53 +133,12 @@ class Beggar(Game[State, str]):
         hands = (loser, kept + pile) if taker else (kept + pile, loser)
         winner = None if loser else taker
         after = State(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
-        return Step(state, move, after, (laid, Noted("takes", taker, len(pile)), swept))
+        return Step(state, move, after, (laid, swept))
 
     def result(self, state: State) -> Result | None:
         if self.moves(state):
             return None
-        return Result(state.winner, words.outcome(Outcome(state.winner, state.tricks, state.cards)))
-
-    # what is told and shown
-
-    def is_landmark(self, step: Step[State, str]) -> bool:
-        return step.after.tricks > step.before.tricks
-
-    def gauge(self, state: State) -> int:
-        return len(state.hands[0])
-
-    @property
-    def gauge_top(self) -> int:
-        return len(self.hands[0]) + len(self.hands[1])
-
-    def tell(self, step: Step[State, str]) -> Sentence:
-        sentence = words.tell(step)
-        fate = self.fate if self.is_landmark(step) else None
-        if isinstance(fate, Cycle) and step.after.tricks == fate.pre_tricks + fate.tricks:
-            first = fate.pre_tricks + 1
-            why = f"Now all is as when trick {first} began: this deal never ends."
-            return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
-        return sentence
-
-    def verdict(self, state: State) -> Sequence[str]:
-        outcome = Outcome(state.winner, state.tricks, state.cards)
-        fate = self.fate if state.winner is None else None
-        sentences = [words.headline(outcome, fate), words.extent(outcome)]
-        if state.winner is None:
-            sentences.append(words.fate(fate))
-        elif self._position.hands[0] and self._is_standard:
-            from cardtui.games.beggar.lengths import compare  # wanted after a game only, not at every start
-
-            sentences.append(compare(state.cards))
-        return sentences
-
-    def lines(self, state: State, story: bool) -> Iterator[str]:
-        if not story:
-            yield words.outcome(self.outcome())
-            return
-        yield from super().lines(state, story)
-        if self.outcome().winner is None:
-            yield words.fate(self.fate)
+        return Result(state.winner)
 
     # the theory
 
@@ -188,7 +148,7 @@ class Beggar(Game[State, str]):
 
         None if that is still open after five million cards, or fewer in a large deck.
         """
-        return settle(self._position, _MOST_SETTLING // (1 + self.gauge_top // 500))
+        return settle(self._position, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
 
     def outcome(self) -> Outcome:
         """How the game ends, played out a trick at a time: much faster than card by card."""
@@ -203,10 +163,3 @@ class Beggar(Game[State, str]):
     @property
     def _position(self) -> Position:
         return Position((penalty_values(self.hands[0]), penalty_values(self.hands[1])))
-
-    @property
-    def _is_standard(self) -> bool:
-        """Whether random deals of 52 cards are what this deal may be compared with."""
-        values = sorted(b"".join(self._position.hands))
-        halves = len(self.hands[0]) == len(self.hands[1])
-        return halves and values == sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])

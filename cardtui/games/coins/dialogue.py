@@ -13,7 +13,8 @@ from cardtui.games.coins.sheet import strip_text
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
-    from cardtui.games.coins.rules import Coins, State
+    from cardtui.games.coins import Coins
+    from cardtui.games.coins.rules import State
 
 __all__ = ["dialogue"]
 
@@ -51,9 +52,7 @@ def dialogue(
             return
     yield ""
     yield from strip_text(session.state.positions)
-    result = game.result(session.state)
-    assert result is not None
-    yield result.sentence
+    yield game.outcome_line(session.state)
     if not game.two_sided:
         _, *compared = game.verdict(session.state)
         yield f"{'; '.join(compared).capitalize()}."

@@ -10,20 +10,20 @@ from cardtui.games.coins.theory import fewest, most, total
 from cardtui.games.coins.words import is_you, name, name_inside
 
 if TYPE_CHECKING:
-    from cardtui.games.coins.rules import Coins, State
+    from cardtui.games.coins.rules import CoinsRules, State
 
-__all__ = ["mistakes", "no_target", "outcome", "verdict"]
+__all__ = ["mistakes", "outcome", "verdict"]
 
 _MOST_NAMED = 3  # mistakes of a player that are named one by one
 
 
-def outcome(game: Coins, state: State) -> str:
+def outcome(game: CoinsRules, state: State) -> str:
     """The one sentence about a finished game: `You win after 9 moves.`, `Home in 5 moves.`"""
     headline, *_ = verdict(game, state)
     return f"{headline} after {count(state.ply, 'move')}." if game.two_sided else f"{headline}."
 
 
-def verdict(game: Coins, state: State) -> Sequence[str]:
+def verdict(game: CoinsRules, state: State) -> Sequence[str]:
     """Sentences about a finished game; the first is the headline."""
     limit, target = game.parameters.step, game.parameters.target
     moves = count(state.ply, "move")
@@ -40,18 +40,12 @@ def verdict(game: Coins, state: State) -> Sequence[str]:
     return [f"Home in {moves}, not in {target}", bounds]
 
 
-def no_target(target: int, needed: int, many: int) -> str:
-    """Why a start cannot be played home in `target` moves."""
-    takes = f"{needed} to {many} moves" if needed < many else count(many, "move")
-    return f"home in exactly {count(target, 'move')} cannot be done here: it takes {takes}"
-
-
-def _wins(game: Coins, state: State) -> str:
+def _wins(game: CoinsRules, state: State) -> str:
     winner = 1 - state.turn
     return f"{name(game, winner)} {'win' if is_you(game, winner) else 'wins'}"
 
 
-def mistakes(game: Coins, places: Sequence[int]) -> str:
+def mistakes(game: CoinsRules, places: Sequence[int]) -> str:
     """What was lost where, in a finished game with mistakes in the moves `places`, counted from 1."""
     if not places:
         return "no mistakes"

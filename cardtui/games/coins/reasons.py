@@ -11,7 +11,7 @@ from cardtui.games.coins.moves import Positions, gaps, is_over
 from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
 
 if TYPE_CHECKING:
-    from cardtui.games.coins.rules import Coins, State
+    from cardtui.games.coins.rules import CoinsRules, State
 
 __all__ = ["explain", "explain_puzzle"]
 
@@ -45,7 +45,7 @@ def explain(positions: Positions, step: int | None) -> list[str]:
     return [*lines, *(f"{move.coin} {move.distance}" for move in winning)]
 
 
-def explain_puzzle(game: Coins, state: State) -> Iterator[str]:
+def explain_puzzle(game: CoinsRules, state: State) -> Iterator[str]:
     """In how many moves one who plays alone is home, and a hint."""
     positions, step = state.positions, game.parameters.step
     yield from _givens(positions, step)

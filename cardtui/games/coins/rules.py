@@ -1,23 +1,24 @@
-"""The Silver Dollar game, move by move, as the contract of a game wants it."""
+"""The rules of the Silver Dollar game, move by move, and how the computer plays it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, Result, Sentence, Slid, Step
-from cardtui.games.coins import chance, endings, notation, opponents, theory, words
+from cardtui.engine.phrases import count
+from cardtui.engine.places import Kind, Place, Slid
+from cardtui.engine.rules import Result, Rules, Step
+from cardtui.games.coins import chance, notation, opponents, theory
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.settings import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
 
-if TYPE_CHECKING:
-    from cardtui.engine.session import Session
+__all__ = ["STRIP", "CoinsRules", "Parameters", "State"]
 
-__all__ = ["Coins", "Parameters", "State"]
+STRIP = "strip"
 
 
 class State(NamedTuple):
@@ -39,20 +40,13 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Coins(Game[State, Move]):
+class CoinsRules(Rules[State, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
 
     key: ClassVar[str] = "coins"
-    title: ClassVar[str] = "Silver Dollar"
-    step_name: ClassVar[str] = "move"
-    landmark_name: ClassVar[str] = "mistake"
-    gauge_name: ClassVar[str] = "squares left to go"
-    deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
-    offered_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
-    rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (Place(STRIP, Kind.STRIP),)
     played: ClassVar[bool] = True
-    explains: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
 
     positions: Positions
     parameters: Parameters = DEFAULTS
@@ -64,7 +58,8 @@ class Coins(Game[State, Move]):
             return
         few, many = theory.fewest(self.positions, step), theory.most(self.positions)
         if not few <= target <= many:
-            raise BadInput(endings.no_target(target, few, many))
+            takes = f"{few} to {many} moves" if few < many else count(many, "move")
+            raise BadInput(f"home in exactly {count(target, 'move')} cannot be done here: it takes {takes}")
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
@@ -134,41 +129,7 @@ class Coins(Game[State, Move]):
         few, many = theory.fewest(positions, self.parameters.step), theory.most(positions)
         return few <= target - state.ply <= many
 
-    # the play
-
-    def start(self) -> State:
-        return State(self.positions)
-
-    def moves(self, state: State) -> Sequence[Move]:
-        return Moves(state.positions, self.parameters.step)
-
-    def refusal(self, state: State, move: Move) -> str | None:
-        return refusal(state.positions, self.parameters.step, *move)
-
-    def play(self, state: State, move: Move) -> Step[State, Move]:
-        coin, distance = move
-        start = state.positions[coin]
-        after = State(slide(state.positions, move), state.ply + 1)
-        return Step(state, Move(coin, distance), after, (Slid(coin, start, start - distance),))
-
-    def result(self, state: State) -> Result | None:
-        """Who made the last move has won; alone, who met the target, if there is one."""
-        if not state.over:
-            return None
-        winner: int | None = 1 - state.turn
-        if not self.two_sided:
-            winner = 0 if self.parameters.target in (None, state.ply) else None
-        return Result(winner, endings.outcome(self, state))
-
-    def move_text(self, move: Move) -> str:
-        return f"{move[0]}-{move[1]}"
-
-    def read_move(self, text: str) -> Move:
-        return notation.read_move(text)
-
-    # what is told and shown
-
-    def is_landmark(self, step: Step[State, Move]) -> bool:
+    def is_mistake(self, step: Step[State, Move]) -> bool:
         """Whether the move was a mistake.
 
         Such a move gives away a game that could be won; in a puzzle, it is one more than it takes, or puts
@@ -181,32 +142,45 @@ class Coins(Game[State, Move]):
             return self.can_meet_target(before) and not self.can_meet_target(after)
         return theory.fewest(after.positions, limit) == theory.fewest(before.positions, limit)
 
-    def gauge(self, state: State) -> int:
-        """The squares that all coins together are from home."""
-        return theory.most(state.positions)
+    # the table
 
-    @property
-    def gauge_top(self) -> int:
-        return max(1, theory.most(self.positions))  # a graph of nothing would have no height
+    def pieces(self, state: State) -> Mapping[str, Positions]:
+        return {STRIP: state.positions}
 
-    def tell(self, step: Step[State, Move]) -> Sentence:
-        return words.tell(self, step)
+    # the play
 
-    def tell_so_far(self, step: Step[State, Move]) -> Sentence:
-        return words.tell_so_far(self, step)
+    def start(self) -> State:
+        return State(self.positions)
 
-    def verdict(self, state: State) -> Sequence[str]:
-        return endings.verdict(self, state)
+    def actor(self, state: State) -> int | None:
+        """Whose turn it is, be it the computer's; one who plays alone is player 0."""
+        if state.over:
+            return None
+        return state.turn if self.two_sided else 0
 
-    def dialogue(
-        self, session: Session[State, Move], ask: Callable[[], str | None], story: bool = False
-    ) -> Iterator[str]:
-        from cardtui.games.coins.dialogue import dialogue  # wanted without a screen only
+    def moves(self, state: State) -> Sequence[Move]:
+        return Moves(state.positions, self.parameters.step)
 
-        return dialogue(self, session, ask, story)
+    def refusal(self, state: State, move: Move) -> str | None:
+        return refusal(state.positions, self.parameters.step, *move)
 
-    def explain(self, state: State) -> Iterator[str]:
+    def play(self, state: State, move: Move) -> Step[State, Move]:
+        coin, distance = move
+        start = state.positions[coin]
+        after = State(slide(state.positions, move), state.ply + 1)
+        return Step(state, Move(coin, distance), after, (Slid(STRIP, coin, start, start - distance),))
+
+    def result(self, state: State) -> Result | None:
+        """Who made the last move has won; alone, who met the target, if there is one."""
+        if not state.over:
+            return None
+        winner: int | None = 1 - state.turn
         if not self.two_sided:
-            yield from words.explain_puzzle(self, state)
-            return
-        yield from words.explain(state.positions, self.parameters.step)
+            winner = 0 if self.parameters.target in (None, state.ply) else None
+        return Result(winner)
+
+    def move_text(self, move: Move) -> str:
+        return f"{move[0]}-{move[1]}"
+
+    def read_move(self, text: str) -> Move:
+        return notation.read_move(text)

@@ -6,7 +6,7 @@ import re
 from dataclasses import asdict, dataclass, field, fields, replace
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import matters
+from cardtui.engine.parameters import matters
 from cardtui.games.coins.opponents import LEVELS
 
 __all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "read_gaps", "read_names", "settled"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtui.engine.game import Sentence, Step
 from cardtui.engine.phrases import count, few
+from cardtui.engine.rules import Step
+from cardtui.engine.telling import Sentence
 from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.reasons import explain, explain_puzzle
@@ -13,7 +14,7 @@ from cardtui.games.coins.settings import ALONE, COMPUTER, Parameters
 from cardtui.games.coins.theory import best_move, fewest, gaps, most, puzzle_move, total
 
 if TYPE_CHECKING:
-    from cardtui.games.coins.rules import Coins, State
+    from cardtui.games.coins.rules import CoinsRules, State
 
 __all__ = [
     "RULES",
@@ -56,7 +57,7 @@ each gap after division by k + 1."""
 # who plays
 
 
-def name(game: Coins, player: int) -> str:
+def name(game: CoinsRules, player: int) -> str:
     """A player as the subject of a sentence: `You`, `The computer`, `Player 0`, `Ann`."""
     if not game.two_sided:
         return "You"
@@ -66,20 +67,20 @@ def name(game: Coins, player: int) -> str:
     return names.split("+")[player] if names else f"Player {player}"
 
 
-def name_inside(game: Coins, player: int) -> str:
+def name_inside(game: CoinsRules, player: int) -> str:
     """The same inside a sentence: `you`, `the computer`, `player 0`, `Ann`."""
     subject = name(game, player)
     return subject if game.parameters.names else f"{subject[0].lower()}{subject[1:]}"
 
 
-def _brief_name(game: Coins, player: int) -> str:
+def _brief_name(game: CoinsRules, player: int) -> str:
     """The same for a narrow column: `You`, `Computer`, `0`, `Ann`."""
     if game.parameters.names:
         return name(game, player)
     return "Computer" if game.you == 1 - player else name(game, player).removeprefix("Player ")
 
 
-def is_you(game: Coins, player: int) -> bool:
+def is_you(game: CoinsRules, player: int) -> bool:
     """Whether a player is the person at the screen, and the only one."""
     return not game.two_sided or player == game.you
 
@@ -102,7 +103,7 @@ def limit(parameters: Parameters) -> str:
     return "" if parameters.step is None else f"at most {squares(parameters.step)} a move"
 
 
-def goal(game: Coins) -> str:
+def goal(game: CoinsRules) -> str:
     """What it is about, in a line for who has not played it yet."""
     if game.two_sided:
         return "Slide coins to the left. Who makes the last move wins."
@@ -111,7 +112,7 @@ def goal(game: Coins) -> str:
     return f"Bring every coin home, to the left, in {moves}."
 
 
-def turn(game: Coins, state: State) -> str:
+def turn(game: CoinsRules, state: State) -> str:
     """Whose turn it is: `Your turn`, `Player 1's turn`; of a puzzle, which move: `Move 3 of 5`."""
     if state.over:
         return "The end"
@@ -121,7 +122,7 @@ def turn(game: Coins, state: State) -> str:
     return "Your turn" if is_you(game, state.turn) else f"{name(game, state.turn)}'s turn"
 
 
-def progress(game: Coins, state: State) -> str:
+def progress(game: CoinsRules, state: State) -> str:
     """How far a puzzle has got: the moves made, par or what was asked for, and what is still possible."""
     positions, step = state.positions, game.parameters.step
     target = game.parameters.target
@@ -137,15 +138,15 @@ def progress(game: Coins, state: State) -> str:
 # the moves
 
 
-def tell(game: Coins, step: Step[State, Move]) -> Sentence:
+def tell(game: CoinsRules, step: Step[State, Move]) -> Sentence:
     """The sentence of one step, and whether it was a good one."""
     sentence = tell_so_far(game, step)
-    short = _brief(game, step, mistake=True) if game.is_landmark(step) else sentence.short
+    short = _brief(game, step, mistake=True) if game.is_mistake(step) else sentence.short
     why = _why(game, step) if game.two_sided else _why_alone(game, step)
     return sentence._replace(short=short, why=why)
 
 
-def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
+def tell_so_far(game: CoinsRules, step: Step[State, Move]) -> Sentence:
     """The sentence of one step without a judgement of it: that one waits until the game is over."""
     (coin, distance), after = step.move, step.after
     player = step.before.turn
@@ -162,7 +163,7 @@ def tell_so_far(game: Coins, step: Step[State, Move]) -> Sentence:
     return Sentence(f"{full}.", _brief(game, step), f"No coin can move any more{moved_last}.")
 
 
-def _brief(game: Coins, step: Step[State, Move], mistake: bool = False) -> str:
+def _brief(game: CoinsRules, step: Step[State, Move], mistake: bool = False) -> str:
     """A move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
     coin, distance = step.move
     who = f"{_brief_name(game, step.before.turn)}: " if game.two_sided else ""
@@ -172,7 +173,7 @@ def _brief(game: Coins, step: Step[State, Move], mistake: bool = False) -> str:
     return f"{who}coin {coin} by {distance}, {end}"
 
 
-def _gaps_now(game: Coins, step: Step[State, Move]) -> str:
+def _gaps_now(game: CoinsRules, step: Step[State, Move]) -> str:
     """What a move has changed: the gaps at both sides of its coin."""
     coin, after = step.move.coin, gaps(step.after.positions)
     now = f"Coin {coin} has {few(after[coin], 'empty square')} on its left now"
@@ -181,14 +182,14 @@ def _gaps_now(game: Coins, step: Step[State, Move]) -> str:
     return f"{now}."
 
 
-def _left(game: Coins, step: Step[State, Move]) -> str:
+def _left(game: CoinsRules, step: Step[State, Move]) -> str:
     """What a puzzle takes from here on."""
     needed, there = fewest(step.after.positions, game.parameters.step), most(step.after.positions)
     left = f"{squares(there).capitalize()} {'is' if there == 1 else 'are'} left to go"
     return f"{left}, and at least {few(needed, 'move')}."
 
 
-def _why(game: Coins, step: Step[State, Move]) -> str:
+def _why(game: CoinsRules, step: Step[State, Move]) -> str:
     limit = game.parameters.step
     before, after = step.before.positions, step.after.positions
     if step.after.over:
@@ -208,23 +209,23 @@ def _why(game: Coins, step: Step[State, Move]) -> str:
     )
 
 
-def _why_alone(game: Coins, step: Step[State, Move]) -> str:
+def _why_alone(game: CoinsRules, step: Step[State, Move]) -> str:
     target, so_far = game.parameters.target, tell_so_far(game, step).why
-    if not game.is_landmark(step):
+    if not game.is_mistake(step):
         return so_far
     if target is not None:
         return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
     return f"A mistake: it was one move more than it takes. {so_far}"
 
 
-def hint_for(game: Coins, state: State) -> str:
+def hint_for(game: CoinsRules, state: State) -> str:
     """The hint for who moves next, or for one who plays alone."""
     if game.two_sided:
         return hint(state.positions, game.parameters.step, game.unerring)
     return puzzle_hint(state.positions, game.parameters.step, state.ply, game.parameters.target)
 
 
-def hinted(game: Coins, state: State) -> Move | None:
+def hinted(game: CoinsRules, state: State) -> Move | None:
     """The move that the hint names; None where it names none."""
     positions, step, target = state.positions, game.parameters.step, game.parameters.target
     if game.two_sided:
@@ -232,7 +233,7 @@ def hinted(game: Coins, state: State) -> Move | None:
     return puzzle_move(positions, step, None if target is None else target - state.ply)
 
 
-def outlook(game: Coins, state: State) -> str:
+def outlook(game: CoinsRules, state: State) -> str:
     """Who wins with best play from here on, where two play and it is not over."""
     winner = game.winner(state)
     return f"{name(game, winner)} {'win' if is_you(game, winner) else 'wins'} with best play"

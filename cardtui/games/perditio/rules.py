@@ -1,18 +1,19 @@
-"""Perditio Tempus, card by card, as the contract of a game wants it."""
+"""The rules of Perditio Tempus, card by card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
-from cardtui.engine.game import Event, Game, Moved, Noted, Result, Sentence, Step
-from cardtui.games.perditio import theory, words
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS, Piles, lay_out, read_deal
+from cardtui.engine.places import Event, Kind, Moved, Place
+from cardtui.engine.rules import Result, Rules, Step
+from cardtui.games.perditio import theory
+from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
 
-__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "Perditio", "State"]
+__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "PerditioRules", "State"]
 
 TURN = "turn"
 """The one move there ever is: the top card of the current pile is turned up."""
@@ -73,17 +74,15 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Perditio(Game[State, str]):
+class PerditioRules(Rules[State, str]):
     """A deal of Perditio Tempus."""
 
     key: ClassVar[str] = "perditio"
-    title: ClassVar[str] = "Perditio Tempus"
-    step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "ace"
-    gauge_name: ClassVar[str] = "chance to win, in percent"
-    deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
-    rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.STACK) for name in PILES),
+        Place(DISCARDS, Kind.DISCARDS),
+    )
 
     piles: Piles
     text: str
@@ -106,6 +105,12 @@ class Perditio(Game[State, str]):
     def deal_text(self) -> str:
         return self.text
 
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
+        return {**piles, DISCARDS: state.discards}
+
     # the play
 
     def start(self) -> State:
@@ -119,60 +124,16 @@ class Perditio(Game[State, str]):
         card, *rest = state.piles[number - 1]
         piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
         discards = state.discards
-        events: tuple[Event, ...] = (Noted("turned", number, int(card.rank)),)
+        events: tuple[Event, ...] = ()
         if state.turned is not None:
-            thrown = Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards))
-            events = (thrown, *events)
+            events = (Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
             discards = (*discards, state.turned)
         return Step(state, move, State(piles, int(card.rank), card, number, discards), events)
 
     def result(self, state: State) -> Result | None:
         if self.moves(state):
             return None
-        return Result(0 if state.won else None, words.outcome(state))
-
-    # what is told and shown
-
-    def is_landmark(self, step: Step[State, str]) -> bool:
-        return step.after.current == Rank.ACE
-
-    def gauge(self, state: State) -> int:
-        """The chance to win in percent, for one who has seen the cards turned and nothing else.
-
-        Any order of the cards to come is as likely as any other, and the game is won if the last of them is
-        an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
-        """
-        left = CARDS - state.cards
-        return round(100 * (HEIGHT - state.aces) / left) if left else 100
-
-    @property
-    def gauge_top(self) -> int:
-        return self._best_chance
-
-    @cached_property
-    def _best_chance(self) -> int:
-        """The top of this deal's graph: only a game that is won comes near 100."""
-        start = self.start()
-        return max(self.gauge(start), *(self.gauge(step.after) for step in self.forced(start)))
-
-    def tell(self, step: Step[State, str]) -> Sentence:
-        return words.tell(step)
-
-    def verdict(self, state: State) -> Sequence[str]:
-        from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
-
-        return [words.headline(state), words.extent(state), compare(state.cards), words.brief_fate(self.fate)]
-
-    def lines(self, state: State, story: bool) -> Iterator[str]:
-        """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
-        for step in self.forced(state):
-            number, card = step.before.current, step.after.turned
-            assert card is not None
-            yield words.tell(step).full if story else words.got(card, number)
-            state = step.after
-        yield words.outcome(state)
-        if story:
-            yield words.fate(self.fate)
+        return Result(0 if state.won else None)
 
     @cached_property
     def fate(self) -> theory.Fate:

@@ -1,20 +1,20 @@
-"""Snap, throw by throw, as the contract of a game wants it."""
+"""The rules of Snap, throw by throw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, Lit, Moved, Result, Sentence, Step
-from cardtui.games import read_seed
-from cardtui.games.snap import words
+from cardtui.engine.places import Kind, Lit, Moved, Place
+from cardtui.engine.reading import read_seed
+from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.snap.chance import Chance
 
-__all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "Deck", "Parameters", "Snap", "State"]
+__all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "Deck", "Parameters", "SnapRules", "State"]
 
 TOP, BOTTOM = "top", "bottom"
 """The moves: the first card of the deck is thrown, or the last."""
@@ -65,22 +65,18 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Snap(Game[State, str]):
+class SnapRules(Rules[State, str]):
     """The game of Snap that a seed makes: any integer, whose sign does not matter.
 
     Python's `random.Random` takes the absolute value of a seed: -5 is the game of 5, and is called so.
     """
 
     key: ClassVar[str] = "snap"
-    title: ClassVar[str] = "Snap"
-    step_name: ClassVar[str] = "throw"
-    landmark_name: ClassVar[str] = "snap"
-    gauge_name: ClassVar[str] = "cards held"
-    gauge_names: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
-    deal_hint: ClassVar[str] = ""
-    offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
-    rules: ClassVar[str] = words.RULES
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.HAND) for name in DECKS),
+        Place(PUBLIC, Kind.ROW),
+    )
 
     seed: int = field()
     parameters: Parameters = DEFAULTS
@@ -104,9 +100,19 @@ class Snap(Game[State, str]):
     def deal_text(self) -> str:
         return str(self.seed)
 
+    @property
+    def deck(self) -> Deck:
+        """52 cards: the first half is A's deck, the second is B's."""
+        return self._chance.deck
+
     @cached_property
     def _chance(self) -> Chance:
         return Chance(self.seed)
+
+    # the table
+
+    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+        return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
 
     # the play
 
@@ -143,47 +149,7 @@ class Snap(Game[State, str]):
     def result(self, state: State) -> Result | None:
         if self.moves(state):
             return None
-        sentence = words.open_end(state.ply) if state.winner is None else str(words.final(state))
-        return Result(state.winner, sentence)
-
-    # what is told and shown
-
-    def is_landmark(self, step: Step[State, str]) -> bool:
-        return step.after.snaps > step.before.snaps
-
-    def gauge(self, state: State) -> int:
-        return len(state.decks[0])
-
-    def gauges(self, state: State) -> tuple[int, ...]:
-        """The cards of A, on the table, of B: 52 together."""
-        return len(state.decks[0]), len(state.public), len(state.decks[1])
-
-    @property
-    def gauge_top(self) -> int:
-        return len(self._chance.deck)
-
-    def tell(self, step: Step[State, str]) -> Sentence:
-        return words.tell(step)
-
-    def verdict(self, state: State) -> Sequence[str]:
-        sentences = [words.headline(state), words.extent(state)]
-        if state.winner is not None:
-            from cardtui.games.snap.lengths import compare  # wanted after a game only
-
-            sentences.append(compare(state.ply))
-        return sentences
-
-    def lines(self, state: State, story: bool) -> Iterator[str]:
-        """What the sheet's function returns; with `story` every throw and the table after it, first."""
-        if story:
-            yield from (*words.table(state), "")
-        for step in self.forced(state):
-            state = step.after
-            if story:
-                yield from (words.tell(step).full, *words.table(state), "")
-        result = self.result(state)
-        if result is not None:
-            yield result.sentence
+        return Result(state.winner)
 
 
 def _find(public: Sequence[Card], card: Card) -> int | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtui.games.snap.rules import Snap
-from cardtui.games.snap.words import final
+from cardtui.games.snap.rules import SnapRules
+from cardtui.games.snap.telling import final
 
 __all__ = ["playgame"]
 
@@ -17,7 +17,7 @@ def playgame(seed: int) -> tuple[str, list[str]] | None:
     >>> winner, len(deck), deck[:4]
     ('A wins', 45, ['2', 'A', '8', '7'])
     """
-    game = Snap.from_seed(seed)
+    game = SnapRules.from_seed(seed)
     state = game.start()
     for step in game.forced(state):
         state = step.after

@@ -16,7 +16,8 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game, matters
+from cardtui.engine.game import Game
+from cardtui.engine.parameters import matters
 from cardtui.games import read_parameter
 from cardtui.ui.widgets.choices import Choices
 

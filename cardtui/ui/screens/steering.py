@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtui.games import read_number
+from cardtui.engine.reading import read_number
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.timeline import Sought

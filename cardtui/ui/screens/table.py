@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -11,16 +11,18 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from cardtui.engine.game import Game, Lit, Moved, Slid, Step
+from cardtui.engine.game import Game
+from cardtui.engine.places import reversed_moves
 from cardtui.engine.playhead import Playhead
+from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.player import Listener, Player
 from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.steering import Steering
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Animator, Flight, Movement, reversed_moves
-from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.flight import Animator, Flight, Movement
+from cardtui.ui.stage.place import Place
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
@@ -113,10 +115,6 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         """The places, and what stands beside them."""
         raise NotImplementedError
 
-    def cards_at(self, state: Any) -> Mapping[str, Cards]:
-        """The cards that lie at each place in `state`."""
-        raise NotImplementedError
-
     def show_state(self, state: Any) -> None:
         """Show what is not cards: whose turn it is, what is owed."""
         raise NotImplementedError
@@ -196,8 +194,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         still = self.app.animation_level != "full" or self.query_one(EndPanel).display
         if still or not laid_out:
             return ()
-        moves = [event for event in step.events if isinstance(event, Moved | Lit | Slid)]
-        return reversed_moves(moves) if back else moves
+        return reversed_moves(step.events) if back else step.events
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()
@@ -213,7 +210,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def landed(self) -> None:
         """Show the state at the place, with every card where it lies."""
         state = self.session.state
-        for name, cards in self.cards_at(state).items():
+        for name, cards in self.session.game.lying(state).items():
             self._places[name].show(cards)
         self.show_state(state)
         ended = self.session.at_end

@@ -10,15 +10,15 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.game import Lit, Moved, Slid
+from cardtui.engine.places import Event, Lit, Moved, Slid
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, Place
 from cardtui.ui.stage.strip import Strip as CoinStrip
 
-__all__ = ["Animator", "Flight", "Movement", "reversed_moves"]
+__all__ = ["Animator", "Flight", "Movement"]
 
-Movement = Moved | Lit | Slid
+Movement = Event
 """What takes its time on the table."""
 
 
@@ -183,14 +183,3 @@ class Animator:
         self._flight.land()
         if landed is not None:
             landed()
-
-
-def reversed_moves(moves: Sequence[Movement]) -> list[Movement]:
-    """The movements that undo `moves`: what lit up on the way does not do so again."""
-    return [
-        Slid(move.piece, move.stop, move.start)
-        if isinstance(move, Slid)
-        else Moved(move.cards, move.target, move.target_at, move.source, move.source_at)
-        for move in reversed(moves)
-        if not isinstance(move, Lit)
-    ]

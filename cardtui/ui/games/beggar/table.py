@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from textual.app import ComposeResult
@@ -10,15 +9,15 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.game import Moved
-from cardtui.games.beggar.rules import HANDS, PILE, Beggar, State
+from cardtui.engine.places import Moved
+from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.games.beggar.telling import brief_fate
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.games.beggar.words import brief_fate
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Movement
-from cardtui.ui.stage.place import Cards
 from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
@@ -39,9 +38,6 @@ class BeggarTable(TableScreen):
         yield self.end_panel()
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph()
-
-    def cards_at(self, state: State) -> Mapping[str, Cards]:
-        return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
 
     def show_state(self, state: State) -> None:
         for player, name in enumerate(HANDS):

@@ -8,9 +8,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.phrases import count
-from cardtui.games.coins import words
+from cardtui.games.coins import Coins, words
 from cardtui.games.coins.moves import Move, reaches, refusal
-from cardtui.games.coins.rules import Coins
 from cardtui.games.coins.settings import TWO
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.strip import Strip

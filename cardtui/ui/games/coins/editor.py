@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from cardtui.games.coins import Coins
 from cardtui.games.coins.moves import Positions
 from cardtui.games.coins.notation import FARTHEST
-from cardtui.games.coins.rules import Coins
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.keys import Keys

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.phrases import count
-from cardtui.games.coins import theory, words
+from cardtui.games.coins import Coins, theory, words
 from cardtui.games.coins.moves import Move, Positions, slide
-from cardtui.games.coins.rules import Coins, State
+from cardtui.games.coins.rules import State
 from cardtui.games.coins.theory import Heap
 
 __all__ = ["HeapsPanel", "heap_lines"]

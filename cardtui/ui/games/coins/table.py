@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -12,11 +12,12 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.game import Slid, Step
-from cardtui.games.coins import endings, theory, words
+from cardtui.engine.places import Slid
+from cardtui.engine.rules import Step
+from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.rules import Coins, State
+from cardtui.games.coins.rules import State
 from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.dialogs.parameters import Settings
@@ -25,7 +26,6 @@ from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.stage.flight import Movement
-from cardtui.ui.stage.place import Cards
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.widgets.story import StoryLines
 
@@ -113,9 +113,6 @@ class CoinsTable(AimingTable):
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
         self.set_class(not self.session.length, "-unplayed")
 
-    def cards_at(self, state: State) -> Mapping[str, Cards]:
-        return {}
-
     def show_state(self, state: State) -> None:
         strip = self._strip
         strip.positions = state.positions
@@ -130,8 +127,8 @@ class CoinsTable(AimingTable):
         """Where the move that led to the place came from and went to."""
         if not self.session.at:
             return None
-        _, start, stop = self._slid(self.session.step(self.session.at))
-        return start, stop
+        slid = self._slid(self.session.step(self.session.at))
+        return slid.start, slid.stop
 
     def verdict(self, state: State) -> Sequence[str]:
         told, session = self._game.verdict(state), self.session

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
-from cardtui.engine.game import Moved
-from cardtui.games.perditio.rules import DISCARDS, PILES, Perditio, State
+from cardtui.engine.places import Moved
+from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.flight import Movement
-from cardtui.ui.stage.place import Cards
 from cardtui.ui.stage.stack import Stack
 
 __all__ = ["TABLE", "PerditioTable"]
@@ -52,10 +51,6 @@ class PerditioTable(TableScreen):
     @property
     def _game(self) -> Perditio:
         return cast(Perditio, self.session.game)
-
-    def cards_at(self, state: State) -> Mapping[str, Cards]:
-        piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
-        return {**piles, DISCARDS: state.discards}
 
     def show_state(self, state: State) -> None:
         goes_on = bool(self._game.moves(state))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from textual.app import ComposeResult
 
-from cardtui.engine.game import Lit, Moved
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, Snap, State
-from cardtui.games.snap.words import NAMES
+from cardtui.engine.places import Lit, Moved
+from cardtui.games.snap import Snap
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.telling import NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Movement
-from cardtui.ui.stage.place import Cards
 
 __all__ = ["TABLE", "SnapTable"]
 
@@ -33,9 +31,6 @@ class SnapTable(TableScreen):
         yield Fan(DECKS[1], id="deck-b", ends=(TOP, BOTTOM))
         yield self.end_panel()
         yield self.graph()
-
-    def cards_at(self, state: State) -> Mapping[str, Cards]:
-        return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
 
     def show_state(self, state: State) -> None:
         moves = self.session.game.moves(state)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.game import Sentence, Step
 from cardtui.engine.phrases import article, count, few
-from cardtui.games.beggar.notation import PENALTIES
+from cardtui.engine.rules import Step
+from cardtui.engine.telling import Sentence, Telling
+from cardtui.games.beggar.notation import PENALTIES, penalty_values
+from cardtui.games.beggar.rules import BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
-if TYPE_CHECKING:
-    from cardtui.games.beggar.rules import State
-
-__all__ = ["RULES", "brief_fate", "extent", "fate", "headline", "outcome", "tell"]
+__all__ = ["RULES", "BeggarTelling", "brief_fate", "extent", "fate", "headline", "outcome", "tell"]
 
 RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
@@ -27,6 +27,71 @@ When a payment is made in full with plain cards, the player it was made to takes
 hand, and leads the next trick. Who has to play and has no card has lost.
 
 Most games take a few hundred cards. The longest known takes 8344, and some deals never end."""
+
+
+class BeggarTelling(BeggarRules, Telling[State, str]):
+    """What is told of a deal of Beggar My Neighbour."""
+
+    title: ClassVar[str] = "Beggar My Neighbour"
+    step_name: ClassVar[str] = "card"
+    landmark_name: ClassVar[str] = "trick"
+    landmarks_divide: ClassVar[bool] = True
+    gauge_name: ClassVar[str] = "cards held by player 0"
+    deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
+    rules: ClassVar[str] = RULES
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.after.tricks > step.before.tricks
+
+    def gauge(self, state: State) -> int:
+        return len(state.hands[0])
+
+    @property
+    def gauge_top(self) -> int:
+        return len(self.hands[0]) + len(self.hands[1])
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        sentence = tell(step)
+        found = self.fate if self.is_landmark(step) else None
+        if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
+            first = found.pre_tricks + 1
+            why = f"Now all is as when trick {first} began: this deal never ends."
+            return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
+        return sentence
+
+    def outcome_line(self, state: State) -> str:
+        return outcome(_end(state))
+
+    def verdict(self, state: State) -> Sequence[str]:
+        end = _end(state)
+        found = self.fate if state.winner is None else None
+        sentences = [headline(end, found), extent(end)]
+        if state.winner is None:
+            sentences.append(fate(found))
+        elif self.hands[0] and self._is_standard:
+            from cardtui.games.beggar.lengths import compare  # wanted after a game only, not at every start
+
+            sentences.append(compare(state.cards))
+        return sentences
+
+    @property
+    def _is_standard(self) -> bool:
+        """Whether random deals of 52 cards are what this deal may be compared with."""
+        values = sorted(b"".join(map(penalty_values, self.hands)))
+        halves = len(self.hands[0]) == len(self.hands[1])
+        return halves and values == sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
+
+    def lines(self, state: State, story: bool) -> Iterator[str]:
+        if not story:
+            yield outcome(self.outcome())
+            return
+        yield from super().lines(state, story)
+        if self.outcome().winner is None:
+            yield fate(self.fate)
+
+
+def _end(state: State) -> Outcome:
+    return Outcome(state.winner, state.tricks, state.cards)
 
 
 def outcome(end: Outcome) -> str:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.game import Sentence, Step
 from cardtui.engine.phrases import article, count
+from cardtui.engine.rules import Step
+from cardtui.engine.telling import Sentence, Telling
+from cardtui.games.snap.rules import SnapRules, State
 
-if TYPE_CHECKING:
-    from cardtui.games.snap.rules import State
-
-__all__ = ["NAMES", "RULES", "extent", "final", "headline", "open_end", "table", "tell"]
+__all__ = ["NAMES", "RULES", "SnapTelling", "extent", "final", "headline", "open_end", "table", "tell"]
 
 NAMES = ("A", "B")
 """The players."""
@@ -32,6 +31,58 @@ deck. So there are never two cards of a rank in the public pile, and never more 
 
 Who has no card left after a throw has lost. Half of all games take more than 408 throws; the longest of \
 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million throws."""
+
+
+class SnapTelling(SnapRules, Telling[State, str]):
+    """What is told of a game of Snap."""
+
+    title: ClassVar[str] = "Snap"
+    step_name: ClassVar[str] = "throw"
+    landmark_name: ClassVar[str] = "snap"
+    gauge_name: ClassVar[str] = "cards held"
+    gauge_names: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
+    deal_hint: ClassVar[str] = ""
+    offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
+    rules: ClassVar[str] = RULES
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.after.snaps > step.before.snaps
+
+    def gauge(self, state: State) -> int:
+        return len(state.decks[0])
+
+    def gauges(self, state: State) -> tuple[int, ...]:
+        """The cards of A, on the table, of B: 52 together."""
+        return len(state.decks[0]), len(state.public), len(state.decks[1])
+
+    @property
+    def gauge_top(self) -> int:
+        return len(self.deck)
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        return tell(step)
+
+    def outcome_line(self, state: State) -> str:
+        return open_end(state.ply) if state.winner is None else str(final(state))
+
+    def verdict(self, state: State) -> Sequence[str]:
+        sentences = [headline(state), extent(state)]
+        if state.winner is not None:
+            from cardtui.games.snap.lengths import compare  # wanted after a game only
+
+            sentences.append(compare(state.ply))
+        return sentences
+
+    def lines(self, state: State, story: bool) -> Iterator[str]:
+        """What the sheet's function returns; with `story` every throw and the table after it, first."""
+        if story:
+            yield from (*table(state), "")
+        for step in self.forced(state):
+            state = step.after
+            if story:
+                yield from (tell(step).full, *table(state), "")
+        if self.result(state) is not None:
+            yield self.outcome_line(state)
 
 
 def final(state: State) -> tuple[str, list[str]]:

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.game import Sentence, Step
 from cardtui.engine.phrases import count, few, listed
+from cardtui.engine.rules import Step
+from cardtui.engine.telling import Sentence, Telling
+from cardtui.games.perditio.notation import CARDS, HEIGHT
+from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import Fate, Road
 
-if TYPE_CHECKING:
-    from cardtui.games.perditio.rules import State
-
-__all__ = ["RULES", "brief_fate", "ending", "extent", "fate", "got", "headline", "outcome", "road", "tell"]
+__all__ = [
+    "RULES",
+    "PerditioTelling",
+    "brief_fate",
+    "ending",
+    "extent",
+    "fate",
+    "got",
+    "headline",
+    "outcome",
+    "road",
+    "tell",
+]
 
 RULES = """\
 Nobody decides anything: the deal is the game, and the name is Latin for a waste of time. The 52 cards are \
@@ -28,6 +42,61 @@ The fate of a deal can be read before the first card. Go from each pile to the p
 names, and on from there: the deal is won exactly if every pile leads to pile 1 in this way."""
 
 _ORDINALS = ("first", "second", "third", "fourth")
+
+
+class PerditioTelling(PerditioRules, Telling[State, str]):
+    """What is told of a deal of Perditio Tempus."""
+
+    title: ClassVar[str] = "Perditio Tempus"
+    step_name: ClassVar[str] = "card"
+    landmark_name: ClassVar[str] = "ace"
+    gauge_name: ClassVar[str] = "chance to win, in percent"
+    deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
+    rules: ClassVar[str] = RULES
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.after.current == Rank.ACE
+
+    def gauge(self, state: State) -> int:
+        """The chance to win in percent, for one who has seen the cards turned and nothing else.
+
+        Any order of the cards to come is as likely as any other, and the game is won if the last of them is
+        an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
+        """
+        left = CARDS - state.cards
+        return round(100 * (HEIGHT - state.aces) / left) if left else 100
+
+    @property
+    def gauge_top(self) -> int:
+        return self._best_chance
+
+    @cached_property
+    def _best_chance(self) -> int:
+        """The top of this deal's graph: only a game that is won comes near 100."""
+        start = self.start()
+        return max(self.gauge(start), *(self.gauge(step.after) for step in self.forced(start)))
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        return tell(step)
+
+    def outcome_line(self, state: State) -> str:
+        return outcome(state)
+
+    def verdict(self, state: State) -> Sequence[str]:
+        from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
+
+        return [headline(state), extent(state), compare(state.cards), brief_fate(self.fate)]
+
+    def lines(self, state: State, story: bool) -> Iterator[str]:
+        """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
+        for step in self.forced(state):
+            number, card = step.before.current, step.after.turned
+            assert card is not None
+            yield tell(step).full if story else got(card, number)
+            state = step.after
+        yield outcome(state)
+        if story:
+            yield fate(self.fate)
 
 
 def got(card: Card, pile: int) -> str:

@@ -1,0 +1,87 @@
+"""Where cards and coins lie, and what happens to them there.
+
+The rules of a game name its places and say what lies where; a step tells what happened in movements between
+them. Whoever shows, checks or prints a game needs nothing else to know what is on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from cardtui.engine.cards import Card
+
+__all__ = ["Event", "Kind", "Lit", "Moved", "Place", "Slid", "reversed_moves"]
+
+
+class Kind(Enum):
+    """How something lies at a place."""
+
+    HAND = "hand"
+    """What a player plays from, mostly face down."""
+    PILE = "pile"
+    """What is laid in the middle by everybody."""
+    ROW = "row"
+    """Cards side by side, all to be seen."""
+    STACK = "stack"
+    """Cards upon each other, of which the top one counts."""
+    DISCARDS = "discards"
+    """What is out of the game."""
+    STRIP = "strip"
+    """Numbered squares with pieces on them: no cards lie there."""
+
+
+class Place(NamedTuple):
+    """A named place on the table."""
+
+    name: str
+    kind: Kind
+
+
+class Moved(NamedTuple):
+    """Cards went from one named place to another.
+
+    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on.
+    """
+
+    cards: tuple[Card, ...]
+    source: str
+    source_at: int
+    target: str
+    target_at: int
+
+
+class Lit(NamedTuple):
+    """The `length` cards that lie in `place` from index `at` on are what the step is about: they light up."""
+
+    place: str
+    at: int
+    length: int
+
+
+class Slid(NamedTuple):
+    """A piece on a strip of squares went from one to another.
+
+    Pieces and squares are numbered from 0, from left to right.
+    """
+
+    place: str
+    piece: int
+    start: int
+    stop: int
+
+
+Event = Moved | Lit | Slid
+"""What happened in a step, one thing after the other: each takes its time on the table."""
+
+
+def reversed_moves(events: Sequence[Event]) -> list[Event]:
+    """The movements that undo `events`: what lit up on the way does not do so again."""
+    return [
+        event._replace(start=event.stop, stop=event.start)
+        if isinstance(event, Slid)
+        else Moved(event.cards, event.target, event.target_at, event.source, event.source_at)
+        for event in reversed(events)
+        if not isinstance(event, Lit)
+    ]

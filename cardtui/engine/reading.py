@@ -1,0 +1,37 @@
+"""How numbers, seeds and choices are read from text that somebody has typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
+
+__all__ = ["read_choice", "read_number", "read_seed"]
+
+
+def read_seed(text: str) -> int:
+    """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
+    digits = text.strip().replace("−", "-")  # the minus of printed text
+    if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
+        why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
+        raise BadInput(f"the seed {quote(text)} {why}")
+    try:
+        return int(digits)
+    except ValueError:
+        raise BadInput(f"the seed {quote(text)} is not a whole number") from None
+
+
+def read_number(text: str, least: int, most: int, name: str) -> int:
+    """The whole number that `text` writes, within its bounds. Raises `BadInput` that calls it `name`."""
+    if not (text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
+        raise BadInput(f"{name} is a whole number from {least} to {most}, not {quote(text)}")
+    return int(text)
+
+
+def read_choice(text: str, choices: Sequence[str], name: str) -> str:
+    """The one of `choices` that `text` is, in either case. Raises `BadInput` that calls it `name`."""
+    chosen = text.strip().lower()
+    if chosen not in choices:
+        raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
+    return chosen

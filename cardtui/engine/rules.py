@@ -1,0 +1,144 @@
+"""The rules of a game: all that playing, checking and simulating need.
+
+Nothing here is told: no sentence, no landmark, no graph. That is `cardtui.engine.telling`, which no rules
+import.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from cardtui.engine.cards import Card
+from cardtui.engine.errors import BadInput
+from cardtui.engine.places import Event, Place
+
+__all__ = ["Result", "Rules", "Step"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Step(NamedTuple, Generic[S, M]):
+    """One card played or one coin moved: where it led from, what was played, where it led, what happened."""
+
+    before: S
+    move: M
+    after: S
+    events: tuple[Event, ...]
+
+
+class Result(NamedTuple):
+    """How a game ended: who won, None for nobody. Who plays alone and wins is player 0."""
+
+    winner: int | None
+
+
+class Rules(ABC, Generic[S, M]):
+    """One deal of one game, with its parameters: a pure value.
+
+    It keeps apart (after Simon Tatham's puzzle collection) *parameters*, what may be configured before the
+    start, and *state*, what undo must restore; what undo must not restore (a selected coin, opened hands) and
+    what may be thrown away at any time (widgets) belong to the screens.
+    """
+
+    key: ClassVar[str]
+    """The word that ids and commands use: `beggar`."""
+    parameters_type: ClassVar[type[Any]]
+    """A frozen dataclass: see `cardtui.engine.parameters`."""
+    places: ClassVar[tuple[Place, ...]] = ()
+    """Where something lies in this game."""
+    played: ClassVar[bool] = False
+    """Whether somebody chooses the moves. Then none is ever made for him, not even where there is only one.
+
+    Such a game has texts for its moves, and a dialogue for where there is no screen.
+    """
+
+    parameters: Any
+    seed: int | None = None
+    """The seed that the deal was made from, if it was made from one."""
+
+    # the deal
+
+    @classmethod
+    @abstractmethod
+    def from_seed(cls, seed: int, parameters: Any = None) -> Self:
+        """The deal that `seed` makes. A negative seed makes the deal of its absolute value."""
+
+    @classmethod
+    @abstractmethod
+    def from_deal(cls, text: str, parameters: Any = None) -> Self:
+        """The deal that `text` writes. Raises `BadInput` if it writes none."""
+
+    @abstractmethod
+    def deal_text(self) -> str:
+        """The deal as `from_deal` reads it, without blanks: parts are separated by dots."""
+
+    @property
+    def id(self) -> str:
+        """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
+        changed = [
+            f",{field.name}={value}"
+            for field in fields(self.parameters_type)
+            if (value := getattr(self.parameters, field.name)) != field.default
+        ]
+        deal = f":{self.deal_text()}" if self.seed is None else f"#{self.seed}"
+        return self.key + "".join(changed) + deal
+
+    # what lies where
+
+    def lying(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The cards that lie at each of the `places`, by its name, but for the strips: there are none there.
+
+        They are in the order in which the movements of this game count them.
+        """
+        return {}
+
+    def pieces(self, state: S) -> Mapping[str, tuple[int, ...]]:
+        """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
+        return {}
+
+    # the play
+
+    @abstractmethod
+    def start(self) -> S:
+        """The state before the first step."""
+
+    @abstractmethod
+    def moves(self, state: S) -> Sequence[M]:
+        """What may be played now: one move where it is forced, none when the game is over."""
+
+    def actor(self, state: S) -> int | None:
+        """Who chooses the next move, by number from 0; None where it is forced, or the game is over."""
+        return 0 if self.played and self.moves(state) else None
+
+    @abstractmethod
+    def play(self, state: S, move: M) -> Step[S, M]:
+        """The step that `move`, one of `moves(state)`, makes."""
+
+    def forced(self, state: S) -> Iterator[Step[S, M]]:
+        """The steps that must follow `state`: to the end of the game, or to where there is a choice."""
+        while len(moves := self.moves(state)) == 1 and self.actor(state) is None:
+            step = self.play(state, moves[0])
+            yield step
+            state = step.after
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    # moves as somebody chooses and writes them
+
+    def refusal(self, state: S, move: M) -> str | None:
+        """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""
+        return None if move in self.moves(state) else ""
+
+    def move_text(self, move: M) -> str:
+        """A move as `read_move` reads it, without blanks, dots and `@`."""
+        return str(move)
+
+    def read_move(self, text: str) -> M:
+        """The move that `text` writes, be it legal or not. Raises `BadInput` if it writes none."""
+        raise BadInput(f"nobody chooses the moves of {self.key}")
