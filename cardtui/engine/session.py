@@ -188,11 +188,11 @@ class Session(Generic[S, M]):
 
     def gauge_at(self, place: int) -> int:
         """The graph's number at a known place: the lowest of them, if it has several."""
-        return self._history.gauges_at(place)[0]
+        return self._history.survey.gauges_at(place)[0]
 
     def gauges_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
-        return self._history.gauges_at(place)
+        return self._history.survey.gauges_at(place)
 
     @property
     def moves(self) -> Sequence[M]:
@@ -217,7 +217,7 @@ class Session(Generic[S, M]):
     @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._history.landmarks if self.told else []
+        return self._history.survey.landmarks if self.told else []
 
     def is_landmark(self, place: int) -> bool:
         """Whether a known place is a landmark, as far as it is told yet."""

@@ -138,6 +138,7 @@ class TableScreen(PlaybackScreen):
         self.query_one(Transport).speed = self.playhead.speed
         self._horizon = max(self._stretch, self.session.at)
         self.show_views()
+        self.session.gauges_at(0)  # asked for before it is explored, the graph is kept up on the way
         self._explore()
         self._show_place()
         self._draw()
