@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parameters import read_parameter
 from cardtui.engine.phrases import count, listed
-from cardtui.engine.reading import read_choice, read_number, read_seed
+from cardtui.engine.reading import read_number, read_seed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -25,7 +25,6 @@ __all__ = [
     "read_game",
     "read_number",
     "read_own",
-    "read_parameter",
     "seed_hint",
 ]
 
@@ -56,7 +55,6 @@ GAMES = (
 )
 
 
-_MOST = 10**18 - 1  # of a parameter that does not say
 _FARTHEST = 1_000_000  # steps: a game in progress is played to its place when it is opened, in some seconds
 
 
@@ -78,24 +76,6 @@ def load(key: str) -> type[Game[Any, Any]]:
 def seed_hint(game: type[Game[Any, Any]]) -> str:
     """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
     return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
-
-
-def read_parameter(game: type[Game[Any, Any]], name: str, text: str, called: str = "") -> Any:
-    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none.
-
-    That calls the parameter by its name, or as it is `called` where the text was typed.
-    """
-    for field in fields(game.parameters_type):
-        if field.name != name:
-            continue
-        known = field.metadata
-        if "read" in known:
-            return known["read"](text, called or name)
-        if "choices" in known:
-            return read_choice(text, known["choices"], called or name)
-        return read_number(text, known["least"], known.get("most", _MOST), called or name)
-    names = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
-    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
 
 
 def read_game(text: str) -> Game[Any, Any]:
