@@ -20,7 +20,7 @@ from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
-from cardtui.games import GAMES, Entry, load, open_id, seed_hint
+from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.streams import MOST_BYTES, answers, read_stdin
 from cardtui.ui import THEME_NAMES
 
@@ -208,7 +208,7 @@ def game_command(entry: Entry) -> click.Command:
         # A deal may begin with a dash: `-` is a card.
         context_settings={"ignore_unknown_options": True},
         short_help=about,
-        help=f"{about}.\n\nDEAL is {kind.deal_hint or seed_hint(kind)}. Where it is left out, it is "
+        help=f"{about}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. Where it is left out, it is "
         f"{otherwise}.\n\n{kind.rules}",
     )
 

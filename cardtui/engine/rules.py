@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.places import Event, Place
 
@@ -79,13 +80,14 @@ class Rules(ABC, Generic[S, M]):
     @property
     def id(self) -> str:
         """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
-        changed = [
-            f",{name}={value}"
+        changed = tuple(
+            (name, str(value))
             for name, default, _ in parameters_of(self.parameters_type)
             if (value := getattr(self.parameters, name)) != default
-        ]
-        deal = f":{self.deal_text()}" if self.seed is None else f"#{self.seed}"
-        return self.key + "".join(changed) + deal
+        )
+        if self.seed is None:
+            return GameId(self.key, changed, None, self.deal_text()).text
+        return GameId(self.key, changed, str(self.seed)).text
 
     # what lies where
 

@@ -13,6 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Ended, Game
 from cardtui.engine.history import History
+from cardtui.engine.ids import SavedId
 from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence
 
@@ -258,9 +259,9 @@ class Session(Generic[S, M]):
         `coins:1.4.5.9~0-1.3-1@1`.
         """
         if not self.game.played:
-            return f"{self.id}@{self._at}" if self._at else self.id
-        moves = "~" + ".".join(map(self.game.move_text, self.moves)) if self.moves else ""
-        return self.id + moves + (f"@{self._at}" if self._at != self.length else "")
+            return SavedId(self.id, (), str(self._at) if self._at else None).text
+        moves = tuple(map(self.game.move_text, self.moves))
+        return SavedId(self.id, moves, str(self._at) if self._at != self.length else None).text
 
     # what is replaced
 
