@@ -10,7 +10,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import Field, fields
 from functools import partial
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TextIO
@@ -19,8 +18,9 @@ import click
 
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
-from cardtui.games import GAMES, Entry, load, open_id, read_parameter, seed_hint
+from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.streams import MOST_BYTES, answers, read_stdin
 from cardtui.ui import THEME_NAMES
 
@@ -175,24 +175,24 @@ def showing_options(played: bool = False) -> list[click.Parameter]:
     ]
 
 
-def parameter_option(kind: Kind, field: Field[Any]) -> click.Option:
+def parameter_option(kind: Kind, parameter: Parameter) -> click.Option:
     """The option for a parameter of a game."""
-    known = field.metadata
-    choices = known.get("choices", ())
+    name, default, spec = parameter
+    choices = [value for value, _ in spec.choices]
     return click.Option(
-        [f"--{known['option']}", field.name],
-        type=Reading("n", partial(read_parameter, kind, field.name), choices),
-        default=None if field.default is None else str(field.default),
+        [f"--{spec.option}", name],
+        type=Reading("n", partial(read_parameter, kind, name), choices),
+        default=None if default is None else str(default),
         show_default=True,
-        help=known["help"],
-        metavar=known.get("metavar") or "|".join(choices) or None,
+        help=spec.help,
+        metavar=spec.metavar,
     )
 
 
 def game_command(entry: Entry) -> click.Command:
     """The command that opens the game of `entry`, with an option for each of its parameters."""
     kind = load(entry.key)
-    parameters = [parameter_option(kind, field) for field in fields(kind.parameters_type)]
+    parameters = [parameter_option(kind, parameter) for parameter in parameters_of(kind.parameters_type)]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
     about = f"{entry.title}: {entry.verb} {entry.line}"
     showing = showing_options(kind.played)
@@ -208,7 +208,7 @@ def game_command(entry: Entry) -> click.Command:
         # A deal may begin with a dash: `-` is a card.
         context_settings={"ignore_unknown_options": True},
         short_help=about,
-        help=f"{about}.\n\nDEAL is {kind.deal_hint or seed_hint(kind)}. Where it is left out, it is "
+        help=f"{about}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. Where it is left out, it is "
         f"{otherwise}.\n\n{kind.rules}",
     )
 
@@ -281,10 +281,10 @@ def open_game(
 def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
     """Raise `BadInput` if the game has dropped a parameter that was given, as it means nothing there."""
     typed = click.get_current_context().get_parameter_source
-    for field in fields(game.parameters_type):
-        given_here = typed(field.name) is click.core.ParameterSource.COMMANDLINE
-        if given_here and getattr(game.parameters, field.name) != given[field.name]:
-            raise BadInput(f"--{field.metadata['option']} means nothing in {game.id}")
+    for name, _, spec in parameters_of(game.parameters_type):
+        given_here = typed(name) is click.core.ParameterSource.COMMANDLINE
+        if given_here and getattr(game.parameters, name) != given[name]:
+            raise BadInput(f"--{spec.option} means nothing in {game.id}")
 
 
 def _any_seed() -> int:

@@ -1,19 +1,18 @@
 """The known steps of a game, in little memory: any of them is found again at once.
 
-Kept are the moves, the numbers of the graph, the landmarks, and a checkpoint every so many steps: a long game
-costs little memory, and any place is near a checkpoint, from where it is played again.
+Kept are the moves and a checkpoint every so many steps: a long game costs little memory, and any place is
+near a checkpoint, from where it is played again. What a graph shows is worked out for who asks for it.
 """
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import MutableSequence
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
+from cardtui.engine.survey import Survey
 
 __all__ = ["History"]
 
@@ -23,7 +22,6 @@ M = TypeVar("M")
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
 _MOST_CHECKPOINTS = 1024
 _SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
-_WIDEST = 2**63  # from here on a number does not fit an array
 
 
 class History(Generic[S, M]):
@@ -36,11 +34,7 @@ class History(Generic[S, M]):
         self.choices = game.moves(self.last)
         """What may be played in it."""
         self.moves: list[M] = []
-        self.landmarks: list[int] = []
-        """The places that are landmarks, in order."""
-        self._gauges: MutableSequence[int] = array("q") if game.gauge_top < _WIDEST else []
-        self._gauges.extend(game.gauges(self.last))
-        self._layers = len(self._gauges)
+        self._survey: Survey[S, M] | None = None
         self._spacing = _SPACING
         self._checkpoints = [self.last]
         self._segments: OrderedDict[int, list[Step[S, M]]] = OrderedDict()
@@ -50,10 +44,9 @@ class History(Generic[S, M]):
         game = self._game
         step = game.play(self.last, move)
         self.moves.append(move)
-        self._gauges.extend(game.gauges(step.after))
         place = len(self.moves)
-        if game.is_landmark(step):
-            self.landmarks.append(place)
+        if self._survey is not None:
+            self._survey.add(place, step)
         self.last = step.after
         self.choices = game.moves(step.after)
         if place % self._spacing == 0:
@@ -67,8 +60,8 @@ class History(Generic[S, M]):
             self.last = self.state_at(place)
             self.choices = self._game.moves(self.last)
             del self.moves[place:]
-            del self._gauges[(place + 1) * self._layers :]
-            del self.landmarks[bisect_right(self.landmarks, place) :]
+            if self._survey is not None:
+                self._survey.cut(place)
             del self._checkpoints[place // self._spacing + 1 :]
             self._segments.clear()
         return moves
@@ -81,9 +74,22 @@ class History(Generic[S, M]):
             return self._checkpoints[place // self._spacing]
         return self.step_from(place).before
 
-    def gauges_at(self, place: int) -> tuple[int, ...]:
-        """The graph's numbers at a known place, from the bottom up."""
-        return tuple(self._gauges[place * self._layers : (place + 1) * self._layers])
+    @property
+    def survey(self) -> Survey[S, M]:
+        """The graph and the landmarks of all known steps: these are played again at the first question.
+
+        From then on it is kept up, so that who asks before the game is explored pays nothing twice.
+        """
+        if self._survey is None:
+            self._survey = Survey(self._game, self._checkpoints[0], self._replayed())
+        return self._survey
+
+    def _replayed(self) -> Iterator[Step[S, M]]:
+        state = self._checkpoints[0]
+        for move in self.moves:
+            step = self._game.play(state, move)
+            yield step
+            state = step.after
 
     def step_from(self, place: int) -> Step[S, M]:
         """The step that leaves a known place: played again from the checkpoint before, unless at hand."""

@@ -1,18 +1,149 @@
-"""What may be configured before a game starts."""
+"""What may be configured before a game starts: one specification for ids, the command line and the dialog.
+
+The parameters of a game are a frozen dataclass, each field with a default and what it can be:
+
+    rounds: int = parameter(5791, Number(1, 1_000_000, option="max-rounds", help="Draw after N rounds."))
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import Field
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-__all__ = ["matters"]
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.reading import read_choice, read_number
+
+__all__ = ["Choice", "Number", "Parameter", "Spec", "Text", "parameter", "parameters_of", "read_parameter"]
+
+T = TypeVar("T")
+
+_SPEC = "spec"  # where the field of a dataclass keeps it
+_MOST = 10**18 - 1  # of a number that does not say
 
 
-def matters(field: Field[Any], chosen: Mapping[str, Any], *, seeded: bool) -> bool:
-    """Whether a parameter means anything beside the `chosen` values of the others, by name.
+@dataclass(frozen=True, kw_only=True)
+class Spec(ABC):
+    """What a parameter can be, and how it is asked for."""
 
-    `seeded` says that the deal is made from a seed, and not given.
+    option: str
+    """Its option on the command line, without the dashes."""
+    help: str
+    """A sentence about that option."""
+    label: str = ""
+    """What it is called in a dialog; if it is empty, by its name."""
+    hint: str = ""
+    """What it is if it is left empty in a dialog."""
+    needs: tuple[str, str] | None = None
+    """Another parameter and the value of it without which this one means nothing."""
+    seeded: bool = False
+    """Whether only a deal that is made from a seed makes use of it."""
+
+    @abstractmethod
+    def read(self, text: str, called: str) -> Any:
+        """The value that `text` writes. Raises `BadInput`, in which the parameter is `called` so."""
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The few values that there are, if it is so, each with what it is called in a dialog."""
+        return ()
+
+    @property
+    def metavar(self) -> str | None:
+        """What stands for its value in the help of the command line."""
+        return "|".join(value for value, _ in self.choices) or None
+
+    def matters(self, chosen: Mapping[str, Any], *, seeded: bool) -> bool:
+        """Whether it means anything beside the `chosen` values of the parameters, by name.
+
+        `seeded` says that the deal is made from a seed, and not given.
+        """
+        needed = self.needs is None or chosen[self.needs[0]] == self.needs[1]
+        return needed and (seeded or not self.seeded)
+
+
+@dataclass(frozen=True)
+class Number(Spec):
+    """A whole number."""
+
+    least: int
+    most: int = _MOST
+
+    def read(self, text: str, called: str) -> int:
+        return read_number(text, self.least, self.most, called)
+
+
+@dataclass(frozen=True)
+class Choice(Spec):
+    """One of a few words."""
+
+    values: tuple[str, ...]
+    labels: tuple[str, ...] = ()
+    """What they are called in a dialog, if not as they are written."""
+
+    def read(self, text: str, called: str) -> str:
+        return read_choice(text, self.values, called)
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(self.values, self.labels or self.values, strict=True))
+
+
+@dataclass(frozen=True)
+class Text(Spec):
+    """Whatever `reader` makes of a text; it is told what to call the parameter in its `BadInput`."""
+
+    reader: Callable[[str, str], Any]
+    shape: str
+    """How such a text looks: `LO-HI`."""
+
+    def read(self, text: str, called: str) -> Any:
+        return self.reader(text, called)
+
+    @property
+    def metavar(self) -> str:
+        return self.shape
+
+
+class Configured(Protocol):
+    """Something that has parameters: a game."""
+
+    title: ClassVar[str]
+    parameters_type: ClassVar[type[Any]]
+
+
+class Parameter(NamedTuple):
+    """A field of a dataclass of parameters."""
+
+    name: str
+    default: Any
+    spec: Spec
+
+    @property
+    def label(self) -> str:
+        """What it is called in a dialog."""
+        return self.spec.label or self.name
+
+
+def parameter(default: T, spec: Spec) -> T:
+    """The field of a dataclass for a parameter; to who reads the types it is its default."""
+    return field(default=default, metadata={_SPEC: spec})
+
+
+def parameters_of(kind: type[Any]) -> tuple[Parameter, ...]:
+    """The parameters that a dataclass of them has, in order."""
+    return tuple(Parameter(known.name, known.default, known.metadata[_SPEC]) for known in fields(kind))
+
+
+def read_parameter(game: type[Configured], name: str, text: str, called: str = "") -> Any:
+    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none.
+
+    That calls the parameter by its name, or as it is `called` where the text was typed.
     """
-    other, value = field.metadata.get("needs", (None, None))
-    return (other is None or chosen[other] == value) and (seeded or not field.metadata.get("seeded"))
+    known = parameters_of(game.parameters_type)
+    for candidate in known:
+        if candidate.name == name:
+            return candidate.spec.read(text, called or name)
+    names = ", ".join(candidate.name for candidate in known) or "none"
+    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")

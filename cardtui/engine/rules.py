@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import GameId
+from cardtui.engine.parameters import parameters_of
 from cardtui.engine.places import Event, Place
 
 __all__ = ["Result", "Rules", "Step"]
@@ -47,7 +48,7 @@ class Rules(ABC, Generic[S, M]):
     key: ClassVar[str]
     """The word that ids and commands use: `beggar`."""
     parameters_type: ClassVar[type[Any]]
-    """A frozen dataclass: see `cardtui.engine.parameters`."""
+    """A frozen dataclass of what may be configured: see `cardtui.engine.parameters`."""
     places: ClassVar[tuple[Place, ...]] = ()
     """Where something lies in this game."""
     played: ClassVar[bool] = False
@@ -79,13 +80,14 @@ class Rules(ABC, Generic[S, M]):
     @property
     def id(self) -> str:
         """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
-        changed = [
-            f",{field.name}={value}"
-            for field in fields(self.parameters_type)
-            if (value := getattr(self.parameters, field.name)) != field.default
-        ]
-        deal = f":{self.deal_text()}" if self.seed is None else f"#{self.seed}"
-        return self.key + "".join(changed) + deal
+        changed = tuple(
+            (name, str(value))
+            for name, default, _ in parameters_of(self.parameters_type)
+            if (value := getattr(self.parameters, name)) != default
+        )
+        if self.seed is None:
+            return GameId(self.key, changed, None, self.deal_text()).text
+        return GameId(self.key, changed, str(self.seed)).text
 
     # what lies where
 

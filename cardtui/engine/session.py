@@ -13,6 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Ended, Game
 from cardtui.engine.history import History
+from cardtui.engine.ids import SavedId
 from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence
 
@@ -188,11 +189,11 @@ class Session(Generic[S, M]):
 
     def gauge_at(self, place: int) -> int:
         """The graph's number at a known place: the lowest of them, if it has several."""
-        return self._history.gauges_at(place)[0]
+        return self._history.survey.gauges_at(place)[0]
 
     def gauges_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
-        return self._history.gauges_at(place)
+        return self._history.survey.gauges_at(place)
 
     @property
     def moves(self) -> Sequence[M]:
@@ -217,7 +218,7 @@ class Session(Generic[S, M]):
     @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._history.landmarks if self.told else []
+        return self._history.survey.landmarks if self.told else []
 
     def is_landmark(self, place: int) -> bool:
         """Whether a known place is a landmark, as far as it is told yet."""
@@ -258,9 +259,9 @@ class Session(Generic[S, M]):
         `coins:1.4.5.9~0-1.3-1@1`.
         """
         if not self.game.played:
-            return f"{self.id}@{self._at}" if self._at else self.id
-        moves = "~" + ".".join(map(self.game.move_text, self.moves)) if self.moves else ""
-        return self.id + moves + (f"@{self._at}" if self._at != self.length else "")
+            return SavedId(self.id, (), str(self._at) if self._at else None).text
+        moves = tuple(map(self.game.move_text, self.moves))
+        return SavedId(self.id, moves, str(self._at) if self._at != self.length else None).text
 
     # what is replaced
 

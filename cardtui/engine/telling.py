@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, TypeVar
 
+from cardtui.engine.phrases import listed
 from cardtui.engine.rules import Rules, Step
 
 __all__ = ["Sentence", "Telling"]
@@ -44,6 +45,11 @@ class Telling(Rules[S, M]):
     """The rules in short: paragraphs separated by blank lines."""
     explains: ClassVar[str] = ""
     """What `explain` tells, in a few words; empty if it tells nothing."""
+
+    @classmethod
+    def seed_hint(cls) -> str:
+        """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
+        return f"a seed, such as {listed(list(map(str, cls.offered_seeds)), 'or')}"
 
     # the steps
 

@@ -1,33 +1,17 @@
-"""The rules of the games, and the one list of them."""
+"""The one list of the games, and what is opened from it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.phrases import count, listed
-from cardtui.engine.reading import read_choice, read_number, read_seed
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = [
-    "GAMES",
-    "Entry",
-    "entry",
-    "load",
-    "open_id",
-    "read_game",
-    "read_number",
-    "read_own",
-    "read_parameter",
-    "seed_hint",
-]
+__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_own"]
 
 
 class Entry(NamedTuple):
@@ -56,10 +40,6 @@ GAMES = (
 )
 
 
-_MOST = 10**18 - 1  # of a parameter that does not say
-_FARTHEST = 1_000_000  # steps: a game in progress is played to its place when it is opened, in some seconds
-
-
 def entry(key: str) -> Entry:
     """The game called `key`. Raises `BadInput` if there is none."""
     for candidate in GAMES:
@@ -70,74 +50,12 @@ def entry(key: str) -> Entry:
 
 
 def load(key: str) -> type[Game[Any, Any]]:
-    """The rules of the game called `key`: a subclass of `Game`. Raises `BadInput` if there is none."""
+    """The game called `key`: a subclass of `Game`. Raises `BadInput` if there is none."""
     game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
     return game
 
 
-def seed_hint(game: type[Game[Any, Any]]) -> str:
-    """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
-    return f"a seed, such as {listed(list(map(str, game.offered_seeds)), 'or')}"
-
-
-def read_parameter(game: type[Game[Any, Any]], name: str, text: str, called: str = "") -> Any:
-    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none.
-
-    That calls the parameter by its name, or as it is `called` where the text was typed.
-    """
-    for field in fields(game.parameters_type):
-        if field.name != name:
-            continue
-        known = field.metadata
-        if "read" in known:
-            return known["read"](text, called or name)
-        if "choices" in known:
-            return read_choice(text, known["choices"], called or name)
-        return read_number(text, known["least"], known.get("most", _MOST), called or name)
-    names = ", ".join(field.name for field in fields(game.parameters_type)) or "none"
-    raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
-
-
-def read_game(text: str) -> Game[Any, Any]:
-    """The game that an id stands for: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
-
-    Raises `BadInput` if the text is not an id.
-    """
-    text = text.strip()
-    cut = next((index for index, char in enumerate(text) if char in "#:"), None)
-    if cut is None:
-        raise BadInput(f"{quote(text)} is not a game id: one looks like beggar#305 or beggar:J.2.J.2")
-    key, *settings = text[:cut].split(",")
-    game = load(key.strip().lower())
-    values = {}
-    for setting in settings:
-        name, _, value = setting.partition("=")
-        if name in values:
-            raise BadInput(f"{quote(name)} is given twice")
-        values[name] = read_parameter(game, name, value)
-    parameters = game.parameters_type(**values)
-    deal = text[cut + 1 :]
-    if text[cut] == "#":
-        return game.from_seed(read_seed(deal), parameters)
-    return game.from_deal(deal, parameters)
-
-
-def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
-    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
-
-    Raises `BadInput` if the text is none of them.
-    """
-    text = text.strip()
-    if not text:
-        deal = f", or {game.deal_hint}" if game.deal_hint else ""
-        raise BadInput(f"type {seed_hint(game)}{deal}")
-    from cardtui.engine.session import Session
-
-    if any(re.match(f"{entry.key}[,#:]", text, re.IGNORECASE) for entry in GAMES):
-        return open_id(text)
-    if text.lstrip("+-−").isdecimal():
-        return Session(game.from_seed(read_seed(text), parameters))
-    return Session(game.from_deal(text, parameters))
+# What follows imports the session, which not everybody needs who reads the list.
 
 
 def open_id(text: str) -> Session[Any, Any]:
@@ -145,35 +63,26 @@ def open_id(text: str) -> Session[Any, Any]:
 
     All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
     """
-    from cardtui.engine.session import Session
+    from cardtui.engine import opening
 
-    name, at, digits = text.strip().partition("@")
-    name, tilde, moves = name.partition("~")
-    session = Session(read_game(name))
-    if tilde:
-        _play_all(session, moves.split("."))
-    if not at:
-        return session
-    place = read_number(digits, 0, _FARTHEST, "the place after the @")
-    while session.length < place and session.explore(place - session.length):
-        pass
-    if place > session.length:
-        known = count(session.length, session.game.step_name)
-        raise BadInput(f"place {place} is past the end: this game has {known}")
-    session.seek(place)
-    return session
+    return opening.open_id(text, load)
 
 
-def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
-    """Play the moves that `texts` write. Raises `BadInput` with the number of one that is illegal."""
-    game = session.game
-    if not game.played:
-        raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
-    if len(texts) > _FARTHEST:
-        raise BadInput(f"a game with more than {_FARTHEST} {game.step_name}s is too long to be opened")
-    for number, text in enumerate(texts, 1):
-        try:
-            move = game.read_move(text)
-        except BadInput as error:
-            raise BadInput(f"{game.step_name} {number}: {error}") from None
-        session.play(move)
+def read_game(text: str) -> Game[Any, Any]:
+    """The game that an id stands for: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
+
+    Raises `BadInput` if the text is not an id.
+    """
+    from cardtui.engine import opening
+
+    return opening.read_game(text, load)
+
+
+def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
+    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
+
+    Raises `BadInput` if the text is none of them.
+    """
+    from cardtui.engine import opening
+
+    return opening.read_own(game, text, parameters, [game.key for game in GAMES], load)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +14,7 @@ import cardtui.games
 from cardtui import __version__
 from cardtui.cli import SPEEDS, run
 from cardtui.engine import playhead
+from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import Parameters
@@ -73,7 +74,7 @@ def test_the_speeds_that_are_completed_are_all_there_are() -> None:
 
 @dataclass(frozen=True)
 class ToyParameters(Parameters):
-    hurry: int = field(default=3, metadata={"option": "hurry-up", "help": "Be quick about it.", "least": 2})
+    hurry: int = parameter(3, Number(2, option="hurry-up", help="Be quick about it."))
 
 
 class Toy(Beggar):

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Sentence
 
@@ -23,8 +24,8 @@ LANDMARK = 5
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    most: int = field(default=3, metadata={"option": "most", "help": "Take at most N coins.", "least": 1})
-    misere: int = field(default=0, metadata={"option": "misere", "help": "Who takes last loses.", "least": 0})
+    most: int = parameter(3, Number(1, option="most", help="Take at most N coins."))
+    misere: int = parameter(0, Number(0, option="misere", help="Who takes last loses."))
 
 
 DEFAULTS = Parameters()

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import read_parameter
 from cardtui.engine.places import Slid
-from cardtui.games import read_parameter
-from cardtui.games.coins import Coins, Move, Parameters, State, chance
+from cardtui.games.coins import Coins, Move, Parameters, State, deals
 from cardtui.games.coins.moves import Positions, is_over, slide
-from cardtui.games.coins.settings import MOST_COINS
+from cardtui.games.coins.parameters import MOST_COINS
 from cardtui.games.coins.theory import fewest, gaps, most, total
 from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
@@ -67,11 +67,11 @@ def test_any_other_start_is_within_what_was_asked_for_and_not_over(
 def test_the_number_of_coins_is_that_of_the_sheet() -> None:
     """3 with probability 1/2, 4 with 1/4 …: of 2000 starts, within four standard deviations."""
     random = Random(1)
-    number = Counter(len(chance.draw(random, Parameters())) for _ in range(2000))
+    number = Counter(len(deals.draw(random, Parameters())) for _ in range(2000))
     assert 910 <= number[3] <= 1090
     assert 420 <= number[4] <= 580
     assert 190 <= number[5] <= 310
-    assert max(number) <= chance.MOST_DRAWN
+    assert max(number) <= deals.MOST_DRAWN
 
 
 def test_where_no_start_can_be_won_one_is_taken_that_is_not_over() -> None:

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
-from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own, read_parameter
+from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar import Beggar, Parameters
 from tests.games.deals import RECORDS, deal
 
@@ -36,13 +37,10 @@ def test_a_game_in_the_list_has_the_rules_of_its_name(game: Entry) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GAMES])
 def test_every_parameter_says_what_ids_and_options_need_to_know(game: Entry) -> None:
-    from dataclasses import fields
-
-    for field in fields(load(game.key).parameters_type):
-        assert {"option", "help"} <= set(field.metadata)
-        assert {"least", "choices", "read"} & set(field.metadata)
-        if field.default is not None:
-            assert read_parameter(load(game.key), field.name, str(field.default)) == field.default
+    for name, default, spec in parameters_of(load(game.key).parameters_type):
+        assert spec.option and spec.help.endswith(".")
+        if default is not None:
+            assert read_parameter(load(game.key), name, str(default)) == default
 
 
 @pytest.mark.parametrize("key", ["", "whist", "BEGGAR", "beggar ", "os", "../beggar", "\x1b[2J"])

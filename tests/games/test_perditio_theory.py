@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
-from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, chance, compare
+from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, compare, odds
 from cardtui.games.perditio.theory import circles, roads
 from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
 
@@ -137,24 +137,24 @@ def test_a_seeds_fate() -> None:
 
 
 def test_the_chances_of_all_lengths_are_one_together() -> None:
-    assert sum(map(chance, LENGTHS)) == 1
-    assert sum(length * chance(length) for length in LENGTHS) == MEAN == Fraction(212, 5)
+    assert sum(map(odds, LENGTHS)) == 1
+    assert sum(length * odds(length) for length in LENGTHS) == MEAN == Fraction(212, 5)
 
 
 def test_a_deal_is_won_with_one_chance_in_thirteen() -> None:
-    assert chance(LONGEST) == at_least(LONGEST) == Fraction(1, 13)
+    assert odds(LONGEST) == at_least(LONGEST) == Fraction(1, 13)
 
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones(length: int) -> None:
-    assert at_least(length) == sum(map(chance, range(length, LONGEST + 1)))
+    assert at_least(length) == sum(map(odds, range(length, LONGEST + 1)))
 
 
 def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
     """A chi-square test of 10,000 deals with 33 degrees of freedom: 0.1 % of all such samples exceed 63.9."""
     number = len(ENDINGS)
     lengths = Counter(max(ending.cards, 19) for ending in ENDINGS)  # the short ones are rare, and go together
-    expected = {length: number * chance(length) for length in range(20, 53)}
+    expected = {length: number * odds(length) for length in range(20, 53)}
     expected[19] = number - sum(expected.values(), Fraction())
     assert set(lengths) <= set(expected) and min(expected.values()) > 20
     assert sum((lengths[length] - count) ** 2 / count for length, count in expected.items()) < 63.9

@@ -159,3 +159,11 @@ async def test_a_key_too_many_in_a_burst_leaves_nothing_but_the_dialog(keys: str
         await desk.settle()
         assert desk.screen is desk.table
         assert desk.table.session.id == "coins#7"
+
+
+@pytest.mark.parametrize(("game", "lines"), [("beggar#305", 1), ("snap#305", 1), ("perditio#7", 0)])
+async def test_the_parameters_of_any_game_can_be_asked_for(game: str, lines: int) -> None:
+    async with opened(game) as desk:
+        desk.app.push_screen(Settings(desk.table.session.game, lambda parameters: parameters))
+        await desk.settle()
+        assert len(desk.screen.query(".setting")) == lines

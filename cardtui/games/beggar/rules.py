@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
+from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.places import Kind, Moved, Place
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
@@ -26,16 +27,12 @@ PILE = "pile"
 _MOST_SETTLING = 5_000_000
 
 
-_ROUNDS = {"least": 1, "most": 1_000_000}
-
-
 @dataclass(frozen=True, slots=True)
 class Parameters:
     """What may be configured: the number of rounds after which a game is drawn."""
 
-    rounds: int = field(
-        default=MOST_ROUNDS,
-        metadata={"option": "max-rounds", "help": "Call the game drawn after N rounds.", **_ROUNDS},
+    rounds: int = parameter(
+        MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
     )
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.game import Game
 from cardtui.games.coins.moves import Move, Moves
+from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.rules import State
-from cardtui.games.coins.settings import Parameters
 from cardtui.games.coins.sheet import CoinStrip
 from cardtui.games.coins.telling import CoinsTelling
 

@@ -11,10 +11,10 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import count
 from cardtui.engine.places import Kind, Place, Slid
 from cardtui.engine.rules import Result, Rules, Step
-from cardtui.games.coins import chance, notation, opponents, theory
+from cardtui.games.coins import deals, notation, opponents, theory
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.settings import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
+from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
 
 __all__ = ["STRIP", "CoinsRules", "Parameters", "State"]
 
@@ -69,7 +69,7 @@ class CoinsRules(Rules[State, Move]):
         impossible. Raises `BadInput` if they leave no coin a move, or the target cannot be met.
         """
         parameters = settled(parameters or DEFAULTS, dealt=False)
-        return cls(chance.draw(Random(abs(seed)), parameters), parameters, abs(seed))
+        return cls(deals.draw(Random(abs(seed)), parameters), parameters, abs(seed))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:

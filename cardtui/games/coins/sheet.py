@@ -8,10 +8,10 @@ from itertools import pairwise
 from random import Random
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.coins.chance import draw
+from cardtui.games.coins.deals import draw
 from cardtui.games.coins.moves import Move, Positions, is_over, refusal, slide
 from cardtui.games.coins.notation import positions_text, read_positions
-from cardtui.games.coins.settings import TWO, Parameters
+from cardtui.games.coins.parameters import TWO, Parameters
 
 __all__ = ["CoinStrip", "strip_text"]
 

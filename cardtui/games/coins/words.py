@@ -9,8 +9,8 @@ from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence
 from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
 from cardtui.games.coins.moves import Move
+from cardtui.games.coins.parameters import ALONE, COMPUTER, Parameters
 from cardtui.games.coins.reasons import explain, explain_puzzle
-from cardtui.games.coins.settings import ALONE, COMPUTER, Parameters
 from cardtui.games.coins.theory import best_move, fewest, gaps, most, puzzle_move, total
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, floor, log10
 
-__all__ = ["LONGEST", "MEAN", "SHORTEST", "at_least", "chance", "compare"]
+__all__ = ["LONGEST", "MEAN", "SHORTEST", "at_least", "compare", "odds"]
 
 SHORTEST, LONGEST = 4, 52
 MEAN = Fraction(212, 5)
@@ -19,7 +19,7 @@ MEAN = Fraction(212, 5)
 _WAYS = comb(52, 4)
 
 
-def chance(cards: int) -> Fraction:
+def odds(cards: int) -> Fraction:
     """The chance that a random deal lasts exactly `cards` cards, from 4 to 52."""
     return Fraction(comb(cards - 1, 3), _WAYS)
 

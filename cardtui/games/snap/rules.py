@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.places import Kind, Lit, Moved, Place
 from cardtui.engine.reading import read_seed
 from cardtui.engine.rules import Result, Rules, Step
@@ -34,14 +35,8 @@ _MOVES = ((TOP,), (BOTTOM,))
 class Parameters:
     """What may be configured: the number of throws after which a game is stopped."""
 
-    throws: int = field(
-        default=MOST_THROWS,
-        metadata={
-            "option": "max-throws",
-            "help": "Stop the game after N throws.",
-            "least": 1,
-            "most": MOST_THROWS,
-        },
+    throws: int = parameter(
+        MOST_THROWS, Number(1, MOST_THROWS, option="max-throws", help="Stop the game after N throws.")
     )
 
 

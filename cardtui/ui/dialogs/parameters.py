@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import Field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -17,18 +16,12 @@ from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.engine.parameters import matters
-from cardtui.games import read_parameter
+from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.ui.widgets.choices import Choices
 
 __all__ = ["Settings"]
 
 T = TypeVar("T")
-
-
-def _label(field: Field[Any]) -> str:
-    """What a parameter is called in a dialog."""
-    return str(field.metadata.get("label", field.name))
 
 
 class Settings(ModalScreen[T | None], Generic[T]):
@@ -48,29 +41,28 @@ class Settings(ModalScreen[T | None], Generic[T]):
         super().__init__()
         self._game = game
         self._make = make
-        self._fields = fields(game.parameters_type)
+        self._parameters = parameters_of(game.parameters_type)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="settings"):
             yield Static(Content(f"{self._game.title}: how it is played"), id="settings-title")
             with VerticalScroll(id="settings-lines", can_focus=False):
-                for field in self._fields:
+                for parameter in self._parameters:
                     with Horizontal(classes="setting"):
                         yield Static("!", classes="setting-sign")
-                        yield Static(Content(_label(field)), classes="setting-name")
-                        yield self._line(field)
+                        yield Static(Content(parameter.label), classes="setting-name")
+                        yield self._line(parameter)
             yield Static("", id="settings-wrong")
             with Horizontal(id="settings-buttons"):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
 
-    def _line(self, field: Field[Any]) -> Choices | Input:
-        known, value = field.metadata, getattr(self._game.parameters, field.name)
-        name, text = f"setting-{field.name}", "" if value is None else str(value)
-        if choices := known.get("choices"):
-            labels = known.get("choice_labels", choices)
-            return Choices(zip(choices, labels, strict=True), text, id=name)
-        return Input(text, placeholder=known.get("hint", ""), id=name, compact=True)
+    def _line(self, parameter: Parameter) -> Choices | Input:
+        value = getattr(self._game.parameters, parameter.name)
+        name, text = f"setting-{parameter.name}", "" if value is None else str(value)
+        if choices := parameter.spec.choices:
+            return Choices(choices, text, id=name)
+        return Input(text, placeholder=parameter.spec.hint, id=name, compact=True)
 
     def on_mount(self) -> None:
         self._check()
@@ -86,8 +78,8 @@ class Settings(ModalScreen[T | None], Generic[T]):
                 answer = self._made(values)
             except BadInput as error:
                 said, wrong = str(error), dict.fromkeys(self._blamed(values), str(error))
-        for field in self._fields:
-            self._row(field.name).set_class(field.name in wrong, "-wrong")
+        for name, *_ in self._parameters:
+            self._row(name).set_class(name in wrong, "-wrong")
         self.query_one("#settings-wrong", Static).update(Content(said))
         self.query_one("#settings-open", Button).disabled = answer is None
         return answer
@@ -109,17 +101,17 @@ class Settings(ModalScreen[T | None], Generic[T]):
         Those that mean nothing beside the others are left out, and cannot be changed meanwhile.
         """
         kind, seeded = type(self._game), self._game.seed is not None
-        texts = {field.name: self._text(field.name) for field in self._fields}
+        texts = {parameter.name: self._text(parameter.name) for parameter in self._parameters}
         values: dict[str, Any] = {}
         wrong: dict[str, str] = {}
-        for field in self._fields:
-            name = field.name
-            used = matters(field, texts, seeded=seeded)
+        for parameter in self._parameters:
+            name = parameter.name
+            used = parameter.spec.matters(texts, seeded=seeded)
             self.query_one(f"#setting-{name}").disabled = not used
             self._row(name).set_class(not used, "-unused")
             if used and texts[name]:
                 try:
-                    values[name] = read_parameter(kind, name, texts[name], _label(field))
+                    values[name] = read_parameter(kind, name, texts[name], parameter.label)
                 except BadInput as error:
                     wrong[name] = str(error)
         return values, wrong

@@ -10,7 +10,7 @@ from textual import events
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.games import read_own, seed_hint
+from cardtui.games import read_own
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -119,7 +119,7 @@ class Dealing(Base):
             if chosen is not None:
                 self.app_of_cards.open_session(chosen)
 
-        seed = seed_hint(type(game)).capitalize()
+        seed = game.seed_hint().capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
         draw = self.app_of_cards.draw_seed
         title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"

@@ -165,6 +165,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
         self.show_views()
+        self.session.gauges_at(0)  # asked for before it is explored, the graph is kept up on the way
         player.explore()
         self._show_place()
         self.landed()

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, words
 from cardtui.games.coins.moves import Move, reaches, refusal
-from cardtui.games.coins.settings import TWO
+from cardtui.games.coins.parameters import TWO
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.strip import Strip
 from cardtui.ui.stage.strip_rows import Aim

@@ -17,8 +17,8 @@ from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
+from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import State
-from cardtui.games.coins.settings import ALONE, Parameters
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.faults import after

@@ -7,7 +7,7 @@ from random import Random
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins.moves import Positions, is_over
-from cardtui.games.coins.settings import COMPUTER, Parameters, read_gaps
+from cardtui.games.coins.parameters import COMPUTER, Parameters, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
 __all__ = ["MOST_DRAWN", "draw"]

@@ -1,0 +1,156 @@
+"""What may be configured in the Silver Dollar game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, replace
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
+from cardtui.games.coins.opponents import LEVELS
+
+__all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "read_gaps", "read_names", "settled"]
+
+ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
+YOU = "you"
+
+MOST_COINS = 1000
+"""The most coins that can be asked for; a start that is given may have any number."""
+
+MOST_GAP = 10**15 - 1
+"""The largest gap that can be asked for: with as many coins as there may be, squares have 18 digits."""
+
+_NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
+_RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
+
+
+def read_gaps(text: str, name: str = "gaps") -> str:
+    """The range of gaps that `text` writes, as `LO-HI`: `0-5`, `3-3` for `3`.
+
+    Raises `BadInput` that calls it `name` if it writes none.
+    """
+    match = _RANGE.fullmatch(text)
+    if not match:
+        raise BadInput(f"{name} is a range such as 0-5, not {quote(text)}")
+    low, high = int(match[1]), int(match[2] or match[1])
+    if max(low, high) > MOST_GAP:
+        raise BadInput(f"{name} are squares from 0 to {MOST_GAP}, not {quote(text)}")
+    if low > high:
+        raise BadInput(f"{name} is a range with the lower number first, not {quote(text)}")
+    return f"{low}-{high}"
+
+
+def read_names(text: str, name: str = "names") -> str:
+    """The names of two people, as `text` writes them: `Ann+Bob`. Raises `BadInput` that calls them `name`.
+
+    They stand in ids, and so have nothing in them that means something there.
+    """
+    names = [part.strip() for part in text.split("+")]
+    if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
+        why = "two different names of up to 16 letters, digits and blanks, such as Ann+Bob"
+        raise BadInput(f"{name} are {why}, not {quote(text)}")
+    return "+".join(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How it is played, and what a seed may deal."""
+
+    step: int | None = parameter(
+        None,
+        Number(
+            1,
+            option="max-step",
+            help="Let a move be at most N squares.",
+            label="squares a move",
+            hint="any number",
+        ),
+    )
+    players: str = parameter(
+        COMPUTER,
+        Choice(
+            PLAYERS,
+            ("puzzle", "two people", "computer"),
+            option="players",
+            help="A puzzle for one, a game for two, or against the computer.",
+        ),
+    )
+    level: str = parameter(
+        "medium",
+        Choice(LEVELS, option="level", help="How well the computer plays.", needs=("players", COMPUTER)),
+    )
+    first: str = parameter(
+        YOU,
+        Choice(
+            (YOU, COMPUTER),
+            option="first",
+            help="Who moves first against the computer.",
+            label="who begins",
+            needs=("players", COMPUTER),
+        ),
+    )
+    coins: int | None = parameter(
+        None,
+        Number(
+            1,
+            MOST_COINS,
+            option="coins",
+            help="How many coins are dealt; else three or more, by chance.",
+            hint="three or more, by chance",
+            seeded=True,
+        ),
+    )
+    gaps: str = parameter(
+        "0-5",
+        Text(
+            read_gaps,
+            "LO-HI",
+            option="gaps",
+            help="How many empty squares are dealt before each coin.",
+            label="gaps between coins",
+            hint="0-5",
+            seeded=True,
+        ),
+    )
+    names: str | None = parameter(
+        None,
+        Text(
+            read_names,
+            "A+B",
+            option="names",
+            help="What two people are called: Ann+Bob.",
+            label="names of two",
+            hint="Ann+Bob",
+            needs=("players", TWO),
+        ),
+    )
+    target: int | None = parameter(
+        None,
+        Number(
+            1,
+            option="target",
+            help="Make it a puzzle for one: home in exactly N moves.",
+            label="moves of a puzzle",
+            hint="as few as possible, or just so many",
+            needs=("players", ALONE),
+        ),
+    )
+
+
+DEFAULTS = Parameters()
+
+
+def settled(parameters: Parameters, dealt: bool) -> Parameters:
+    """The parameters without those that mean nothing: `dealt` says that the coins are given, not drawn.
+
+    A target makes a puzzle of a game. Raises `BadInput` for a target in a game that is for two people.
+    """
+    if parameters.target is not None:
+        if parameters.players == TWO:
+            raise BadInput("a target makes a puzzle, for one: it needs players 1, not 2")
+        parameters = replace(parameters, players=ALONE)
+    chosen = asdict(parameters)
+    for name, default, spec in parameters_of(Parameters):
+        if not spec.matters(chosen, seeded=not dealt):
+            chosen[name] = default
+    return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
