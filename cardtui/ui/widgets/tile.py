@@ -20,8 +20,8 @@ __all__ = ["Offered", "Tile", "picture_rows"]
 class Offered(Protocol):
     """What a tile shows of a game.
 
-    `picture` are cards separated by blanks, fanned with `+`, `#` a face-down one; or squares, `_` an empty one
-    and `(0)` one with a coin.
+    `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
+    one `_`, one with a coin `(0)`.
     """
 
     @property
