@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -138,7 +139,7 @@ _PASTES = (
         "#",
         "~@",
     ),
-    *("9" * 2000, "A K Q J " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
+    *("9" * 2000, "A K Q J " * 1250, "no deck " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
 )
 _TERMINALS = (
     *(
@@ -328,6 +329,8 @@ def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> 
             asyncio.run(_play(case, check))
     except Exception as error:
         return error
+    finally:
+        gc.collect()  # what an app leaves behind may be few things, but large ones
     return None
 
 

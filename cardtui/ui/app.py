@@ -69,7 +69,7 @@ class CardApp(App[None]):
         self.speed = speed
         self.clock = clock
         self.draw_seed = draw_seed
-        self.gate = Gate(self, super().on_event)
+        self.gate = Gate(self, self._deliver)
         """Where all input waits for its turn."""
         self.views: set[str] = set()
         """What tables have been asked to look like, for as long as the app runs: `clock`."""
@@ -124,6 +124,13 @@ class CardApp(App[None]):
             self.gate.take(event)
         else:
             await super().on_event(event)
+
+    async def _deliver(self, event: events.Event) -> None:
+        """Hand input to the screen that it is for. What it asks for counts from where flights lead to."""
+        asks = isinstance(event, events.Key | events.MouseDown | events.Paste)
+        if asks and isinstance(self.screen, TableScreen):
+            self.screen.player.settle()
+        await super().on_event(event)
 
     async def action_command_palette(self) -> None:  # type: ignore[override]
         # Waited for, so that no key that is struck at once after this one comes too early for it.

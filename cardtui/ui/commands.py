@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from textual.binding import Binding, BindingType
 
-__all__ = ["HOME", "PALETTE", "TABLE", "Command", "bindings", "scroll", "watch"]
+from cardtui.engine.game import Game
+
+__all__ = ["HOME", "PALETTE", "SHARED", "Command", "bindings", "offered", "scroll", "watch"]
 
 _KEY_TEXTS = {
     "right": "→",
@@ -121,7 +124,7 @@ def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command
 
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
 
-TABLE = (
+SHARED = (
     Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
     Command("back_home", ("q", "escape"), "Back to the games", "back"),
     Command("again", ("r",), "The same deal again, from the start"),
@@ -149,6 +152,28 @@ HOME = (
     PALETTE,
 )
 """What the home screen offers, besides a letter a game."""
+
+
+def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
+    """What the table of `game` offers: its `own` commands, playback, and what every table has.
+
+    A key that the game has for its own does nothing else.
+    """
+    watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
+    shared = tuple(_without(own, (*watched, *SHARED)))
+    if game.played:  # what one plays with comes first, and playback is not in the footer
+        labels = {command.label for command in watched} | {"deal"}
+        return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
+    before = len(tuple(_without(own, watched)))
+    return (*shared[:before], *own, *shared[before:])
+
+
+def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:
+    """The shared commands without the keys that a game has for its own."""
+    taken = {key for command in own for key in command.keys}
+    for command in shared:
+        if keys := tuple(key for key in command.keys if key not in taken):
+            yield replace(command, keys=keys)
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

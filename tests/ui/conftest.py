@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from typing import Any
 
+import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 from syrupy.assertion import SnapshotAssertion
@@ -26,6 +27,18 @@ def _less_garbage_collection() -> Iterator[None]:
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
+
+
+_MUCH = 150_000_000  # bytes
+
+
+@pytest.fixture(autouse=True)
+def _large_things_are_let_go() -> Iterator[None]:
+    """A deck of thousands of cards is few objects, but much memory: it does not wait for its turn."""
+    before = psutil.Process().memory_info().rss
+    yield
+    if psutil.Process().memory_info().rss > before + _MUCH:
+        gc.collect()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -119,7 +119,16 @@ class Desk:
 
     async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
         """Click a cell of a widget; fails if another widget lies there."""
-        assert await self.pilot.click(target, offset=(x, y)), f"{target} is not where it was clicked"
+        widget = self.screen.query_one(target) if isinstance(target, str) else target
+        spot = widget.region.offset + Offset(x, y)
+        there, _ = self.app.get_widget_at(*spot)
+        assert there is widget, f"{target} is not where it was clicked"
+        await self.click_at(*spot)
+
+    async def click_at(self, x: int, y: int) -> None:
+        """Click a cell of the screen, as the terminal tells of it."""
+        for kind in (events.MouseDown, events.MouseUp):
+            self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         await self.settle()
 
     async def wheel(self, target: Widget, event: _Event, x: int = 2, y: int = 1) -> None:
@@ -139,7 +148,7 @@ class Desk:
     async def pass_time(self, seconds: float) -> None:
         """Let the playhead's time go on, and do what is then due."""
         self.clock.now += seconds
-        self.table._tick()
+        self.table.player.tick()
         await self.settle()
 
     async def fly(self, seconds: float) -> None:
@@ -213,7 +222,7 @@ class Desk:
 
     @property
     def flying(self) -> bool:
-        return self.table._animator.flying
+        return self.table.player.flying
 
     @property
     def flight(self) -> Flight:

@@ -85,7 +85,7 @@ async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
 
 async def go(desk: Desk, place: int) -> State:
     """Go to a place; returns the state there, by the rules."""
-    desk.table.go(place)
+    desk.table.player.go(place)
     await desk.settle()
     return state(desk)
 

@@ -164,7 +164,7 @@ async def test_a_click_on_a_line_of_the_story_goes_there() -> None:
         lines = story_lines(desk.table.session, HERE, story.size.height)
         assert len(lines) == story.size.height
         for y in (0, 3, len(lines) - 2, len(lines) - 1):
-            desk.table.go(HERE)
+            desk.table.player.go(HERE)
             await desk.settle()
             await desk.click(story, 4, y)
             assert desk.at == lines[y].place

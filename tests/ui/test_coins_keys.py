@@ -221,7 +221,7 @@ def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_
     assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands
     own = {key for command in TABLE.own_commands for key in command.keys}
     assert {"left", "right", "u", "escape", *"0123456789"} <= own
-    shared = (*commands.watch("move", "mistake"), *commands.TABLE)
+    shared = (*commands.watch("move", "mistake"), *commands.SHARED)
     wanted = {c.action: tuple(key for key in c.keys if key not in own) for c in shared}
     there = {c.action: c.keys for c in TABLE.commands[len(TABLE.own_commands) :]}
     assert there == {action: keys for action, keys in wanted.items() if keys}

@@ -253,7 +253,7 @@ async def test_a_click_on_a_move_of_the_story_or_on_the_graph_goes_there() -> No
     async with opened(MIDDLE) as desk:
         story = desk.table.query_one("#moves", StoryLines)
         for y in (0, 2, 4):
-            desk.table.go(HERE)
+            desk.table.player.go(HERE)
             await desk.click(story, 4, y)
             assert desk.at == story_lines(desk.table.session, HERE, story.size.height)[y].place
             assert strip_of(desk).positions == desk.table.session.state.positions

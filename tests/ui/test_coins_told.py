@@ -71,7 +71,7 @@ async def test_a_start_that_cannot_be_won_is_told_where_the_perfect_computer_beg
         assert told in desk.text
         await desk.press("t")
         assert "the perfect computer makes no mistake" in said(desk)
-        desk.table.play(desk.table.session.game.moves(desk.table.session.state)[0])
+        desk.table.player.play(desk.table.session.game.moves(desk.table.session.state)[0])
         await desk.settle()
         assert goal(desk) == ""
     async with opened("coins,level=perfect:1.4.5.8", size) as desk:
@@ -232,8 +232,8 @@ async def test_what_is_shown_depends_on_the_place_alone_and_not_on_the_way_there
             there = session.at
             if not session.length:
                 continue
-            desk.table.go(0 if there else session.length)  # what was said there is said no more
-            desk.table.go(there)
+            desk.table.player.go(0 if there else session.length)  # what was said there is said no more
+            desk.table.player.go(there)
             await desk.settle()
             if any(map(session.replaced_by, (there, there - 1))):
                 continue  # what was replaced is in no id

@@ -14,6 +14,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import Strip
+from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SIZES, Desk, opened
 
 START = "coins,players=2:1.4.5.9"
@@ -196,6 +197,8 @@ async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() 
             await desk.press("escape")
         desk.app.clear_notifications()
         await desk.settle()
+        desk.table.query_one(TitleBar).hush()
+        await desk.settle()
         assert desk.text == before
 
 
@@ -237,6 +240,8 @@ async def test_garbage_that_is_pasted_stands_in_the_dialog_with_what_is_wrong(te
         assert isinstance(desk.screen, Ask)
         assert len(desk.seen("#ask-wrong")) > 10
         await desk.press("enter", "enter", "escape")
+        desk.table.query_one(TitleBar).hush()
+        await desk.settle()
         assert desk.text == before
         for typed, save in (("2,5", "coins,players=2:2.5"), ("coins:1.4~0-1", "coins:1.4~0-1")):
             await desk.paste(typed)

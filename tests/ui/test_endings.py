@@ -9,7 +9,8 @@ from unittest.mock import patch
 import pytest
 from textual.widgets import Static
 
-from cardtui.ui.screens import table
+from cardtui.ui import player
+from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, Desk, opened
@@ -131,7 +132,7 @@ async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:
 @contextmanager
 def small_slices() -> Iterator[None]:
     """Games are explored twenty steps at a time, however fast that is done."""
-    with patch.object(table, "_SLICE", 20), patch.object(table, "_SLICE_SECONDS", 0.0):
+    with patch.object(player, "SLICE", 20), patch.object(player, "SLICE_SECONDS", 0.0):
         yield
 
 
@@ -147,7 +148,7 @@ async def test_a_long_game_is_explored_a_slice_at_a_time_and_can_be_used_meanwhi
 
 @pytest.mark.parametrize(("key", "place"), [("end", LENGTH), ("5", 106)])
 async def test_what_needs_the_whole_game_waits_until_it_is_known(key: str, place: int) -> None:
-    with small_slices(), patch.object(table.TableScreen, "set_timer") as later:
+    with small_slices(), patch.object(TableScreen, "set_timer") as later:
         async with opened(SEED) as desk:
             assert "card 0/20+" in desk.flat
             assert desk.table.session.length == 20
@@ -164,7 +165,7 @@ async def test_what_needs_the_whole_game_waits_until_it_is_known(key: str, place
 
 
 async def test_playing_and_stepping_go_past_what_is_explored() -> None:
-    with small_slices(), patch.object(table.TableScreen, "set_timer"):
+    with small_slices(), patch.object(TableScreen, "set_timer"):
         async with opened(f"{SEED}@18", speed=64) as desk:
             await desk.press("right", "pagedown")
             assert desk.at == 29
@@ -179,7 +180,7 @@ async def test_a_game_longer_than_one_slice_has_its_whole_graph_and_story() -> N
     async with opened("beggar,rounds=700:" + ENDLESS.partition(":")[2], (120, 40)) as desk:
         await known(desk)
         length = desk.table.session.length
-        assert length > 2 * table._SLICE
+        assert length > 2 * player.SLICE
         await desk.press("end")
         assert f"card {length}/{length}" in desk.flat
         await desk.click(StoryLines.__name__, 4, 0)

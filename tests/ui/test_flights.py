@@ -57,7 +57,7 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies(
 async def test_a_pile_that_is_taken_flies_under_the_hand(trick: int, size: tuple[int, int]) -> None:
     async with opened(SEED, size, flights=True) as desk:
         place = desk.table.session.landmarks[trick - 1]
-        desk.table.go(place - 1)
+        desk.table.player.go(place - 1)
         laid, swept = movements(desk, place)
         await desk.press("right")
         assert aloft(desk) == {"pile": laid.cards}

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
+from cardtui.ui import player
 from cardtui.ui.faults import after
-from cardtui.ui.screens import table
 from tests.ui.desk import Desk, opened
 
 MILLIONS = "beggar,rounds=1000000:J.2.3.J.4.5"
@@ -16,12 +16,12 @@ NEAR = 6000
 
 
 async def explored(desk: Desk) -> None:
-    await desk.until(lambda: desk.table.session.length >= desk.table._horizon)
+    await desk.until(lambda: desk.table.session.length >= desk.table.player.horizon)
 
 
 @pytest.fixture(autouse=True)
 def _near(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "_HORIZON", NEAR)
+    monkeypatch.setattr(player, "HORIZON", NEAR)
 
 
 async def test_it_is_explored_so_far_and_no_further() -> None:
@@ -45,8 +45,8 @@ async def test_the_last_key_goes_as_far_as_is_known_and_says_so_and_then_further
 
 
 async def test_keys_answer_while_it_is_explored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "_SLICE", 10)
-    monkeypatch.setattr(table, "_SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(player, "SLICE", 10)
+    monkeypatch.setattr(player, "SLICE_SECONDS", 0.0)
     async with opened(MILLIONS) as desk:
         await desk.press("G")
         assert desk.notes[0].startswith("Playing ahead to see how it goes on")

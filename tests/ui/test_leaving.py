@@ -14,11 +14,11 @@ async def test_a_tick_that_comes_late_moves_nothing_on_a_table_that_was_left(key
         left = desk.table
         await desk.press("space", key)
         desk.clock.now += 10
-        left._tick()  # its timer had fired before it was stopped
+        left.player.tick()  # its timer had fired before it was stopped
         await desk.settle()
         assert left.session.at == 50
-        assert not left._animator.flying
-        assert left._timer is None
+        assert not left.player.flying
+        assert left.player._timer is None
 
 
 async def test_a_tick_that_comes_late_moves_nothing_behind_a_dialog() -> None:
@@ -26,7 +26,7 @@ async def test_a_tick_that_comes_late_moves_nothing_behind_a_dialog() -> None:
         await desk.press("space", "question_mark")
         desk.clock.now += 10
         table = next(screen for screen in desk.app.screen_stack if isinstance(screen, BeggarTable))
-        table._tick()
+        table.player.tick()
         assert table.session.at == 50
 
 

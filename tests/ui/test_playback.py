@@ -22,7 +22,7 @@ def running(table: TableScreen) -> list[Timer]:
 
 def ticking(desk: Desk) -> bool:
     """Whether a timer is running that will bring the next step."""
-    return desk.table._timer in running(desk.table)
+    return desk.table.player._timer in running(desk.table)
 
 
 async def test_steps_come_one_interval_apart_and_never_early() -> None:
@@ -63,7 +63,7 @@ async def test_pausing_leaves_no_timer() -> None:
         await desk.press("space")
         assert ticking(desk)
         await desk.press("space")
-        assert desk.table._timer is None
+        assert desk.table.player._timer is None
         assert not running(desk.table)
         await desk.pass_time(10)
         assert desk.at == 0
@@ -74,13 +74,13 @@ async def test_only_one_timer_is_ever_running() -> None:
         await desk.press("space", "plus", "minus", "n", "minus", "backspace", "plus")
         await desk.pass_time(1)
         await desk.press("question_mark", "escape")
-        assert running(desk.table) == [desk.table._timer]
+        assert running(desk.table) == [desk.table.player._timer]
 
 
 async def test_a_step_by_hand_pauses_and_leaves_no_timer() -> None:
     async with opened() as desk:
         await desk.press("space", "right")
-        assert desk.table._timer is None
+        assert desk.table.player._timer is None
         assert desk.at == 1
 
 

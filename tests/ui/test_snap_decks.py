@@ -40,7 +40,7 @@ async def test_both_ends_of_both_decks_lie_face_up_and_whole(size: tuple[int, in
         if opened_up:
             await desk.press("o")
         for place in (0, 1, 5, 6, HERE, 187, 318, 370, 373, 374, LENGTH):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.settle()
             for deck, cards in zip(decks(desk), states()[place].decks, strict=True):
                 assert deck.cards == cards
@@ -65,7 +65,7 @@ async def test_before_each_throw_the_end_that_chance_chose_is_named_and_marked()
     async with opened(SEED) as desk:
         seen = set()
         for place in range(LENGTH):
-            desk.table.go(place)
+            desk.table.player.go(place)
             step = step_to(desk, place + 1)
             player = step.before.turn
             thrower, other = decks(desk)[player], decks(desk)[1 - player]
@@ -87,7 +87,7 @@ async def test_the_chosen_card_and_the_name_of_its_end_are_golden_on_the_screen(
 ) -> None:
     async with opened(SEED, size) as desk:
         for place in (0, 2, 5, 9, 10, 373):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.settle()
             step = step_to(desk, place + 1)
             thrower = decks(desk)[step.before.turn]
@@ -115,7 +115,7 @@ async def test_the_card_that_was_marked_is_the_card_that_then_flies(opened_up: b
         if opened_up:
             await desk.press("o")
         for place in (0, 2, 3, 5, 6, 17, 18, HERE, 371, 372, 373, 374, 375):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.settle()
             thrower = decks(desk)[place % 2]
             assert thrower.chosen is not None

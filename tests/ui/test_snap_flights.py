@@ -162,7 +162,7 @@ async def test_at_a_snap_a_card_is_thrown_then_cards_light_up_and_then_they_fly(
     places = [6, 10, 13, 19, 375]
     async with opened(SEED, size, flights=True) as desk:
         for place in places:
-            desk.table.go(place - 1)
+            desk.table.player.go(place - 1)
             await desk.settle()
             await watch_a_snap(desk, place, size=size)
 

@@ -124,7 +124,7 @@ async def test_a_click_on_a_line_of_the_story_goes_there() -> None:
         story = desk.screen.query_one(StoryLines)
         lines = story_lines(desk.table.session, HERE, story.size.height)
         for y in (0, 3, len(lines) - 2):
-            desk.table.go(HERE)
+            desk.table.player.go(HERE)
             await desk.settle()
             await desk.click(story, 4, y)
             assert desk.at == HERE - (len(lines) - 1 - y)  # nothing but throws stands in it

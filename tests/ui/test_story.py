@@ -56,7 +56,7 @@ async def test_the_panel_tells_up_to_the_place_with_the_rule_behind_the_present_
     async with opened(size=(120, 40)) as desk:
         assert "The story begins with the first card." in " ".join(desk.right_of(82).split())
         for place in (1, 3, 7, 8, 41, LENGTH):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.settle()
             panel = desk.right_of(82)
             step = desk.table.session.step(place)

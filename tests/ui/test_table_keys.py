@@ -229,7 +229,7 @@ async def test_landmarks_and_steps_agree_with_the_session_from_anywhere(key: str
             "home": lambda at: 0,
         }
         for place in (1, tricks[0] - 1, tricks[0], tricks[0] + 1, tricks[-2], tricks[-1] - 1):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.press(key)
             assert desk.at == places[key](place)
 

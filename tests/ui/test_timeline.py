@@ -203,7 +203,7 @@ async def test_the_knob_and_the_mark_stand_where_the_place_is(size: tuple[int, i
     async with opened(size=size) as desk:
         scrubber, graph = line_of(desk, "#scrubber"), line_of(desk, "#graph")
         for place in (0, 1, 60, 61, LENGTH - 1, LENGTH):
-            desk.table.go(place)
+            desk.table.player.go(place)
             await desk.settle()
             row = desk.lines[scrubber.region.y][scrubber.region.x : scrubber.region.right]
             assert row.index("●") == scrubber.column_of(place)

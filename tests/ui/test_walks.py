@@ -79,7 +79,7 @@ def check(desk: Desk) -> None:
     elif at:
         told = session.game.tell(session.step(at))
         assert str(table.query_one("#sentence", Static).render()) in (told.full, told.short)
-    assert (table._timer is not None) is table.playhead.playing
+    assert (table.player._timer is not None) is table.playhead.playing
 
 
 async def calm(desk: Desk) -> None:

@@ -1,18 +1,25 @@
-"""The table that all games share: one session, one playhead, and what shows and steers them."""
+"""The table that all games share: a player in it, and what shows the place where it is."""
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Static
 
+from cardtui.engine.game import Game
 from cardtui.engine.places import reversed_moves
-from cardtui.ui.faults import after
-from cardtui.ui.screens.playback import SOONEST, PlaybackScreen
+from cardtui.engine.playhead import Playhead
+from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
+from cardtui.ui.commands import Command, bindings, offered
+from cardtui.ui.player import Listener, Player
+from cardtui.ui.screens.dealing import Dealing
+from cardtui.ui.screens.steering import Steering
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight, Movement
 from cardtui.ui.stage.place import Place
@@ -26,25 +33,16 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
-_SLICE, _SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
-_FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
-_LONGEST_FLIGHT = 0.3  # seconds
-_FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
-_MOST_FLYING = 0.7  # the part that several movements take together at the most
-_HORIZON = 250_000
-"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
-
-With decks of thousands of cards, whose every state is as large, it is fewer.
-"""
-
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
-_SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
 
-
-class TableScreen(PlaybackScreen):
+class TableScreen(Steering, Dealing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
+
+    game_type: ClassVar[type[Game[Any, Any]]]
+    own_commands: ClassVar[tuple[Command, ...]] = ()
+    """What this game offers besides playback and what every table offers."""
 
     hidden: ClassVar[tuple[str, ...]] = ()
     """The places whose cards lie face down until they are opened, all of them together."""
@@ -66,6 +64,33 @@ class TableScreen(PlaybackScreen):
         (24, "-middle"),
         (36, "-tall"),
     ]
+
+    def __init_subclass__(cls) -> None:
+        if game := getattr(cls, "game_type", None):
+            cls.commands = offered(game, cls.own_commands)
+            cls.BINDINGS = bindings(cls.commands)
+        super().__init_subclass__()
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        clock: Callable[[], float],
+        speed: float,
+        views: Iterable[str] = (),
+    ) -> None:
+        """`speed` is in steps a second, `clock` in seconds; `views` is how the table is looked at.
+
+        What is shown depends on the session's place and on `views` alone, and never on the way there.
+        """
+        super().__init__()
+        self.player = Player(session, clock, speed, self)
+        self.views = set(views)
+        self._by_name = {command.name: command for command in self.commands}
+
+    @property
+    def playhead(self) -> Playhead:
+        """The player's playhead."""
+        return self.player.playhead
 
     # what a game's own table says
 
@@ -134,14 +159,16 @@ class TableScreen(PlaybackScreen):
             return  # not all that belongs here may have been mounted
         self._places = {place.place: place for place in self.query(Place)}
         strip = next(iter(self.query(Strip)), None)
-        self._animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
+        player = self.player
+        player.animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
+        player.stage = self
+        player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
-        self._horizon = max(self._stretch, self.session.at)
         self.show_views()
         self.session.gauges_at(0)  # asked for before it is explored, the graph is kept up on the way
-        self._explore()
+        player.explore()
         self._show_place()
-        self._draw()
+        self.landed()
 
     def fan(self, name: str) -> Fan:
         """The place of that name, if it is a fan of cards."""
@@ -149,102 +176,39 @@ class TableScreen(PlaybackScreen):
         assert isinstance(place, Fan)
         return place
 
-    def _explore(self) -> None:
-        """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
-        end = monotonic() + _SLICE_SECONDS
-        left = self.session.explore(_SLICE)
-        while left and monotonic() < end and self.session.length < self._horizon:
-            left = self.session.explore(_SLICE)
-        more = left and self.session.length < self._horizon
-        if more:
-            after(self, SOONEST, self._explore)
-        if not left:
-            self.show_known()
-        graph = self.query_one(Graph)
-        # A long game is not painted anew at every slice, only when it has become twice as long.
-        if not more or self.session.length >= 2 * graph.length:
-            graph.show(self.session.gauges_at, self.session.length)
-            self._show_place()
-        if more:
-            return
-        then, self._when_known = self._when_known, None
-        if then is not None:
-            then()
-
-    def _look_further(self) -> None:
-        self._horizon += self._stretch
-        self._explore()
+    # the stage
 
     @property
-    def _stretch(self) -> int:
-        """How many steps are explored unasked."""
-        return _HORIZON // (1 + self.session.game.gauge_top // 500)
-
-    # showing
-
-    def go(self, place: int, *, fly: bool = False) -> None:
-        self._animator.finish()
-        self._when_known = None  # whoever goes somewhere else no longer waits for the end
-        before = self.session.at
-        if place > self.session.length:
-            self.session.explore(place - self.session.length)
-        at = self.session.seek(place)
-        if at == before:
-            if self.playhead.playing:
-                self.pause()  # there is nothing more to watch
-            return
-        self._arrive(before, fly=fly)
-
-    def play(self, move: Any) -> None:
-        """Make a move that somebody has chosen; what had been taken back is forgotten."""
-        self.pause()
-        self._animator.finish()
-        before = self.session.at
-        self.session.play(move)
-        self.query_one(Graph).show(self.session.gauges_at, self.session.length)
-        self._arrive(before, fly=True)
-
-    def _arrive(self, before: int, *, fly: bool) -> None:
-        """Show the place that has been gone to from `before`."""
-        at = self.session.at
-        self._show_place()
-        moves = self._moves(before, at) if fly and self._flies() else []
-        seconds = self._flight_seconds(len(moves)) if moves else 0.0
-        if seconds >= _SHORTEST_FLIGHT:
-            self._animator.fly(moves, seconds, self._draw)
-        else:
-            self._draw()
-        if self.session.at_end and self.playhead.playing:
-            self.pause()
-
-    def settle(self) -> None:
-        self._animator.finish()
-
-    def _flies(self) -> bool:
-        fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
-        return self._in_front and not fast and self.app.animation_level == "full" and not self._too_small
+    def in_front(self) -> bool:
+        """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
+        return self.is_attached and self.app.screen is self
 
     @property
-    def _too_small(self) -> bool:
+    def too_small(self) -> bool:
+        """Whether there is no room to show the table."""
         return self.has_class("-tiny") or self.has_class("-flat")
 
-    def _flight_seconds(self, movements: int) -> float:
-        """Seconds for each movement: while playing, all should be done before the next step is due."""
-        if not self.playhead.playing:
-            return _LONGEST_FLIGHT
-        part = min(_FLYING, _MOST_FLYING / movements)
-        return min(_LONGEST_FLIGHT, part * self.playhead.interval)
-
-    def _moves(self, before: int, at: int) -> list[Movement]:
-        """The movements that lead from a place to its neighbour, or none if it is not one."""
+    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
+        """The movements of a step, or those that undo it, or none if nothing can fly."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
-        laid_out = all(place.region for place in self._places.values())
-        if abs(at - before) != 1 or self.query_one(EndPanel).display or not laid_out:
-            return []
-        events = self.session.step(max(at, before)).events
-        return list(events) if at > before else reversed_moves(events)
+        laid_out = all(place.region for place in self._places.values()) and not self.too_small
+        still = self.app.animation_level != "full" or self.query_one(EndPanel).display
+        if still or not laid_out:
+            return ()
+        return reversed_moves(step.events) if back else step.events
 
-    def _draw(self) -> None:
+    def on_screen_suspend(self) -> None:
+        self.player.suspend()
+
+    def on_screen_resume(self) -> None:
+        self.player.resume()
+
+    # what the player tells
+
+    def arrived(self, before: int) -> None:
+        self._show_place()
+
+    def landed(self) -> None:
         """Show the state at the place, with every card where it lies."""
         state = self.session.state
         for name, cards in self.session.game.lying(state).items():
@@ -252,8 +216,31 @@ class TableScreen(PlaybackScreen):
         self.show_state(state)
         ended = self.session.at_end
         if ended:
-            self.query_one(EndPanel).show(self.session.game.verdict(state), self.short_id)
+            self.query_one(EndPanel).show(self.verdict(state), self.short_id)
         self.set_class(ended, "-ended")
+
+    def verdict(self, state: Any) -> Sequence[str]:
+        """What the end panel says."""
+        return self.session.game.verdict(state)
+
+    def known(self) -> None:
+        self.show_known()
+
+    def explored(self) -> None:
+        session, graph = self.session, self.query_one(Graph)
+        # A long game is not painted anew at every slice, only when it has become twice as long.
+        whole = session.explored or session.length >= self.player.horizon
+        if whole or session.length >= 2 * graph.length:
+            graph.show(session.gauges_at, session.length)
+            self._show_place()
+
+    def steered(self) -> None:
+        transport = self.query_one(Transport)
+        transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
+        self.app_of_cards.speed = self.playhead.speed
+
+    def said(self, text: str) -> None:
+        self.notify(text, markup=False)
 
     def _show_place(self) -> None:
         """Show which place it is: transport bar, graph and story."""
@@ -295,7 +282,7 @@ class TableScreen(PlaybackScreen):
 
     def toggle_view(self, view: str) -> None:
         """Look at the table in another way, or not any more."""
-        self._animator.finish()
+        self.player.settle()
         self.views ^= {view}
         if view in self.lasting_views:
             self.app_of_cards.views ^= {view}
@@ -311,7 +298,7 @@ class TableScreen(PlaybackScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be seen is not done."""
-        seen = not self._too_small or action in _IN_ANY_ROOM or action not in self._by_name
+        seen = not self.too_small or action in _IN_ANY_ROOM or action not in self._by_name
         return seen and super().check_action(action, parameters)
 
     def action_scroll_panel(self, by: int) -> None:
@@ -320,5 +307,5 @@ class TableScreen(PlaybackScreen):
 
     def on_resize(self) -> None:
         if self.is_mounted:
-            self._animator.finish()
+            self.player.settle()
             self.call_after_refresh(self._resized)

@@ -128,7 +128,6 @@ class AimingTable(TableScreen):
     # by keys
 
     def action_choose(self, by: int) -> None:
-        self._animator.finish()
         if why := self._why_not():
             self._say(why)
             return
@@ -136,7 +135,6 @@ class AimingTable(TableScreen):
         self._take((last if by < 0 else 0) if hand is None else max(0, min(hand + by, last)))
 
     def action_aim(self, by: int) -> None:
-        self._animator.finish()
         strip = self._strip
         if strip.hand is None:
             self.action_choose(1)
@@ -148,7 +146,6 @@ class AimingTable(TableScreen):
         self._aim_at(here - max(0, min(distance, self._reach + 1)))
 
     def action_distance(self, digit: int) -> None:
-        self._animator.finish()
         strip = self._strip
         if strip.hand is None:
             self._say(self._why_not() or "take a coin in hand first: ← →, or click one")
@@ -159,7 +156,6 @@ class AimingTable(TableScreen):
         self._type(str(digit) if anew else longer)
 
     def action_erase(self) -> None:
-        self._animator.finish()
         if self._strip.hand is not None and self._typed:
             self._type(self._typed[:-1])
 
@@ -197,14 +193,12 @@ class AimingTable(TableScreen):
         return refusal(state.positions, self._game.parameters.step, hand, distance) or ""
 
     def action_make_move(self) -> None:
-        self._animator.finish()
         if self._why_not() or self._aimed is None:
             self._say(self._why_not())
         else:
-            self.play(self._aimed)
+            self.player.play(self._aimed)
 
     def action_drop(self) -> None:
-        self._animator.finish()
         if self._strip.hand is not None:
             self._take(None)
         elif self.session.length and not self.session.complete:
@@ -219,7 +213,6 @@ class AimingTable(TableScreen):
 
         Who drags it off the strip and lets go there has thought better of it.
         """
-        self._animator.finish()
         strip, square = self._strip, message.square
         positions = self.session.state.positions
         if why := self._why_not():
@@ -254,7 +247,6 @@ class AimingTable(TableScreen):
 
     def action_hint(self) -> None:
         """Tell the best move, and take it in hand: Enter then makes it. Where none is best, say so."""
-        self._animator.finish()
         game, state, strip = self._game, self.session.state, self._strip
         if game.is_computer(state):
             self._say()

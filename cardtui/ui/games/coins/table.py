@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.places import Slid, reversed_moves
+from cardtui.engine.places import Slid
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
@@ -26,8 +27,6 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.strip import Strip
-from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
 
 __all__ = ["TABLE", "CoinsTable"]
@@ -75,7 +74,6 @@ class CoinsTable(AimingTable):
 
     def compose_table(self) -> ComposeResult:
         self._timer_of_reply: Timer | None = None
-        self._taken_back: Step[State, Move] | None = None  # whose coin slides back
         self.set_class(not self._game.two_sided, "-alone")
         strip = Strip(id="strip")
         strip.squares = self._game.positions[-1] + 1
@@ -132,15 +130,14 @@ class CoinsTable(AimingTable):
         slid = self._slid(self.session.step(self.session.at))
         return slid.start, slid.stop
 
-    def _draw(self) -> None:
-        super()._draw()
-        session = self.session
-        if session.at_end and session.length:
-            told = endings.mistakes(self._game, session.landmarks)
-            if session.landmarks:
-                told += f" ({self._by_name['previous_landmark'].key_text} goes there)"
-            verdict = [*self._game.verdict(session.state), told]
-            self.query_one(EndPanel).show(verdict, self.short_id)
+    def verdict(self, state: State) -> Sequence[str]:
+        told, session = self._game.verdict(state), self.session
+        if not session.length:
+            return told
+        mistakes = endings.mistakes(self._game, session.landmarks)
+        if session.landmarks:
+            mistakes += f" ({self._by_name['previous_landmark'].key_text} goes there)"
+        return [*told, mistakes]
 
     def show_movement(self, move: Movement) -> None:
         self.query_one("#in-hand", Static).update("", layout=False)  # the coin has been let go of
@@ -169,46 +166,21 @@ class CoinsTable(AimingTable):
 
     def action_again(self) -> None:
         if self.session.begun:
-            self._open(self._game)
+            self.open_game(self._game)
         else:
             self._say("this is how it begins")
 
     def action_undo(self) -> None:
-        self.pause()
-        self._animator.finish()
-        before = self.session.at
-        own = next((place for place in range(before - 1, -1, -1) if not self._is_computers(place)), None)
-        if own is None:
-            if not self.app_of_cards.game_before():
-                self._say("there is no move to take back")
-            return
-        while self.session.at > own:
-            self._taken_back = self.session.undo()
-        self._come_from(before)
-        self._taken_back = None
+        if not self.player.undo(self._is_own) and not self.app_of_cards.game_before():
+            self._say("there is no move to take back")
 
     def action_redo(self) -> None:
-        self.pause()
-        self._animator.finish()
-        before = self.session.at
-        while self.session.redo() and self._is_computers(self.session.at):
-            pass
-        if self.session.at != before:
-            self._come_from(before)
-        elif not self.app_of_cards.game_after():
+        if not self.player.redo(self._is_own) and not self.app_of_cards.game_after():
             self._say("there is no move to make again")
 
-    def _come_from(self, before: int) -> None:
-        """Show the place after moves were taken back or made again: others may be known now."""
-        self.query_one(Graph).show(self.session.gauges_at, self.session.length)
-        self._arrive(before, fly=True)
-
-    def _moves(self, before: int, at: int) -> list[Movement]:
-        moves = super()._moves(before, at)
-        if moves and self._taken_back is not None:
-            # It is no longer known, if it had replaced another one.
-            return reversed_moves([self._slid(self._taken_back)])
-        return moves
+    def _is_own(self, place: int) -> bool:
+        """Whether somebody may move at a place, and not the computer."""
+        return not self._is_computers(place)
 
     def _slid(self, step: Step[State, Move]) -> Slid:
         """How a coin slid in a step: nothing else happens in one."""
@@ -226,7 +198,6 @@ class CoinsTable(AimingTable):
         """Say that mistakes are not told yet, if there may be any."""
         if self.session.told:
             return False
-        self._animator.finish()
         self._say("mistakes are told when the game is over")
         return True
 
@@ -251,12 +222,12 @@ class CoinsTable(AimingTable):
 
     def _computer_is_due(self) -> bool:
         state = self.session.state
-        seen = self._in_front and not self._too_small
+        seen = self.in_front and not self.too_small
         return self._is_newest and seen and not state.over and self._game.is_computer(state)
 
     def _reply(self) -> None:
         if self._computer_is_due():
-            self.play(self._game.reply(self.session.state))
+            self.player.play(self._game.reply(self.session.state))
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -276,7 +247,7 @@ class CoinsTable(AimingTable):
         if game == self._game:
             self._say("nothing was changed: the game goes on")
         elif game is not None:
-            self._open(game)
+            self.open_game(game)
 
     def action_exact(self) -> None:
         """The same start as a puzzle, with a number of moves to be met that is not the least."""
@@ -287,7 +258,7 @@ class CoinsTable(AimingTable):
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
-        self._open(_dealt(start, replace(self._game.parameters, players=ALONE, target=target)))
+        self.open_game(_dealt(start, replace(self._game.parameters, players=ALONE, target=target)))
 
     def action_edit(self) -> None:
         def make(positions: Positions) -> Coins:

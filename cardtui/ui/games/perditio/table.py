@@ -93,7 +93,6 @@ class PerditioTable(TableScreen):
 
     def action_clock(self) -> None:
         if not self._has_room and "clock" not in self.views:
-            self._animator.finish()
             self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
             return
         self.toggle_view("clock")

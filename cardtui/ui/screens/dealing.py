@@ -1,35 +1,31 @@
-"""What every game's screen can do besides playing: other deals, the id, help, and going back."""
+"""The commands that every table has besides playing: other deals, the id, help, and going back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
-from textual.screen import Screen
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import read_own
-from cardtui.ui.commands import TABLE, Command, bindings, watch
+from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.player import Player
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from cardtui.ui.app import CardApp
 
-__all__ = ["GameScreen"]
+    Base = Screen[None]
+else:
+    Base = object
 
-
-def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:
-    """The shared commands without the keys that a game has for its own."""
-    taken = {key for command in own for key in command.keys}
-    for command in shared:
-        if keys := tuple(key for key in command.keys if key not in taken):
-            yield replace(command, keys=keys)
+__all__ = ["Dealing"]
 
 
 _MOST_TRIED = 100  # seeds in a row that are tried, where the parameters suit only some of them
@@ -39,45 +35,19 @@ def _cut(text: str) -> str:
     return text if len(text) <= 48 else f"{text[:30]}…{text[-16:]}"
 
 
-class GameScreen(Screen[None]):
-    """A session and its playhead on a screen, with the commands of its game."""
+class Dealing(Base):
+    """For a screen with the `session` of a game: the actions of `cardtui.ui.commands.SHARED`."""
 
-    game_type: ClassVar[type[Game[Any, Any]]]
-    own_commands: ClassVar[tuple[Command, ...]] = ()
-    """What this game offers besides playback and what every table offers."""
     commands: ClassVar[tuple[Command, ...]] = ()
+    player: Player
 
-    def __init_subclass__(cls) -> None:
-        if game := getattr(cls, "game_type", None):
-            watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
-            own, shared = cls.own_commands, tuple(_without(cls.own_commands, (*watched, *TABLE)))
-            if game.played:  # what one plays with comes first, and playback is not in the footer
-                labels = {command.label for command in watched} | {"deal"}
-                shared = tuple(replace(c, label="") if c.label in labels else c for c in shared)
-                cls.commands = (*own, *shared)
-            else:
-                before = len(tuple(_without(own, watched)))
-                cls.commands = (*shared[:before], *own, *shared[before:])
-            cls.BINDINGS = bindings(cls.commands)
-        super().__init_subclass__()
+    _wanted_seed: int | None = None
+    """The seed of the deal that is about to be opened."""
 
-    def __init__(
-        self,
-        session: Session[Any, Any],
-        clock: Callable[[], float],
-        speed: float,
-        views: Iterable[str] = (),
-    ) -> None:
-        """`speed` is in steps a second, `clock` in seconds; `views` is how the table is looked at.
-
-        What is shown depends on the session's place and on `views` alone, and never on the way there.
-        """
-        super().__init__()
-        self.session = session
-        self.views = set(views)
-        self._wanted_seed: int | None = None  # the deal that is about to be opened
-        self.playhead = Playhead(clock, speed)
-        self._by_name = {command.name: command for command in self.commands}
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game in progress."""
+        return self.player.session
 
     @property
     def app_of_cards(self) -> CardApp:
@@ -89,7 +59,7 @@ class GameScreen(Screen[None]):
         """The id, cut in the middle if it is a long one."""
         return _cut(self.session.id)
 
-    def _open(self, game: Game[Any, Any]) -> None:
+    def open_game(self, game: Game[Any, Any]) -> None:
         self.app_of_cards.open_game(game)
 
     def _open_first(self, seeds: Iterable[int]) -> None:
@@ -107,7 +77,7 @@ class GameScreen(Screen[None]):
                 except BadInput as error:
                     why = why or str(error)
                 else:
-                    self._open(found)
+                    self.open_game(found)
                     return
             self._wanted_seed = None
             self.notify(f"No deal near here will do: {why}", markup=False)

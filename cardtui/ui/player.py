@@ -1,0 +1,322 @@
+"""The player of a game: its session and playhead, the timer of the next step, and what flies meanwhile.
+
+It goes to places and tells who listens. A table is a listener that shows the place; others may keep count of
+what was played, or show the same place in another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any, Protocol
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+from cardtui.engine.playhead import Playhead
+from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
+from cardtui.ui.faults import after
+from cardtui.ui.stage.flight import Animator, Movement
+
+__all__ = ["Listener", "Player", "Stage"]
+
+HORIZON = 250_000
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
+
+With decks of thousands of cards, whose every state is as large, it is fewer.
+"""
+
+SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
+
+_SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
+_FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
+_LONGEST_FLIGHT = 0.3  # seconds
+_FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
+_MOST_FLYING = 0.7  # the part that several movements take together at the most
+_SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
+
+
+class Listener:
+    """Is told what happens to a game. A subclass overrides what it wants to hear of."""
+
+    def arrived(self, before: int) -> None:
+        """Another place has been gone to, from `before`; cards may still be on their way there."""
+
+    def landed(self) -> None:
+        """Everything lies where it does at the place."""
+
+    def explored(self) -> None:
+        """More of the game is known."""
+
+    def known(self) -> None:
+        """The whole game is known: told once."""
+
+    def ended(self) -> None:
+        """The game was played or watched to its end, and not just sought there: told once."""
+
+    def steered(self) -> None:
+        """It plays on or pauses, or at another speed."""
+
+    def said(self, text: str) -> None:
+        """Something is to be said about the game."""
+
+
+class Stage(Protocol):
+    """Where a game is shown."""
+
+    @property
+    def in_front(self) -> bool:
+        """Whether it is to be seen, so that time goes on there."""
+
+    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
+        """What can be flown in a step, on or `back`; nothing where cards do not fly."""
+
+
+class Player:
+    """A game that is watched or played. Every way to another place leads through here."""
+
+    def __init__(
+        self, session: Session[Any, Any], clock: Callable[[], float], speed: float, pump: MessagePump
+    ) -> None:
+        """`speed` is in steps a second, `clock` in seconds; `pump` is whose timers are set."""
+        self.session = session
+        self.playhead = Playhead(clock, speed)
+        self.listeners: list[Listener] = []
+        self.stage: Stage | None = None
+        self.animator: Animator | None = None
+        self._pump = pump
+        self._timer: Timer | None = None
+        self._when_known: Callable[[], None] | None = None
+        self._ended = False
+        self.horizon = max(self._stretch, session.at)
+        """How far the game is explored, if it goes on for so long."""
+
+    def _tell(self, what: Callable[[Listener], None]) -> None:
+        for listener in self.listeners:
+            what(listener)
+
+    def say(self, text: str) -> None:
+        """Let something be said about the game."""
+        self._tell(lambda listener: listener.said(text))
+
+    @property
+    def flying(self) -> bool:
+        """Whether cards or coins are on their way."""
+        return self.animator is not None and self.animator.flying
+
+    # places
+
+    def settle(self) -> None:
+        """End at once whatever flies: whoever asks for something means the place, and not the way there."""
+        if self.animator is not None:
+            self.animator.finish()
+
+    def go(self, place: int, *, fly: bool = False) -> None:
+        """Go to `place`, or as far as there is something; one step away the cards fly there, if `fly`."""
+        self.settle()
+        self._when_known = None  # whoever goes somewhere else no longer waits for the end
+        before = self.session.at
+        if place > self.session.length:
+            self.session.explore(place - self.session.length)
+        if self.session.seek(place) == before:
+            if self.playhead.playing:
+                self.pause()  # there is nothing more to watch
+            return
+        self._arrive(before, fly=fly)
+
+    def play(self, move: Any) -> None:
+        """Make a move that somebody has chosen. Raises `BadInput` if it is illegal."""
+        self.pause()
+        self.settle()
+        before = self.session.at
+        self.session.play(move)
+        self._tell(lambda listener: listener.explored())
+        self._arrive(before, fly=True)
+
+    def undo(self, own: Callable[[int], bool]) -> bool:
+        """Take moves back to the last place before this one that is one's `own`; whether there is one.
+
+        What the moves had replaced is known again.
+        """
+        self.pause()
+        self.settle()
+        before, session = self.session.at, self.session
+        to = next((place for place in range(before - 1, -1, -1) if own(place)), None)
+        taken_back = None
+        while to is not None and session.at > to:
+            taken_back = session.undo()
+        return self._return(before, taken_back)
+
+    def redo(self, own: Callable[[int], bool]) -> bool:
+        """Make moves again up to the next place that is one's `own`; whether there are any."""
+        self.pause()
+        self.settle()
+        before = self.session.at
+        while self.session.redo() and not own(self.session.at):
+            pass
+        return self._return(before)
+
+    def _return(self, before: int, taken_back: Step[Any, Any] | None = None) -> bool:
+        if self.session.at == before:
+            return False
+        self._tell(lambda listener: listener.explored())  # other moves may be known now
+        self._arrive(before, fly=True, step=taken_back)
+        return True
+
+    def _arrive(self, before: int, *, fly: bool, step: Step[Any, Any] | None = None) -> None:
+        """Tell that another place has been gone to, from `before`, and fly there if `fly`.
+
+        `step` is the one between both places, where it is no longer known.
+        """
+        at = self.session.at
+        self._tell(lambda listener: listener.arrived(before))
+        moves: Sequence[Movement] = ()
+        if fly and abs(at - before) == 1 and self.stage is not None and self._flies:
+            moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
+        seconds = self._flight_seconds(len(moves)) if moves else 0.0
+        if self.animator is not None and seconds >= _SHORTEST_FLIGHT:
+            self.animator.fly(moves, seconds, self._land)
+        else:
+            self._land()
+        if self.session.at_end:
+            if self.playhead.playing:
+                self.pause()
+            if fly and not self._ended:
+                self._ended = True
+                self._tell(lambda listener: listener.ended())
+
+    def _land(self) -> None:
+        self._tell(lambda listener: listener.landed())
+
+    @property
+    def _flies(self) -> bool:
+        fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
+        return self._in_front and not fast
+
+    def _flight_seconds(self, movements: int) -> float:
+        """Seconds for each movement: while playing, all should be done before the next step is due."""
+        if not self.playhead.playing:
+            return _LONGEST_FLIGHT
+        part = min(_FLYING, _MOST_FLYING / movements)
+        return min(_LONGEST_FLIGHT, part * self.playhead.interval)
+
+    @property
+    def _in_front(self) -> bool:
+        return self.stage is not None and self.stage.in_front
+
+    # time
+
+    def _schedule(self) -> None:
+        self._stop_timer()
+        if self.playhead.playing and self._in_front:
+            self._timer = after(self._pump, max(self.playhead.wait(), _SOONEST), self.tick)
+        self._tell(lambda listener: listener.steered())
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def tick(self) -> None:
+        """Do what is due."""
+        if not self._in_front:
+            return  # it fired just as another screen came on top, or in place of this one
+        if due := self.playhead.due():
+            self.go(self.session.at + due, fly=True)
+        self._schedule()
+
+    def suspend(self) -> None:
+        """Let time stand still: the game is not to be seen."""
+        self._stop_timer()
+        self.settle()
+
+    def resume(self) -> None:
+        """Let time go on from where it was."""
+        if self.playhead.playing:
+            self.playhead.play()
+            self._schedule()
+
+    def pause(self) -> None:
+        """Stop playing on."""
+        self.playhead.pause()
+        self._schedule()
+
+    def play_pause(self) -> None:
+        """Play on, or stop; at the end, from the start."""
+        self.settle()
+        if self.playhead.playing:
+            self.playhead.pause()
+        else:
+            if self.session.at_end:
+                self.go(0)
+            self.playhead.play()
+        self._schedule()
+
+    def set_speed(self, change: Callable[[], None]) -> None:
+        """Change the playhead's speed by one of its methods."""
+        change()
+        self._schedule()
+
+    # ways
+
+    def step(self, steps: int) -> None:
+        """So many steps on, or back, and pause."""
+        self.pause()
+        self.go(self.session.at + steps, fly=True)
+
+    def next_landmark(self) -> None:
+        place = self.session.next_landmark()
+        if place < self.session.length:
+            self.go(place)
+        else:
+            self.once_known(lambda: self.go(self.session.next_landmark()))
+
+    def last(self) -> None:
+        """To the end, or as far as is known; from there, as far again."""
+        if self.session.at == self.horizon and not self.session.explored:
+            self.horizon += self._stretch
+            self.explore()
+        self.once_known(self._go_to_last)
+
+    def _go_to_last(self) -> None:
+        self.go(self.session.length)
+        if not self.session.explored:
+            steps = f"{self.session.game.step_name} {self.session.length:,}"
+            self.say(f"No end so far: this is {steps}. G again looks further.")
+
+    def part(self, tenths: int) -> None:
+        """To so many tenths of the game."""
+        self.once_known(lambda: self.go(round(self.session.length * tenths / 10)))
+
+    # exploring
+
+    @property
+    def _stretch(self) -> int:
+        """How many steps are explored unasked."""
+        return HORIZON // (1 + self.session.game.gauge_top // 500)
+
+    def once_known(self, then: Callable[[], None]) -> None:
+        """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
+        if self.session.explored or self.session.length >= self.horizon:
+            then()
+        else:
+            self._when_known = then
+            self.say(f"Playing ahead to see how it goes on, {self.session.length:,} so far …")
+
+    def explore(self) -> None:
+        """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
+        end = monotonic() + SLICE_SECONDS
+        left = self.session.explore(SLICE)
+        while left and monotonic() < end and self.session.length < self.horizon:
+            left = self.session.explore(SLICE)
+        more = left and self.session.length < self.horizon
+        if more:
+            after(self._pump, _SOONEST, self.explore)
+        if not left:
+            self._tell(lambda listener: listener.known())
+        self._tell(lambda listener: listener.explored())
+        if not more:
+            then, self._when_known = self._when_known, None
+            if then is not None:
+                then()
