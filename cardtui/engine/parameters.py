@@ -23,7 +23,8 @@ _SPEC = "spec"  # where the field of a dataclass keeps it
 _MOST = 10**18 - 1  # of a number that does not say
 
 
-@dataclass(frozen=True, kw_only=True)
+# Nobody compares or prints specifications: to make what does would take a millisecond of every start.
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Spec(ABC):
     """What a parameter can be, and how it is asked for."""
 
@@ -63,7 +64,7 @@ class Spec(ABC):
         return needed and (seeded or not self.seeded)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Number(Spec):
     """A whole number."""
 
@@ -74,7 +75,7 @@ class Number(Spec):
         return read_number(text, self.least, self.most, called)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Choice(Spec):
     """One of a few words."""
 
@@ -90,7 +91,7 @@ class Choice(Spec):
         return tuple(zip(self.values, self.labels or self.values, strict=True))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Text(Spec):
     """Whatever `reader` makes of a text; it is told what to call the parameter in its `BadInput`."""
 

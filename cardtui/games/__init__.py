@@ -18,8 +18,8 @@ class Entry(NamedTuple):
     """A game in the list. Its rules are the module `cardtui.games.KEY`, its table is in the module
     `cardtui.ui.games.KEY.table`: what they call `GAME` and `TABLE`.
 
-    The list can be read without importing either. `picture` is drawn on the game's tile: cards separated by
-    blanks, fanned with `+`, `#` a face-down one and `_` an empty square, `(0)` a coin.
+    The list can be read without importing either. What the texts mean is told by what shows them, the tile of
+    the game.
     """
 
     key: str

@@ -340,3 +340,10 @@ def test_far_squares_are_played_like_near_ones(there: Positions) -> None:
     if not is_over(there):
         move = game.moves(game.start())[-1]
         assert game.play(game.start(), move).after.positions == slide(there, move)
+
+
+@pytest.mark.parametrize(("players", "actors"), [("2", [0, 1]), ("computer", [0, 1]), ("1", [0, 0])])
+def test_who_moves_next(players: str, actors: list[int]) -> None:
+    game = game_of("1,4,5,9", players)
+    assert [game.actor(State((1, 4, 5, 9), ply)) for ply in (6, 7)] == actors
+    assert game.actor(State((0, 1, 2, 3), 6)) is None

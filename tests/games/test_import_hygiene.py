@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,3 +47,16 @@ def test_the_list_of_games_brings_none_of_their_rules() -> None:
     program = "import sys, cardtui.games; print(*[m for m in sys.modules if m.startswith('cardtui.games.')])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+SOURCES = sorted(ROOT.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=[str(path.relative_to(ROOT)) for path in SOURCES])
+def test_no_module_imports_what_is_private_to_another(path: Path) -> None:
+    imports = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
+    imports = [node for node in imports if (node.module or "").startswith("cardtui")]
+    names = [alias.name for node in imports for alias in node.names]
+    modules = [part for node in imports for part in (node.module or "").split(".")]
+    private = re.compile(r"_(?!_)")
+    assert [name for name in (*names, *modules) if private.match(name)] == []

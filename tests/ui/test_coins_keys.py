@@ -14,7 +14,7 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
@@ -32,8 +32,8 @@ def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
 
 
-def strip_of(desk: Desk) -> Strip:
-    return desk.table.query_one(Strip)
+def strip_of(desk: Desk) -> SquareStrip:
+    return desk.table.query_one(SquareStrip)
 
 
 def said(desk: Desk) -> str:

@@ -13,7 +13,7 @@ from cardtui.games import open_id
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SIZES, Desk, opened
 
@@ -25,8 +25,8 @@ def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
 
 
-def strip_of(desk: Desk) -> Strip:
-    return desk.screen.query_one(Strip)
+def strip_of(desk: Desk) -> SquareStrip:
+    return desk.screen.query_one(SquareStrip)
 
 
 def note(desk: Desk) -> str:

@@ -12,7 +12,7 @@ from cardtui.games.coins import Coins
 from cardtui.games.coins.theory import fewest, most
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.widgets.choices import Choice, Choices
+from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.games.coins import lines_home
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.test_coins_keys import MIDDLE, said
@@ -50,7 +50,7 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
     """Let a parameter be `value`, by keys or by the mouse."""
     line = desk.screen.query_one(f"#setting-{name}")
     if how == "mouse":
-        buttons = {button.text: button for button in line.query(Choice)}
+        buttons = {button.text: button for button in line.query(ChoiceButton)}
         await desk.click(buttons[value] if buttons else line, 2)
     else:
         for _ in range(len(FIELDS) + 2):
@@ -201,7 +201,7 @@ async def test_the_dialog_fits(size: tuple[int, int]) -> None:
             if not widget.visible:
                 continue
             cut = widget.region.width - desk.screen.find_widget(widget).visible_region.width
-            assert cut <= isinstance(widget, Choice), widget  # which ends in a blank
+            assert cut <= isinstance(widget, ChoiceButton), widget  # which ends in a blank
         assert desk.screen.query_one("#settings-lines").max_scroll_y == 0
         assert "such as Ann+Bob" in desk.flat
         for word in (

@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.dialogs.parameters import Settings
-from cardtui.ui.widgets.choices import Choice, Choices
+from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.ui.desk import Desk, opened
 from tests.ui.test_settings import FIELDS, change, marked, wrong
 
@@ -70,7 +70,7 @@ async def test_tab_comes_to_what_is_chosen(game: str, line: str, text: str, key:
             if choices.has_focus:
                 break
             await desk.press(key)
-        (at,) = choices.query(".-selected").results(Choice)
+        (at,) = choices.query(".-selected").results(ChoiceButton)
         assert at.text == choices.text == text
         await desk.press("space")
         assert choices.text == text

@@ -1,4 +1,4 @@
-"""The kata's function: two hands in, who wins out."""
+"""The sheet's own function: two hands in, who wins out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtui.games.beggar.tricks import Position, play_out
 __all__ = ["who_wins"]
 
 MOST_CARDS = 10_000
-"""Where the kata gives up on a game."""
+"""Where the sheet gives up on a game."""
 
 
 def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:

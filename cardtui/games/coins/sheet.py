@@ -20,7 +20,7 @@ _SHORT = 3  # empty squares side by side that are always printed
 
 
 class CoinStrip:
-    """Coins on a strip, as the lab asks for it.
+    """Coins on a strip, as the sheet asks for it.
 
     >>> strip = CoinStrip((1, 4, 5, 9))
     >>> strip.num_coins, strip.num_squares, strip.square(4), strip.square(2)

@@ -1,4 +1,4 @@
-"""Snap: rules, what chance decides, the lab's function, how long games are, and the words for it all."""
+"""Snap: rules, what chance decides, the sheet's function, how long games are, and the words for it all."""
 
 from cardtui.engine.game import Game
 from cardtui.games.snap.rules import MOST_THROWS, Parameters, State

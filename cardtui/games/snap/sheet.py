@@ -1,4 +1,4 @@
-"""The lab's function: a seed in, who wins out."""
+"""The sheet's own function: a seed in, who wins out."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class HomeScreen(Screen[None]):
         self._open(next(game for game in GAMES if game.key == key))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
-        self._open(message.entry)
+        self.action_open_game(message.key)
 
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))

@@ -23,7 +23,7 @@ from cardtui.ui.screens.steering import Steering
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight, Movement
 from cardtui.ui.stage.place import Place
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -158,7 +158,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
         self._places = {place.place: place for place in self.query(Place)}
-        strip = next(iter(self.query(Strip)), None)
+        strip = next(iter(self.query(SquareStrip)), None)
         player = self.player
         player.animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
         player.stage = self

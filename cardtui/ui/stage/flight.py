@@ -14,7 +14,7 @@ from cardtui.engine.places import Event, Lit, Moved, Slid
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, Place
-from cardtui.ui.stage.strip import Strip as CoinStrip
+from cardtui.ui.stage.strip import SquareStrip
 
 __all__ = ["Animator", "Flight", "Movement"]
 
@@ -103,7 +103,7 @@ class Animator:
         flight: Flight,
         places: Mapping[str, Place],
         begins: Callable[[Movement], None],
-        strip: CoinStrip | None = None,
+        strip: SquareStrip | None = None,
     ) -> None:
         """`begins` is told of each movement as it begins; `strip` is what coins slide on."""
         self._flight = flight

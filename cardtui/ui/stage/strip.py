@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip as Cells
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -25,21 +25,21 @@ from cardtui.ui.stage.strip_rows import (
     strip_rows,
 )
 
-__all__ = ["Strip"]
+__all__ = ["SquareStrip"]
 
 _WHEEL = 4  # squares that a notch of the mouse wheel scrolls
 _PACE = 0.08  # seconds a square, while a coin is dragged past the end of what is in sight
 _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
-class Strip(Widget):
+class SquareStrip(Widget):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
     Five rows: what is out of sight, the coins, the numbers. Posts where the mouse is pressed, goes and is
     released, in squares.
     """
 
-    DEFAULT_CSS = "Strip { height: 5; width: 1fr; }"
+    DEFAULT_CSS = "SquareStrip { height: 5; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
     squares: reactive[int] = reactive(1)
@@ -137,18 +137,18 @@ class Strip(Widget):
         if moved and len(before) == len(after):
             self._first = first_square(self._first, moved[0], self.squares, self.in_sight)
 
-    def render_line(self, y: int) -> Cells:
+    def render_line(self, y: int) -> Strip:
         width = self.size.width
         style = self.visual_style.rich_style
         view = self.view
         if y == 0:
-            return Cells([Segment(marks_text(view, self.squares, self.note), style)]).adjust_cell_length(
+            return Strip([Segment(marks_text(view, self.squares, self.note), style)]).adjust_cell_length(
                 width, style
             )
         rows = strip_rows(view)
         if y > len(rows):
-            return Cells.blank(width, style)
-        return Cells(painted(self, rows[y - 1])).adjust_cell_length(width, style)
+            return Strip.blank(width, style)
+        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, style)
 
     def square_at(self, x: int) -> int:
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""

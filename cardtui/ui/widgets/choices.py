@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from textual.widgets import RadioButton, RadioSet
 
-__all__ = ["Choice", "Choices"]
+__all__ = ["ChoiceButton", "Choices"]
 
 _ON, _OFF = "●", "○"
 
 
-class Choice(RadioButton):
+class ChoiceButton(RadioButton):
     """A value under its label; whether it is the chosen one is told by its sign, and not only by colour."""
 
     BUTTON_LEFT = ""
@@ -37,14 +37,14 @@ class Choices(RadioSet):
 
     def __init__(self, choices: Iterable[tuple[str, str]], chosen: str, *, id: str) -> None:
         """`choices` are pairs of a value and its label, `chosen` is one of the values."""
-        buttons = (Choice(text, label, chosen=text == chosen) for text, label in choices)
+        buttons = (ChoiceButton(text, label, chosen=text == chosen) for text, label in choices)
         super().__init__(*buttons, id=id, compact=True)
 
     @property
     def text(self) -> str:
         """The value that is chosen."""
         button = self.pressed_button
-        return button.text if isinstance(button, Choice) else ""
+        return button.text if isinstance(button, ChoiceButton) else ""
 
     def on_focus(self) -> None:
         if self.pressed_index >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from rich.segment import Segment
 from textual import events
@@ -11,15 +11,35 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import read_card
-from cardtui.games import Entry
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 
-__all__ = ["Tile", "picture_rows"]
+__all__ = ["Offered", "Tile", "picture_rows"]
+
+
+class Offered(Protocol):
+    """What a tile shows of a game.
+
+    `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
+    one `_`, one with a coin `(0)`.
+    """
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def letter(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def verb(self) -> str: ...
+    @property
+    def line(self) -> str: ...
+    @property
+    def picture(self) -> str: ...
 
 
 def picture_rows(picture: str, size: faces.Size = faces.Size.LOW) -> list[faces.Row]:
-    """The rows of a picture in the notation of `cardtui.games.Entry`, with cards of that size."""
+    """The rows of a picture in the notation of `Offered`, with cards of that size."""
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
         row = faces.Row("", "")
@@ -57,13 +77,13 @@ class Tile(Widget):
     """
 
     class Opened(Message):
-        """A tile was clicked."""
+        """The tile of the game `key` was clicked."""
 
-        def __init__(self, entry: Entry) -> None:
+        def __init__(self, key: str) -> None:
             super().__init__()
-            self.entry = entry
+            self.key = key
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: Offered) -> None:
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
         self.tooltip = entry.title
@@ -110,4 +130,4 @@ class Tile(Widget):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Opened(self.entry))
+        self.post_message(self.Opened(self.entry.key))

@@ -12,7 +12,7 @@ from cardtui.games.coins import Coins, words
 from cardtui.games.coins.moves import Move, reaches, refusal
 from cardtui.games.coins.parameters import TWO
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.stage.strip_rows import Aim
 
 __all__ = ["AimingTable"]
@@ -35,8 +35,8 @@ class AimingTable(TableScreen):
         return cast(Coins, self.session.game)
 
     @property
-    def _strip(self) -> Strip:
-        return self.query_one(Strip)
+    def _strip(self) -> SquareStrip:
+        return self.query_one(SquareStrip)
 
     def _why_not(self) -> str:
         """Why no move can be made now, or nothing."""
@@ -208,7 +208,7 @@ class AimingTable(TableScreen):
 
     # by the mouse
 
-    def on_strip_pointed(self, message: Strip.Pointed) -> None:
+    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         """A coin is taken by a press; a press on a square, or a drag to one, moves it there.
 
         Who drags it off the strip and lets go there has thought better of it.

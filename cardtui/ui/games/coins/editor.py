@@ -16,7 +16,7 @@ from cardtui.games.coins import Coins
 from cardtui.games.coins.moves import Positions
 from cardtui.games.coins.notation import FARTHEST
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.keys import Keys
 
 __all__ = ["EditorScreen"]
@@ -51,7 +51,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="editor"):
             yield Static("A start of your own", id="editor-title")
-            yield Strip(id="editor-strip")
+            yield SquareStrip(id="editor-strip")
             yield Static("", id="editor-note")
         yield Keys(COMMANDS)
 
@@ -59,7 +59,7 @@ class EditorScreen(ModalScreen[Coins | None]):
         self._show()
 
     def _show(self) -> None:
-        strip = self.query_one(Strip)
+        strip = self.query_one(SquareStrip)
         furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
         strip.squares = min(furthest + _ROOM, FARTHEST) + 1
         strip.cursor = self._cursor
@@ -87,9 +87,13 @@ class EditorScreen(ModalScreen[Coins | None]):
         self._positions = tuple(sorted(held))
         self._show()
 
-    def on_strip_pointed(self, message: Strip.Pointed) -> None:
+    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         square = message.square
-        if message.what == "pressed" and square is not None and 0 <= square < self.query_one(Strip).squares:
+        if (
+            message.what == "pressed"
+            and square is not None
+            and 0 <= square < self.query_one(SquareStrip).squares
+        ):
             self._toggle(square)
 
     def action_go(self, by: int) -> None:

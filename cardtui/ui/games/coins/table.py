@@ -26,7 +26,7 @@ from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.stage.flight import Movement
-from cardtui.ui.stage.strip import Strip
+from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.story import StoryLines
 
 __all__ = ["TABLE", "CoinsTable"]
@@ -75,7 +75,7 @@ class CoinsTable(AimingTable):
     def compose_table(self) -> ComposeResult:
         self._timer_of_reply: Timer | None = None
         self.set_class(not self._game.two_sided, "-alone")
-        strip = Strip(id="strip")
+        strip = SquareStrip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
         yield strip

@@ -1,4 +1,4 @@
-"""The kata's function, and its Mini Example turn by turn."""
+"""The sheet's function, and its Mini Example turn by turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TURNS = [
     ("", "TD JC JH 2H", "6H QC 9S 9C"),
     ("QC 9S 9C", "TD JC JH 2H", "6H"),
 ]
-"""The kata's Mini Example: both hands and the pile after each turn, before a pile is taken."""
+"""The sheet's Mini Example: both hands and the pile after each turn, before a pile is taken."""
 
 
 def mini_example() -> Beggar:
@@ -38,7 +38,7 @@ def written(cards: tuple[Card, ...]) -> str:
     return " ".join(card.text.replace("10", "T") for card in cards)
 
 
-def test_the_mini_example_goes_turn_by_turn_as_the_kata_shows_it() -> None:
+def test_the_mini_example_goes_turn_by_turn_as_the_sheet_shows_it() -> None:
     game = mini_example()
     state = game.start()
     shown = [(written(state.hands[0]), written(state.hands[1]), "")]
@@ -69,16 +69,16 @@ def test_it_returns_who_wins(hand_0: list[str], hand_1: list[str], winner: int) 
 
 
 @pytest.mark.parametrize("text", [row["deal"] for row in RECORDS])
-def test_the_records_are_within_the_katas_limit(text: str) -> None:
-    assert who_wins(*kata_hands(text)) == play_out(position(text)).winner is not None
+def test_the_records_are_within_the_sheets_limit(text: str) -> None:
+    assert who_wins(*sheet_hands(text)) == play_out(position(text)).winner is not None
 
 
 @pytest.mark.parametrize("text", ["J--/-J-", ENDLESS["deal"]])
 def test_a_game_that_never_ends_gives_none(text: str) -> None:
-    assert who_wins(*kata_hands(text)) is None
+    assert who_wins(*sheet_hands(text)) is None
 
 
-def kata_hands(text: str) -> list[list[str]]:
+def sheet_hands(text: str) -> list[list[str]]:
     return [[("9" if mark == "-" else mark) + "S" for mark in hand] for hand in text.split("/")]
 
 
