@@ -82,9 +82,8 @@ class TableScreen(PlaybackScreen):
 
     @property
     def way_back(self) -> str:
-        """How the game is brought back that was left for this one, if that one was under way."""
-        before = self.app_of_cards.trail.before
-        left = before is not None and before.begun and not self.session.begun
+        """How a game is brought back that was under way when it was left, as long as this one is not."""
+        left = self.app_of_cards.trail.under_way and not self.session.begun
         return "u brings back the game before · " if left else ""
 
     def compose_table(self) -> ComposeResult:
