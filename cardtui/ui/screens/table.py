@@ -27,6 +27,7 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
+_COLUMNS, _ROWS = 60, 18  # the smallest terminal that a table is shown in
 _SLICE, _SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 _LONGEST_FLIGHT = 0.3  # seconds
@@ -57,13 +58,13 @@ class TableScreen(PlaybackScreen):
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
-        (60, "-narrow"),
+        (_COLUMNS, "-narrow"),
         (80, "-medium"),
         (110, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [
         (0, "-flat"),
-        (18, "-low"),
+        (_ROWS, "-low"),
         (24, "-middle"),
         (36, "-tall"),
     ]
@@ -119,7 +120,8 @@ class TableScreen(PlaybackScreen):
         yield Static("", id="sentence")
         yield Transport(self._by_name)
         yield Keys(self.commands)
-        yield Static("cardtui needs 60 columns and 18 rows; the game goes on", id="too-small")
+        needs = f"cardtui needs {_COLUMNS} columns and {_ROWS} rows; the game goes on"
+        yield Static(needs, id="too-small")
         yield Flight()
 
     def end_panel(self) -> EndPanel:
@@ -229,7 +231,8 @@ class TableScreen(PlaybackScreen):
 
     @property
     def _too_small(self) -> bool:
-        return self.has_class("-tiny") or self.has_class("-flat")
+        columns, rows = self.app.size  # which is known before the screen has its class for it
+        return columns < _COLUMNS or rows < _ROWS
 
     def _flight_seconds(self, movements: int) -> float:
         """Seconds for each movement: while playing, all should be done before the next step is due."""
