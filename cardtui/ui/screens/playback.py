@@ -126,7 +126,11 @@ class PlaybackScreen(GameScreen):
         if place < self.session.length:
             self.go(place)
         else:
-            self._once_known(lambda: self.go(self.session.next_landmark()))
+            self._once_known(self._go_to_next_landmark)
+
+    def _go_to_next_landmark(self) -> None:
+        self.go(self.session.next_landmark())
+        self._tell_of_no_end()
 
     def action_previous_landmark(self) -> None:
         self.go(self.session.previous_landmark())
@@ -142,7 +146,11 @@ class PlaybackScreen(GameScreen):
     def _go_to_last(self) -> None:
         """Go to the end, or as far as is known."""
         self.go(self.session.length)
-        if not self.session.explored:
+        self._tell_of_no_end()
+
+    def _tell_of_no_end(self) -> None:
+        """Say, as far on as is known, that this is not the end."""
+        if self.session.at == self.session.length and not self.session.explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
             self.notify(f"No end so far: this is {steps}. G again looks further.")
 
