@@ -10,9 +10,11 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
+from textual import events
 from textual.content import Content
 from textual.driver import Driver
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 from textual.timer import Timer
 
 __all__ = ["after", "go_round", "steady"]
@@ -34,6 +36,8 @@ def go_round() -> None:
     """Go round what can only be mended inside of Textual. Doing it again changes nothing."""
     if not hasattr(Content._wrap_and_format, "__wrapped__"):
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
+    if not hasattr(Screen._on_resize, "__wrapped__"):
+        Screen._on_resize = _only_of_the_present(Screen._on_resize)  # type: ignore[method-assign]
 
 
 def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -47,6 +51,22 @@ def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(self, max(1, width), *args, **more)
 
     return wrapped
+
+
+def _only_of_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:
+    """A screen is laid out for a size only as long as the terminal still has it.
+
+    Having been laid out for a new size, a screen tells itself of that size once more. If two sizes come while
+    it is busy, each calls the other one back in this way: it is laid out for both in turn, for ever, and no
+    other part of the app has its turn again.
+    """
+
+    @wraps(resize)
+    async def resized(self: Screen[Any], event: events.Resize) -> None:
+        if event.size == self.app.size:
+            await resize(self, event)
+
+    return resized
 
 
 def steady(driver: type[Driver]) -> type[Driver]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +36,8 @@ _WORDS = {
     "fate": ("explain", "why", "tree", "reveal"),
     "clock": ("circle", "layout"),
     "undo": ("take back",),
+    "game_before": ("undo", "take back", "restore"),
+    "game_after": ("redo",),
     "explain": ("why", "heaps", "nim", "reason"),
     "hint": ("help me", "advice", "best move"),
     "settings": ("mode", "options", "players", "level", "puzzle", "parameters"),
@@ -45,6 +48,8 @@ _WORDS = {
     "quit": ("exit",),
 }
 """What else people call a command, by the name of its action; that name itself counts as well."""
+
+_QUOTED = re.compile(r"'(\w+)'")
 
 _THEME_WORDS = ("colours", "colors", "look", "style", "dark", "light")
 
@@ -120,7 +125,8 @@ def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
         if screen.app.screen is screen:  # else something else has come before
             await screen.run_action(action)
 
-    words = (command.name.replace("_", " "), *_WORDS.get(command.name, ()))
+    about_what = _QUOTED.findall(command.action)  # `open_game('coins')`
+    words = (command.name.replace("_", " "), *about_what, *_WORDS.get(command.name, ()))
     title, _, about = command.help.partition(":")
     if command.each:
         for key, action in zip(command.keys, command.actions, strict=True):

@@ -270,7 +270,11 @@ class Player:
         if place < self.session.length:
             self.go(place)
         else:
-            self.once_known(lambda: self.go(self.session.next_landmark()))
+            self.once_known(self._go_to_next_landmark)
+
+    def _go_to_next_landmark(self) -> None:
+        self.go(self.session.next_landmark())
+        self._tell_of_no_end()
 
     def last(self) -> None:
         """To the end, or as far as is known; from there, as far again."""
@@ -281,7 +285,11 @@ class Player:
 
     def _go_to_last(self) -> None:
         self.go(self.session.length)
-        if not self.session.explored:
+        self._tell_of_no_end()
+
+    def _tell_of_no_end(self) -> None:
+        """Say, as far on as is known, that this is not the end."""
+        if self.session.at == self.session.length and not self.session.explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
             self.say(f"No end so far: this is {steps}. G again looks further.")
 

@@ -28,10 +28,21 @@ class Trail:
         """The game that `forward` goes to, if `back` has come from one."""
         return self._after[-1] if self._after else None
 
+    @property
+    def under_way(self) -> bool:
+        """Whether `back`, once or several times, brings back a game that somebody has begun."""
+        return any(session.begun for session in self._before)
+
     def leave(self, session: Session[Any, Any]) -> None:
-        """Keep a game that is left for another one, or for home."""
-        self._before = [*self._before, session][-_MOST:]
+        """Keep a game that is left for another one, or for home.
+
+        Those that `back` came from are kept before it if they were begun: `forward` no longer leads to them.
+        """
+        self._before += [after for after in self._after if after.begun] + [session]
         self._after.clear()
+        while len(self._before) > _MOST:
+            mere_deals = (at for at, kept in enumerate(self._before) if not kept.begun)
+            del self._before[next(mere_deals, 0)]
 
     def back(self, now: Session[Any, Any] | None = None) -> Session[Any, Any] | None:
         """The game before, as it was left, or None; `now` is the game that it is put in place of."""

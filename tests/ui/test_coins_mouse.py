@@ -18,6 +18,7 @@ from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.monkey import post
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.test_coins_keys import HERE, HINT, MIDDLE, MOVES, SEEDED, START, said, strip_of
 
@@ -409,3 +410,15 @@ async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
         assert strip_of(desk).positions == (1, 4, 5, 9)
         await desk.press("u", "t", "x", "n", "end", "left", "9")
     assert perf_counter() - began < 10
+
+
+async def test_a_drag_that_ends_in_a_terminal_that_has_become_too_small_moves_nothing() -> None:
+    async with opened(START) as desk:
+        x, y = spot(desk, 9)
+        left, _ = spot(desk, 7)
+        for happening in (("down", x, y, 1), ("move", left, y, 1), ("size", 40, 10), ("up", left, y, 1)):
+            post(desk.app, happening)
+            await desk.settle()
+        assert desk.at == 0
+        assert strip_of(desk).aim is None
+        assert desk.app.mouse_captured is None

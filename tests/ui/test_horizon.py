@@ -9,6 +9,7 @@ import pytest
 
 from cardtui.ui import player
 from cardtui.ui.faults import after
+from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import Desk, opened
 
 MILLIONS = "beggar,rounds=1000000:J.2.3.J.4.5"
@@ -73,3 +74,12 @@ async def test_a_timer_that_is_late_when_it_first_looks_at_the_clock_fires_never
         with patch("textual._time.get_time", lambda: next(times)):
             after(desk.table, 0.001, fired.set)
             await asyncio.wait_for(fired.wait(), 5)
+
+
+async def test_the_next_landmark_that_is_not_known_is_said_not_to_be() -> None:
+    async with opened(MILLIONS) as desk:
+        await explored(desk)
+        await desk.press("G")
+        desk.table.query_one(TitleBar).hush()
+        await desk.press("n")
+        assert desk.notes == ["No end so far: this is card 6,000. G again looks further."]

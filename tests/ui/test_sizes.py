@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import patch
+
 import pytest
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._footer import FooterKey
 
@@ -157,3 +163,24 @@ async def test_the_home_screen_comes_through_changes_of_size() -> None:
         async with opened(None) as fresh:
             await fresh.press("right")
             assert desk.text == fresh.text
+
+
+@pytest.mark.parametrize("game", [SEED, "coins#3", "perditio#8", "snap#305"])
+async def test_two_sizes_that_come_at_once_do_not_call_each_other_back_for_ever(game: str) -> None:
+    laid_out: list[Size] = []
+    lay_out = Screen._screen_resized
+
+    def resized(screen: Screen[Any], size: Size) -> None:
+        laid_out.append(size)
+        if len(laid_out) < 50:
+            lay_out(screen, size)
+
+    async with opened(game) as desk:
+        with patch.object(Screen, "_screen_resized", resized):
+            for size in (Size(250, 80), Size(80, 24)):
+                desk.screen.post_message(events.Resize(size, size))
+                desk.screen.call_later(lambda: None)  # else the one would take the place of the other
+            await desk.settle()
+        assert len(laid_out) < 10
+        assert {len(line) for line in desk.lines} == {80}
+        assert desk.screen.has_class("-medium")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from cardtui.ui.screens.coins import CoinsTable
 
+from cardtui.games import open_id
 from tests.ui.desk import DRAWN, Desk, opened
 
 UNDER_WAY = "coins,step=3,players=2:2.5.9~2-1.0-1@1"
@@ -95,3 +97,55 @@ async def test_a_deal_that_is_only_looked_at_is_not_said_to_be_left(game: str) -
     async with opened(game) as desk:
         await desk.press("f2")
         assert "brings back" not in desk.text
+
+
+@pytest.mark.parametrize("way", ["x", "f2", "q"])
+async def test_a_game_that_u_came_back_from_is_not_thrown_away_by_another_one(way: str) -> None:
+    async with opened("beggar#305@40") as desk:
+        await desk.press("f2", "n", "n")
+        second = desk.table.session.save()
+        await desk.press("u")
+        await desk.paste("coins,players=2:2.5.9~2-1")
+        await desk.press("enter", *way)
+        seen = []
+        for _ in range(4):
+            await desk.press("u")
+            seen.append(desk.table.session.save())
+        assert {second, "beggar#305@40"} <= set(seen)
+
+
+async def test_deals_that_were_only_looked_at_push_no_game_out() -> None:
+    async with opened(UNDER_WAY) as desk:
+        trail, begun = desk.app.trail, desk.table.session
+        trail.leave(begun)
+        for seed in range(150):
+            trail.leave(open_id(f"coins#{seed}"))
+        left = [trail.back() for _ in range(100)]
+        assert left[-1] is begun
+        assert trail.back() is None
+
+
+async def test_a_line_says_so_as_long_as_there_is_a_game_to_be_brought_back() -> None:
+    async with opened(UNDER_WAY) as desk:
+        await desk.press("f2", "f2")
+        assert "u brings back the game before" in desk.text
+        await desk.press("q")
+        assert "u brings back your game" in desk.text
+        await desk.press("u")
+        assert "u brings back the game before" in desk.text
+        await desk.press("u")
+        assert desk.table.session.save() == UNDER_WAY
+        assert "brings back" not in desk.text
+
+
+async def test_a_line_says_so_where_the_computer_begins_at_once() -> None:
+    async with opened(UNDER_WAY) as desk:
+        await desk.paste("coins,first=computer#7")
+        await desk.press("enter")
+        assert isinstance(desk.table, CoinsTable)
+        desk.table._reply()
+        await desk.settle()
+        assert desk.at == 1
+        assert "u brings back the game before." in desk.text
+        await desk.press("u")
+        assert desk.table.session.save() == UNDER_WAY

@@ -100,8 +100,7 @@ class HomeScreen(Screen[None]):
             self.notify("There is no game that was left under way.")
 
     def on_screen_resume(self) -> None:
-        before = cast(Any, self.app).trail.before
-        left = before is not None and before.begun
+        left = cast(Any, self.app).trail.under_way
         title = Content.assemble(
             ("cardtui", "bold $mark"),
             ("  four games, one table", "$label"),

@@ -33,6 +33,7 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
+_COLUMNS, _ROWS = 60, 18  # the smallest terminal that a table is shown in
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
@@ -54,13 +55,13 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
-        (60, "-narrow"),
+        (_COLUMNS, "-narrow"),
         (80, "-medium"),
         (110, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [
         (0, "-flat"),
-        (18, "-low"),
+        (_ROWS, "-low"),
         (24, "-middle"),
         (36, "-tall"),
     ]
@@ -106,9 +107,8 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
 
     @property
     def way_back(self) -> str:
-        """How the game is brought back that was left for this one, if that one was under way."""
-        before = self.app_of_cards.trail.before
-        left = before is not None and before.begun and not self.session.begun
+        """How a game is brought back that was under way when it was left, as long as this one is not."""
+        left = self.app_of_cards.trail.under_way and not self.session.begun
         return "u brings back the game before · " if left else ""
 
     def compose_table(self) -> ComposeResult:
@@ -140,7 +140,8 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         yield Static("", id="sentence")
         yield Transport(self._by_name)
         yield Keys(self.commands)
-        yield Static("cardtui needs 60 columns and 18 rows; the game goes on", id="too-small")
+        needs = f"cardtui needs {_COLUMNS} columns and {_ROWS} rows; the game goes on"
+        yield Static(needs, id="too-small")
         yield Flight()
 
     def end_panel(self) -> EndPanel:
@@ -186,7 +187,8 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     @property
     def too_small(self) -> bool:
         """Whether there is no room to show the table."""
-        return self.has_class("-tiny") or self.has_class("-flat")
+        columns, rows = self.app.size  # which is known before the screen has its class for it
+        return columns < _COLUMNS or rows < _ROWS
 
     def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
         """The movements of a step, or those that undo it, or none if nothing can fly."""

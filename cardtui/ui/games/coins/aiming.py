@@ -217,7 +217,7 @@ class AimingTable(TableScreen):
         positions = self.session.state.positions
         if why := self._why_not():
             self._say(why)
-        elif square is None:
+        elif square is None or self.too_small:  # the terminal may have been made small while it was dragged
             self._let_go(message.what == "released")
         elif message.what == "pressed":
             if square in positions:

@@ -104,6 +104,9 @@ class CoinsTable(AimingTable):
         if game.cannot_be_won(game.start()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self._by_name['settings'].key_text} {begins}.")
+        if self.way_back and game.is_computer(game.start()):
+            # The line below says so too, but only until the computer has moved.
+            lines.append(f"{self.way_back.removesuffix(' · ')}.")
         return lines
 
     # showing
