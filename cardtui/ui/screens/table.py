@@ -269,7 +269,8 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         if self.session.complete and not self.session.length:
             return str(game.verdict(self.session.last)[0])
         if not place:
-            return self.way_back + self.opening
+            # With both there is not room for all of it.
+            return self.way_back + self.opening.partition(",")[0] if self.way_back else self.opening
         sentence = self.session.tell(place)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 

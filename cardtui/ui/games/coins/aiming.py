@@ -151,8 +151,8 @@ class AimingTable(TableScreen):
             self._say(self._why_not() or "take a coin in hand first: ← →, or click one")
             return
         longer = (self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:]
-        # Where the number would become too large it may be meant for a new one.
-        anew = self._can_go(digit) and not self._can_go(int(longer))
+        # Where the number would become too large the digit is meant for a new one, which no 0 begins.
+        anew = digit != 0 and not self._can_go(int(longer or 0))
         self._type(str(digit) if anew else longer)
 
     def action_erase(self) -> None:
