@@ -18,7 +18,6 @@ import click
 
 from cardtui import __version__
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.streams import MOST_BYTES, answers, read_stdin
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from cardtui.engine.game import Game
+    from cardtui.engine.parameters import Parameter
     from cardtui.engine.session import Session
 
     Kind = type[Game[Any, Any]]
@@ -177,6 +177,8 @@ def showing_options(played: bool = False) -> list[click.Parameter]:
 
 def parameter_option(kind: Kind, parameter: Parameter) -> click.Option:
     """The option for a parameter of a game."""
+    from cardtui.engine.parameters import read_parameter
+
     name, default, spec = parameter
     choices = [value for value, _ in spec.choices]
     return click.Option(
@@ -191,6 +193,8 @@ def parameter_option(kind: Kind, parameter: Parameter) -> click.Option:
 
 def game_command(entry: Entry) -> click.Command:
     """The command that opens the game of `entry`, with an option for each of its parameters."""
+    from cardtui.engine.parameters import parameters_of
+
     kind = load(entry.key)
     parameters = [parameter_option(kind, parameter) for parameter in parameters_of(kind.parameters_type)]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
@@ -280,6 +284,8 @@ def open_game(
 
 def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
     """Raise `BadInput` if the game has dropped a parameter that was given, as it means nothing there."""
+    from cardtui.engine.parameters import parameters_of
+
     typed = click.get_current_context().get_parameter_source
     for name, _, spec in parameters_of(game.parameters_type):
         given_here = typed(name) is click.core.ParameterSource.COMMANDLINE

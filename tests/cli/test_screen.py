@@ -23,6 +23,7 @@ class FakeApp:
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         FakeApp.opened = session, settings
         self.return_code = 3
+        self.left_under_way: str | None = None
 
     def run(self) -> None:
         pass
@@ -31,7 +32,7 @@ class FakeApp:
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     FakeApp.opened = None
-    monkeypatch.setitem(sys.modules, "cardtui.ui.app", SimpleNamespace(CardApp=FakeApp))
+    monkeypatch.setitem(sys.modules, "cardtui.ui.app", SimpleNamespace(CardApp=FakeApp, ENDING=()))
     monkeypatch.setattr(cardtui.cli, "_terminals", lambda *streams: True)
 
 
@@ -67,7 +68,7 @@ def test_no_screen_when_none_is_asked_for(
 
 
 PLAIN_WORK = {
-    "--version": ("cardtui.games.beggar", "cardtui.ui.app", "random", "hashlib"),
+    "--version": ("cardtui.games.beggar", "cardtui.engine.parameters", "cardtui.ui.app", "random", "hashlib"),
     "beggar J 2 J 2": ("cardtui.engine.session", "cardtui.ui.app", "random", "hashlib"),
     "beggar": ("cardtui.engine.session", "cardtui.ui.app", "random", "hashlib"),
     "beggar --story": ("cardtui.engine.session", "cardtui.ui.app", "random", "hashlib"),
