@@ -157,10 +157,10 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def on_mount(self) -> None:
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
-        self._places = {place.place: place for place in self.query(Place)}
+        self.places = {place.place: place for place in self.query(Place)}
         strip = next(iter(self.query(Strip)), None)
         player = self.player
-        player.animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
+        player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
         player.stage = self
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
@@ -171,7 +171,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
 
     def fan(self, name: str) -> Fan:
         """The place of that name, if it is a fan of cards."""
-        place = self._places[name]
+        place = self.places[name]
         assert isinstance(place, Fan)
         return place
 
@@ -190,7 +190,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
         """The movements of a step, or those that undo it, or none if nothing can fly."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
-        laid_out = all(place.region for place in self._places.values()) and not self.too_small
+        laid_out = all(place.region for place in self.places.values()) and not self.too_small
         still = self.app.animation_level != "full" or self.query_one(EndPanel).display
         if still or not laid_out:
             return ()
@@ -210,8 +210,9 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def landed(self) -> None:
         """Show the state at the place, with every card where it lies."""
         state = self.session.state
+        down = self.session.game.face_down(state)
         for name, cards in self.session.game.lying(state).items():
-            self._places[name].show(cards)
+            self.places[name].show(cards, down.get(name, frozenset()))
         self.show_state(state)
         ended = self.session.at_end
         if ended:
@@ -290,7 +291,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def show_views(self) -> None:
         """Show the table as it has been asked to look, by `views`."""
         for name in self.hidden:
-            self._places[name].face_up = "open" in self.views
+            self.places[name].face_up = "open" in self.views
 
     def action_open_hidden(self) -> None:
         self.toggle_view("open")
