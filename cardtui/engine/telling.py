@@ -115,6 +115,10 @@ class Telling(Rules[S, M]):
         name = self.step_name
         return f"After {name} {at} of {known}" if at else f"Before the first of {count(known, name)}"
 
+    def called(self, place: str) -> str:
+        """What one of the places is called inside a sentence."""
+        return place
+
     def hint(self, state: S) -> Hint[M]:
         """What who has to move does best."""
         return Hint(None, f"there are no hints for {self.title}")

@@ -109,6 +109,7 @@ async def test_a_hint_takes_its_move_in_hand() -> None:
         await desk.press("t")
         assert said(desk).endswith("Enter makes it")
         hinted = desk.table.session.game.hint(desk.table.session.state).move
+        assert hinted is not None
         assert choices(desk)[hinted] is Choice.AIMED
         await desk.press("enter")
         assert desk.table.session.moves[-1] == hinted

@@ -36,9 +36,10 @@ class PointingTable(PlayedTable):
 
     @property
     def in_hand(self) -> str:
+        called = self.session.game.called
+        start = f"{', '.join(map(called, self._chosen))}, and then? " if self._chosen else ""
         if self._aimed is not None:
-            return f"{self._aimed} · Enter chooses it · Esc lets go"
-        start = f"{', '.join(self._chosen)}, and then? " if self._chosen else ""
+            return f"{start}{called(self._aimed)} · Enter chooses it · Esc lets go"
         return f"{start}← → point at a place, or click one"
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -17,9 +17,11 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
-from cardtui.ui.player import Listener, Player
+from cardtui.ui.listener import Listener
+from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.steering import Steering
+from cardtui.ui.screens.viewing import Viewing
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight, Movement
 from cardtui.ui.stage.place import Place
@@ -37,18 +39,12 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Steering, Dealing, Screen[None], Listener):
+class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """What this game offers besides playback and what every table offers."""
-
-    hidden: ClassVar[tuple[str, ...]] = ()
-    """The places whose cards lie face down until they are opened, all of them together."""
-
-    lasting_views: ClassVar[frozenset[str]] = frozenset()
-    """The views that the tables opened after this one have as well."""
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -280,30 +276,10 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         if message.place in self.hidden:
             self.action_open_hidden()
 
-    def toggle_view(self, view: str) -> None:
-        """Look at the table in another way, or not any more."""
-        self.player.settle()
-        self.views ^= {view}
-        if view in self.lasting_views:
-            self.app_of_cards.views ^= {view}
-        self.show_views()
-
-    def show_views(self) -> None:
-        """Show the table as it has been asked to look, by `views`."""
-        for name in self.hidden:
-            self.places[name].face_up = "open" in self.views
-
-    def action_open_hidden(self) -> None:
-        self.toggle_view("open")
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be seen is not done."""
         seen = not self.too_small or action in _IN_ANY_ROOM or action not in self._by_name
         return seen and super().check_action(action, parameters)
-
-    def action_scroll_panel(self, by: int) -> None:
-        for panel in self.query(VerticalScroll):
-            panel.scroll_relative(y=by, animate=False)
 
     def on_resize(self) -> None:
         if self.is_mounted:

@@ -103,10 +103,13 @@ class Golf(DeckGame[State, str]):
     def gauge(self, state: State) -> int:
         return sum(map(len, state.columns))
 
+    def called(self, place: str) -> str:
+        return place if place == STOCK else f"column {place}"
+
     def hint(self, state: State) -> Hint[str]:
         if not (moves := self.moves(state)):
             return super().hint(state)._replace(sentence=self.when_over)
-        return Hint(moves[0], f"play from {moves[0]}, as nothing is better known")
+        return Hint(moves[0], f"play from {self.called(moves[0])}, as nothing is better known")
 
     def outcome_line(self, state: State) -> str:
         left = self.gauge(state)

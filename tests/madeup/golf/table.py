@@ -15,13 +15,13 @@ __all__ = ["TABLE"]
 
 
 class GolfTable(PointingTable):
-    """Everything is chosen by pointing at it, or by a click."""
+    """Everything is chosen by pointing at it."""
 
     DEFAULT_CSS = """
-    GolfTable #columns { height: 8; }
-    GolfTable.-low #columns { height: 5; }
+    GolfTable #columns { height: auto; }
     GolfTable Stack { height: 8; margin-right: 1; }
     GolfTable.-low Stack { height: 5; }
+    GolfTable #waste { margin-left: 2; }
     GolfTable Graph { height: 1fr; }
     GolfTable.-ended Graph { display: none; }
     """
