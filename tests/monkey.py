@@ -222,10 +222,10 @@ def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
     return [("focus", random.random() < 0.5)]
 
 
-def walk(seed: int, number: int) -> Case:
-    """The case of `number` events, or a few more, that a seed makes."""
+def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
+    """The case of `number` events, or a few more, that a seed makes; it begins with one of `starts`."""
     random = Random(seed)
-    start, size = random.choice(STARTS), random.choice(SIZES)
+    start, size = random.choice(starts), random.choice(SIZES)
     groups: list[tuple[Happening, ...]] = []
     now, left = size, number
     while left > 0:

@@ -39,4 +39,6 @@ class Game(Telling[S, M]):
         `ask` returns the next line that the player types, None after the last. With `story` every move is
         told.
         """
-        raise NotImplementedError
+        from cardtui.engine.dialogue import dialogue  # wanted without a screen only
+
+        return dialogue(self, session, ask, story)

@@ -42,7 +42,8 @@ class Place(NamedTuple):
 class Moved(NamedTuple):
     """Cards went from one named place to another.
 
-    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on.
+    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on. On
+    the way they show their backs if they are `face_down`.
     """
 
     cards: tuple[Card, ...]
@@ -50,6 +51,7 @@ class Moved(NamedTuple):
     source_at: int
     target: str
     target_at: int
+    face_down: bool = False
 
 
 class Lit(NamedTuple):
@@ -81,7 +83,7 @@ def reversed_moves(events: Sequence[Event]) -> list[Event]:
     return [
         event._replace(start=event.stop, stop=event.start)
         if isinstance(event, Slid)
-        else Moved(event.cards, event.target, event.target_at, event.source, event.source_at)
+        else Moved(event.cards, event.target, event.target_at, event.source, event.source_at, event.face_down)
         for event in reversed(events)
         if not isinstance(event, Lit)
     ]

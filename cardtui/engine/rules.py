@@ -52,10 +52,12 @@ class Rules(ABC, Generic[S, M]):
     places: ClassVar[tuple[Place, ...]] = ()
     """Where something lies in this game."""
     played: ClassVar[bool] = False
-    """Whether somebody chooses the moves. Then none is ever made for him, not even where there is only one.
+    """Whether somebody chooses the moves. Then none is made for him but where `actor` says that it is forced.
 
-    Such a game has texts for its moves, and a dialogue for where there is no screen.
+    Such a game has texts for its moves.
     """
+    players: ClassVar[int] = 1
+    """How many choose moves in a played game, one after the other."""
 
     parameters: Any
     seed: int | None = None
@@ -72,6 +74,12 @@ class Rules(ABC, Generic[S, M]):
     @abstractmethod
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
         """The deal that `text` writes. Raises `BadInput` if it writes none."""
+
+    def with_parameters(self, parameters: Any) -> Self:
+        """The game of the same seed or deal, played with other parameters. Raises `BadInput` as these do."""
+        if self.seed is None:
+            return self.from_deal(self.deal_text(), parameters)
+        return self.from_seed(self.seed, parameters)
 
     @abstractmethod
     def deal_text(self) -> str:
@@ -100,6 +108,13 @@ class Rules(ABC, Generic[S, M]):
 
     def pieces(self, state: S) -> Mapping[str, tuple[int, ...]]:
         """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
+        return {}
+
+    def face_down(self, state: S) -> Mapping[str, frozenset[int]]:
+        """Which of the cards that are `lying` at a place lie face down among others, by their indices.
+
+        Only for places that have some up and some down: what lies face down as a whole is the table's matter.
+        """
         return {}
 
     # the play
@@ -131,7 +146,28 @@ class Rules(ABC, Generic[S, M]):
     def result(self, state: S) -> Result | None:
         """How the game ended, or None while it goes on."""
 
+    # who plays
+
+    def is_computer(self, state: S) -> bool:
+        """Whether the computer has to move: then `reply` is its move."""
+        return False
+
+    def reply(self, state: S) -> M:
+        """The computer's move: the same in the same game whenever it is asked."""
+        raise NotImplementedError
+
+    def is_own(self, state: S) -> bool:
+        """Whether somebody has to choose a move, and not the computer."""
+        return self.actor(state) is not None and not self.is_computer(state)
+
     # moves as somebody chooses and writes them
+
+    def pointing(self, move: M) -> tuple[str, ...]:
+        """The places that one points at, one after the other, to name a move: a column, then a cell.
+
+        Where the text of a move is their names, joined by `-`, this needs nothing more.
+        """
+        return tuple(self.move_text(move).split("-"))
 
     def refusal(self, state: S, move: M) -> str | None:
         """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""

@@ -208,7 +208,7 @@ class Session(Generic[S, M]):
     @property
     def told(self) -> bool:
         """Whether everything is told; who still plays is to find the landmarks out alone."""
-        return self.complete or not self.game.played
+        return self.complete or not self.game.landmarks_spoil
 
     def tell(self, place: int) -> Sentence:
         """What happened in the step that led to `place`, and why, as far as it is told yet."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from cardtui.engine.phrases import listed
+from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Rules, Step
 
-__all__ = ["Sentence", "Telling"]
+__all__ = ["Hint", "Sentence", "Telling"]
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+class Hint(NamedTuple, Generic[M]):
+    """A good move, or None, and why it is one, in a sentence without a full stop."""
+
+    move: M | None
+    sentence: str
 
 
 class Sentence(NamedTuple):
@@ -33,6 +40,8 @@ class Telling(Rules[S, M]):
     """What a landmark is: `trick`, `snap`, `ace`."""
     landmarks_divide: ClassVar[bool] = False
     """Whether landmarks are the ends of parts, as tricks are, and not just something that happens."""
+    landmarks_spoil: ClassVar[bool] = False
+    """Whether landmarks would give away what who plays is to find out: then they wait until the end."""
     gauge_name: ClassVar[str]
     """What the graph shows."""
     gauge_names: ClassVar[tuple[str, ...]] = ()
@@ -50,6 +59,16 @@ class Telling(Rules[S, M]):
     def seed_hint(cls) -> str:
         """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
         return f"a seed, such as {listed(list(map(str, cls.offered_seeds)), 'or')}"
+
+    # of a game that is played
+    asks_for: ClassVar[str] = "move"
+    """What a move is called where it is asked for: `coin and distance`."""
+    typed: ClassVar[str] = "a move"
+    """What is to be typed for a move: `a coin and a distance`."""
+    example: ClassVar[str] = ""
+    """A move that is typed so: `0 2`."""
+    when_over: ClassVar[str] = "the game is over"
+    """Why there is no move at the end."""
 
     # the steps
 
@@ -83,15 +102,66 @@ class Telling(Rules[S, M]):
         """
         return (self.gauge(state),)
 
+    # to one who plays
+
+    def turn(self, state: S) -> str:
+        """Whose turn it is: `Your turn`, `Player 1's turn`; nothing where a move is forced."""
+        if self.result(state) is not None:
+            return "The end"
+        actor = self.actor(state)
+        if actor is None:
+            return ""
+        if self.is_computer(state):
+            return "The computer's turn"
+        return "Your turn" if self.players == 1 else f"Player {actor}'s turn"
+
+    def place_words(self, state: S, at: int, known: int) -> str:
+        """Where in the past of a game one is, after move `at` of the `known` ones: `After move 3 of 9`."""
+        name = self.step_name
+        return f"After {name} {at} of {known}" if at else f"Before the first of {count(known, name)}"
+
+    def called(self, place: str) -> str:
+        """What one of the places is called inside a sentence."""
+        return place
+
+    def hint(self, state: S) -> Hint[M]:
+        """What who has to move does best."""
+        return Hint(None, f"there are no hints for {self.title}")
+
+    def progress(self, state: S) -> str:
+        """How far it has got, in a few words; nothing where that need not be said."""
+        return ""
+
+    @property
+    def in_short(self) -> str:
+        """What one does in this game, in a few words."""
+        return self.title
+
+    def warning(self, state: S) -> Iterator[str]:
+        """What who goes on from `state` should know before."""
+        yield from ()
+
+    def picture(self, state: S) -> Iterator[str]:
+        """What lies on the table, in lines of text: what is not to be seen as `#`."""
+        down = self.face_down(state)
+        for name, cards in self.lying(state).items():
+            hidden = down.get(name, ())
+            shown = " ".join("#" if at in hidden else card.text for at, card in enumerate(cards))
+            yield f"{name}: {shown}".rstrip()
+
+    def closing(self, state: S) -> Iterator[str]:
+        """What is said after the end of a dialogue, besides the outcome."""
+        yield from ()
+
     # the end, and what can be printed
 
     @abstractmethod
     def outcome_line(self, state: S) -> str:
         """How a finished game ended, in one sentence, as the course sheet has it."""
 
-    @abstractmethod
     def verdict(self, state: S) -> Sequence[str]:
         """Sentences about a finished game, for its end panel; the first is the headline."""
+        return [self.outcome_line(state).removesuffix(".")]
 
     def lines(self, state: S, story: bool) -> Iterator[str]:
         """The game from `state` on without a screen, as it unfolds, so that it may be long.

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from textual.binding import Binding, BindingType
 
 from cardtui.engine.game import Game
 
-__all__ = ["HOME", "PALETTE", "SHARED", "Command", "bindings", "offered", "scroll", "watch"]
+__all__ = [
+    "HOME",
+    "PALETTE",
+    "POINTING",
+    "SHARED",
+    "Command",
+    "bindings",
+    "offered",
+    "playing",
+    "scroll",
+    "watch",
+]
 
 _KEY_TEXTS = {
     "right": "→",
@@ -152,6 +163,29 @@ HOME = (
     PALETTE,
 )
 """What the home screen offers, besides a letter a game."""
+
+
+POINTING = (
+    Command("point(-1, 0)", ("left",), "Point at the place before, of those that may be chosen", "point"),
+    Command("point(1, 0)", ("right",), "Point at the next place", "point"),
+    Command("point(0, -1)", ("up",), "Point at a place above"),
+    Command("point(0, 1)", ("down",), "Point at a place below"),
+    Command("choose_place", ("enter",), "Choose what is pointed at; a click does the same", "choose"),
+    Command("drop", ("escape",), "Choose anew; where no game is under way, back to the games"),
+)
+"""How a move is made that is named by places."""
+
+_PLAYING = (
+    Command("undo", ("u", "ctrl+z"), "Take back the move, to your own turn", "undo", roomy=True),
+    Command("redo", ("U", "ctrl+y"), "Make it again"),
+    Command("hint", ("t",), "A hint: the best move is then in hand", "hint"),
+    Command("settings", ("m",), "How it is played", "settings", roomy=True),
+)
+
+
+def playing(game: type[Game[Any, Any]]) -> tuple[Command, ...]:
+    """What every played game offers, besides its way to choose moves."""
+    return _PLAYING if fields(game.parameters_type) else _PLAYING[:-1]
 
 
 def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
@@ -17,9 +17,10 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.faults import after
+from cardtui.ui.listener import Listener, Stage
 from cardtui.ui.stage.flight import Animator, Movement
 
-__all__ = ["Listener", "Player", "Stage"]
+__all__ = ["Player"]
 
 HORIZON = 250_000
 """Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
@@ -35,42 +36,6 @@ _LONGEST_FLIGHT = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
 _SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
-
-
-class Listener:
-    """Is told what happens to a game. A subclass overrides what it wants to hear of."""
-
-    def arrived(self, before: int) -> None:
-        """Another place has been gone to, from `before`; cards may still be on their way there."""
-
-    def landed(self) -> None:
-        """Everything lies where it does at the place."""
-
-    def explored(self) -> None:
-        """More of the game is known."""
-
-    def known(self) -> None:
-        """The whole game is known: told once."""
-
-    def ended(self) -> None:
-        """The game was played or watched to its end, and not just sought there: told once."""
-
-    def steered(self) -> None:
-        """It plays on or pauses, or at another speed."""
-
-    def said(self, text: str) -> None:
-        """Something is to be said about the game."""
-
-
-class Stage(Protocol):
-    """Where a game is shown."""
-
-    @property
-    def in_front(self) -> bool:
-        """Whether it is to be seen, so that time goes on there."""
-
-    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
-        """What can be flown in a step, on or `back`; nothing where cards do not fly."""
 
 
 class Player:

@@ -76,12 +76,6 @@ class CoinsRules(Rules[State, Move]):
         positions = notation.read_positions(text)
         return cls(positions, settled(parameters or DEFAULTS, dealt=True))
 
-    def with_parameters(self, parameters: Parameters) -> Self:
-        """The game of the same seed or deal, played with other parameters. Raises `BadInput` as these do."""
-        if self.seed is None:
-            return type(self).from_deal(self.deal_text(), parameters)
-        return type(self).from_seed(self.seed, parameters)
-
     def deal_text(self) -> str:
         return notation.positions_text(self.positions)
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence, Telling
+from cardtui.engine.telling import Hint, Sentence, Telling
 from cardtui.games.coins import endings, reasons, theory, words
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.rules import CoinsRules, State
+from cardtui.games.coins.settings import TWO
+from cardtui.games.coins.sheet import strip_text
 
 __all__ = ["CoinsTelling"]
 
@@ -20,11 +22,16 @@ class CoinsTelling(CoinsRules, Telling[State, Move]):
     title: ClassVar[str] = "Silver Dollar"
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "mistake"
+    landmarks_spoil: ClassVar[bool] = True
     gauge_name: ClassVar[str] = "squares left to go"
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     offered_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = words.RULES
     explains: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
+    asks_for: ClassVar[str] = "coin and distance"
+    typed: ClassVar[str] = "a coin and a distance"
+    example: ClassVar[str] = "0 2"
+    when_over: ClassVar[str] = "every coin is home"
 
     def is_landmark(self, step: Step[State, Move]) -> bool:
         return self.is_mistake(step)
@@ -42,6 +49,41 @@ class CoinsTelling(CoinsRules, Telling[State, Move]):
 
     def tell_so_far(self, step: Step[State, Move]) -> Sentence:
         return words.tell_so_far(self, step)
+
+    # to one who plays
+
+    def turn(self, state: State) -> str:
+        return words.turn(self, state)
+
+    def place_words(self, state: State, at: int, known: int) -> str:
+        where = super().place_words(state, at, known)
+        return f"{where}, {self.turn(state)}" if self.parameters.players == TWO else where
+
+    def hint(self, state: State) -> Hint[Move]:
+        return Hint(words.hinted(self, state), words.hint_for(self, state))
+
+    def progress(self, state: State) -> str:
+        return "" if self.two_sided else words.progress(self, state)
+
+    @property
+    def in_short(self) -> str:
+        limit = self.parameters.step
+        moves = "any number of squares" if limit is None else f"at most {words.squares(limit)}"
+        return f"Slide coins to the left, {moves} a move"
+
+    def warning(self, state: State) -> Iterator[str]:
+        if not state.ply and not state.over and self.cannot_be_won(state):
+            yield "This start cannot be won: the computer makes no mistake."
+
+    def picture(self, state: State) -> Iterator[str]:
+        return iter(strip_text(state.positions))
+
+    def closing(self, state: State) -> Iterator[str]:
+        if not self.two_sided:
+            _, *compared = self.verdict(state)
+            yield f"{'; '.join(compared).capitalize()}."
+
+    # the end
 
     def outcome_line(self, state: State) -> str:
         return endings.outcome(self, state)

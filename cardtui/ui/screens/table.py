@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -17,9 +17,11 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
-from cardtui.ui.player import Listener, Player
+from cardtui.ui.listener import Listener
+from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.steering import Steering
+from cardtui.ui.screens.viewing import Viewing
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight, Movement
 from cardtui.ui.stage.place import Place
@@ -38,18 +40,12 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Steering, Dealing, Screen[None], Listener):
+class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """What this game offers besides playback and what every table offers."""
-
-    hidden: ClassVar[tuple[str, ...]] = ()
-    """The places whose cards lie face down until they are opened, all of them together."""
-
-    lasting_views: ClassVar[frozenset[str]] = frozenset()
-    """The views that the tables opened after this one have as well."""
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -158,10 +154,10 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def on_mount(self) -> None:
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
-        self._places = {place.place: place for place in self.query(Place)}
+        self.places = {place.place: place for place in self.query(Place)}
         strip = next(iter(self.query(SquareStrip)), None)
         player = self.player
-        player.animator = Animator(self.query_one(Flight), self._places, self.show_movement, strip)
+        player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
         player.stage = self
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
@@ -173,7 +169,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
 
     def fan(self, name: str) -> Fan:
         """The place of that name, if it is a fan of cards."""
-        place = self._places[name]
+        place = self.places[name]
         assert isinstance(place, Fan)
         return place
 
@@ -193,7 +189,7 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
         """The movements of a step, or those that undo it, or none if nothing can fly."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
-        laid_out = all(place.region for place in self._places.values()) and not self.too_small
+        laid_out = all(place.region for place in self.places.values()) and not self.too_small
         still = self.app.animation_level != "full" or self.query_one(EndPanel).display
         if still or not laid_out:
             return ()
@@ -213,8 +209,9 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
     def landed(self) -> None:
         """Show the state at the place, with every card where it lies."""
         state = self.session.state
+        down = self.session.game.face_down(state)
         for name, cards in self.session.game.lying(state).items():
-            self._places[name].show(cards)
+            self.places[name].show(cards, down.get(name, frozenset()))
         self.show_state(state)
         ended = self.session.at_end
         if ended:
@@ -283,30 +280,10 @@ class TableScreen(Steering, Dealing, Screen[None], Listener):
         if message.place in self.hidden:
             self.action_open_hidden()
 
-    def toggle_view(self, view: str) -> None:
-        """Look at the table in another way, or not any more."""
-        self.player.settle()
-        self.views ^= {view}
-        if view in self.lasting_views:
-            self.app_of_cards.views ^= {view}
-        self.show_views()
-
-    def show_views(self) -> None:
-        """Show the table as it has been asked to look, by `views`."""
-        for name in self.hidden:
-            self._places[name].face_up = "open" in self.views
-
-    def action_open_hidden(self) -> None:
-        self.toggle_view("open")
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be seen is not done."""
         seen = not self.too_small or action in _IN_ANY_ROOM or action not in self._by_name
         return seen and super().check_action(action, parameters)
-
-    def action_scroll_panel(self, by: int) -> None:
-        for panel in self.query(VerticalScroll):
-            panel.scroll_relative(y=by, animate=False)
 
     def on_resize(self) -> None:
         if self.is_mounted:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from rich.segment import Segment
 from textual.geometry import Offset, Size
 from textual.reactive import reactive
@@ -84,9 +86,16 @@ class Fan(Place):
         super().take(at, length)
         self.chosen = None
 
-    def show(self, cards: Cards) -> None:
-        super().show(cards)
+    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        super().show(cards, down)
         self.chosen = None
+
+    def card_at(self, x: int, y: int) -> int | None:
+        edges = self.edges(len(self.cards))
+        if not (1 <= y <= self.card_size.height and edges and x < edges[-1] + self.card_size.width):
+            return None
+        drawn = bisect_right(edges, x) - 1
+        return len(edges) - 1 - drawn if self._top_first else drawn
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
@@ -113,6 +122,8 @@ class Fan(Place):
         start = hidden.stop if hidden and hidden.start == 0 else 0
         stop = hidden.start if hidden and hidden.start > 0 else len(cards)
         drawn: list[Card | None] = list(cards) if self.face_up else [faces.BACK] * len(cards)
+        for index in self.down:
+            drawn[self._drawn(range(index, index + 1)).start] = faces.BACK
         chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
         for end in (start, stop - 1) if self._ends else () if chosen is None else (chosen,):
             drawn[end] = cards[end]
@@ -126,6 +137,8 @@ class Fan(Place):
     def _caption_line(self, width: int) -> Strip:
         style = self.get_component_rich_style
         segments = [Segment(text, style(part)) for text, part in self.caption]
+        if sign := self.sign_of_choice:
+            segments.insert(0, Segment(f"{sign[0]} ", style(sign[1])))
         count = self._count()
         if not self._count_at_right:
             segments += [Segment(" · ", style("place--note")), *count]

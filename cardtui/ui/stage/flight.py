@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cardtui.engine.cards import Card
 from cardtui.engine.places import Event, Lit, Moved, Slid
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
@@ -35,7 +36,7 @@ class Flight(Widget):
 
     def __init__(self) -> None:
         super().__init__(id="flight")
-        self._cards: Cards = ()
+        self._cards: Sequence[Card | None] = ()
         self.path = _NOWHERE, _NOWHERE
         """The places on the screen where it begins and where it ends."""
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
@@ -50,12 +51,15 @@ class Flight(Widget):
         edges: tuple[Sequence[int], Sequence[int]],
         size: faces.Size,
         path: tuple[Offset, Offset],
+        *,
+        face_down: bool = False,
     ) -> None:
-        """Show `cards`, face up, at the beginning of `path`.
+        """Show `cards`, face up unless `face_down`, at the beginning of `path`.
 
         `edges` are their left edges, counted from there, as they take off and as they will lie.
         """
-        self._cards, self._edges, self._face_size, self.path = cards, edges, size, path
+        self._cards = (faces.BACK,) * len(cards) if face_down else cards
+        self._edges, self._face_size, self.path = edges, size, path
         self.styles.height = size.height
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
@@ -164,13 +168,14 @@ class Animator:
         cards = target.drawing_order(move.cards)
         same_order = source.drawing_order(move.cards) == cards
         source.take(move.source_at, length)
-        target.lay(move.cards, move.target_at, seen=False)
+        target.lay(move.cards, move.target_at, seen=False, face_down=move.face_down and target.face_up)
         end, after = target.slots(move.target_at, length, len(target.cards))
         if not same_order:  # they are turned round as they leave, and so gathered as well
             before = after
             room = source.region.right - after[-1] - target.card_size.width
             start = Offset(max(source.region.x, min(start.x, room)), start.y)
-        self._flight.take_off(cards, (before, after), target.card_size, (start, end))
+        path = (start, end)
+        self._flight.take_off(cards, (before, after), target.card_size, path, face_down=move.face_down)
 
         def there() -> None:
             # It is painted where it ends before it is gone: what lies there then comes in sight as a whole.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar
 
+from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
@@ -12,20 +14,39 @@ from textual.widget import Widget
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 
-__all__ = ["Cards", "Place"]
+__all__ = ["Cards", "Choice", "Place"]
 
 Cards = tuple[Card, ...]
+
+
+class Choice(Enum):
+    """What a place is to somebody who chooses a move; its value is the sign that says so."""
+
+    OFFERED = "○"
+    """It may be chosen."""
+    AIMED = "▸"
+    """It may be chosen, and is pointed at."""
+    CHOSEN = "●"
+    """It has been chosen, and another one is still to be."""
+
+
+_CHOICE_PARTS = {
+    Choice.OFFERED: "place--turn",
+    Choice.AIMED: "place--aimed",
+    Choice.CHOSEN: "place--turn",
+}
 
 
 class Place(Widget):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn", "place--aimed"}
     DEFAULT_CSS = """
     Place {
         .place--name { color: $label; text-style: bold; }
         .place--note { color: $muted; }
         .place--turn { color: $mark; text-style: bold; }
+        .place--aimed { color: $mark-ink; background: $mark; text-style: bold; }
     }
     """
 
@@ -35,13 +56,18 @@ class Place(Widget):
     """Indices of cards that have their room but are not painted: they are still in flight."""
     lit: reactive[range] = reactive(range(0))
     """Indices of cards that are lit up."""
+    down: reactive[frozenset[int]] = reactive(frozenset[int]())
+    """Indices of cards that lie face down where the others lie face up."""
+    choice: reactive[Choice | None] = reactive[Choice | None](None)
+    """What this place is to somebody who chooses a move."""
 
     class Clicked(Message):
-        """The place called `place` was clicked."""
+        """The place called `place` was clicked: the card with the index `card` there, or none."""
 
-        def __init__(self, place: str) -> None:
+        def __init__(self, place: str, card: int | None = None) -> None:
             super().__init__()
             self.place = place
+            self.card = card
 
     def __init__(self, name: str, *, id: str) -> None:
         super().__init__(name=name, id=id)
@@ -60,24 +86,40 @@ class Place(Widget):
         """
         raise NotImplementedError
 
+    def card_at(self, x: int, y: int) -> int | None:
+        """The index of the card that is seen at a cell of this widget, if one is."""
+        return None
+
+    @property
+    def sign_of_choice(self) -> tuple[str, str] | None:
+        """The sign of what may be chosen, with the component class that paints it."""
+        return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
+
     def drawing_order(self, cards: Cards) -> Cards:
         """`cards` of this place as they are drawn, from left to right."""
         return cards
 
-    def lay(self, cards: Cards, at: int, *, seen: bool) -> None:
+    def lay(self, cards: Cards, at: int, *, seen: bool, face_down: bool = False) -> None:
         """Lay `cards` at index `at`; unless `seen` they are not painted yet."""
+        if self.down or face_down:
+            moved = {index + len(cards) if index >= at else index for index in self.down}
+            self.down = frozenset(moved.union(range(at, at + len(cards)) if face_down else ()))
         self.cards = self.cards[:at] + cards + self.cards[at:]
         self.unseen = range(0) if seen else range(at, at + len(cards))
 
     def take(self, at: int, length: int) -> None:
         """Take away the `length` cards from index `at` on."""
         self.lit = range(0)
+        if self.down:
+            left = (index for index in self.down if not at <= index < at + length)
+            self.down = frozenset(index - length if index > at else index for index in left)
         self.cards = self.cards[:at] + self.cards[at + length :]
 
-    def show(self, cards: Cards) -> None:
-        """Let exactly `cards` lie here."""
+    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        """Let exactly `cards` lie here, those with the indices `down` face down."""
         self.unseen = self.lit = range(0)
+        self.down = down
         self.cards = cards
 
-    def on_click(self) -> None:
-        self.post_message(self.Clicked(self.place))
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Clicked(self.place, self.card_at(event.x, event.y)))

@@ -63,9 +63,14 @@ class Stack(Place):
         super().take(at, length)
         self.turned = False
 
-    def show(self, cards: Cards) -> None:
-        super().show(cards)
+    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        super().show(cards, down)
         self.turned = False
+
+    def card_at(self, x: int, y: int) -> int | None:
+        """The top card, or the one whose edge is seen below it."""
+        index = max(0, y - self.card_size.height)
+        return index if y > 0 and index < len(self.cards) and not (self._low and index) else None
 
     # drawing
 
@@ -92,6 +97,9 @@ class Stack(Place):
         gap = "" if self.sign else " "
         count = f"{gap}×{down}" if self._low and down else ""
         number = f"{self._number}{self.sign}"
+        if choice := self.sign_of_choice:
+            number, style = f"{choice[0]}{number}", self.get_component_rich_style(choice[1])
+            count = count.strip()
         before = " " * ((self.card_size.width - len(number) - len(count)) // 2)
         note = self.get_component_rich_style("place--note")
         return [Segment(before, self.visual_style.rich_style), Segment(number, style), Segment(count, note)]
@@ -108,6 +116,8 @@ class Stack(Place):
         return rows
 
     def _is_seen(self, seen: Cards, index: int) -> bool:
+        if index + len(self.unseen) in self.down:
+            return False
         return self.face_up or (self.bottom_up and index == len(seen) - 1)
 
     def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
@@ -122,7 +132,8 @@ class Stack(Place):
         if row.text[0] != "╰":
             return row
         if self.face_up:
-            labels = "".join(card.label.replace("10", "T") for card in seen[1:])
+            shown = (card for index, card in enumerate(seen) if index and self._is_seen(seen, index))
+            labels = "".join(card.label.replace("10", "T") for card in shown)
         else:
             labels = seen[-1].label if self.bottom_up and len(seen) > 1 else ""
         return _labelled(row, labels, "n")

@@ -15,6 +15,7 @@ from cardtui.ui.widgets.controls import Control
 __all__ = ["EndPanel"]
 
 _NEXT = (
+    ("undo", "undo"),
     ("again", "again"),
     ("next_seed", "next seed"),
     ("new_deal", "new deal"),
@@ -35,11 +36,15 @@ class EndPanel(Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: dict[str, Command], *, seeded: bool) -> None:
-        """`seeded` tells that the game was made from a seed, so that there is a next one."""
-        super().__init__(id="end")
+    def __init__(self, commands: dict[str, Command], *, seeded: bool, undo: bool = False) -> None:
+        """`seeded` tells that the game was made from a seed, so that there is a next one.
+
+        `undo` offers to take back the last move.
+        """
+        super().__init__(id="end", classes="-undo" if undo else "")
         self._commands = commands
-        self._next = [(name, label) for name, label in _NEXT if seeded or name != "next_seed"]
+        left_out = {"" if seeded else "next_seed", "" if undo else "undo"}
+        self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
     def compose(self) -> ComposeResult:
         yield Static("", id="end-title")

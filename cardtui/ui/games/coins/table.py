@@ -9,7 +9,6 @@ from random import Random
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from cardtui.engine.places import Slid
@@ -20,11 +19,10 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import State
 from cardtui.ui.commands import Command, scroll
-from cardtui.ui.dialogs.parameters import Settings
-from cardtui.ui.faults import after
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
+from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.story import StoryLines
@@ -69,17 +67,15 @@ class CoinsTable(AimingTable):
         *scroll(("shift+up",), ("shift+down",)),
         Command("edit", ("i",), "Make a start of your own, coin by coin"),
     )
-    thinking = 0.6
-    """Seconds before the computer moves."""
+    undo_at_end = False
 
     def compose_table(self) -> ComposeResult:
-        self._timer_of_reply: Timer | None = None
         self.set_class(not self._game.two_sided, "-alone")
         strip = SquareStrip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
         yield strip
-        yield Static("", id="in-hand")
+        yield TurnLine()
         yield Static("", id="progress")
         yield Static(Content("\n".join(self._introduction)), id="goal")
         yield self.end_panel()
@@ -122,8 +118,7 @@ class CoinsTable(AimingTable):
         strip.trail = self._trail
         # Who is introduced has not moved yet, though the computer may have.
         self.set_class(self.session.at <= (self._game.you or 0) and not state.over, "-introduced")
-        self._take(None)
-        self._wake_computer()
+        super().show_state(state)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -143,7 +138,7 @@ class CoinsTable(AimingTable):
         return [*told, mistakes]
 
     def show_movement(self, move: Movement) -> None:
-        self.query_one("#in-hand", Static).update("", layout=False)  # the coin has been let go of
+        self.query_one(TurnLine).say("", "")  # the coin has been let go of
         self._show_progress()
 
     def show_aim(self) -> None:
@@ -165,44 +160,9 @@ class CoinsTable(AimingTable):
             lines = ((line, "") for line in self._game.explain(state))
         self.query_one(HeapsPanel).show(lines)
 
-    # the whole game again, undo and redo
-
-    def action_again(self) -> None:
-        if self.session.begun:
-            self.open_game(self._game)
-        else:
-            self._say("this is how it begins")
-
-    def action_undo(self) -> None:
-        if not self.player.undo(self._is_own) and not self.app_of_cards.game_before():
-            self._say("there is no move to take back")
-
-    def action_redo(self) -> None:
-        if not self.player.redo(self._is_own) and not self.app_of_cards.game_after():
-            self._say("there is no move to make again")
-
-    def _is_own(self, place: int) -> bool:
-        """Whether somebody may move at a place, and not the computer."""
-        return not self._is_computers(place)
-
     def _slid(self, step: Step[State, Move]) -> Slid:
         """How a coin slid in a step: nothing else happens in one."""
         return next(event for event in step.events if isinstance(event, Slid))
-
-    def action_next_landmark(self) -> None:
-        if not self._keeps_mistakes():
-            super().action_next_landmark()
-
-    def action_previous_landmark(self) -> None:
-        if not self._keeps_mistakes():
-            super().action_previous_landmark()
-
-    def _keeps_mistakes(self) -> bool:
-        """Say that mistakes are not told yet, if there may be any."""
-        if self.session.told:
-            return False
-        self._say("mistakes are told when the game is over")
-        return True
 
     # help with thinking
 
@@ -214,50 +174,14 @@ class CoinsTable(AimingTable):
         self.set_class("explained" in self.views, "-explained")
         self._explain()
 
-    # the computer
-
-    def _wake_computer(self) -> None:
-        if self._timer_of_reply is not None:
-            self._timer_of_reply.stop()
-            self._timer_of_reply = None
-        if self._computer_is_due():
-            self._timer_of_reply = after(self, self.thinking, self._reply)
-
-    def _computer_is_due(self) -> bool:
-        state = self.session.state
-        seen = self.in_front and not self.too_small
-        return self._is_newest and seen and not state.over and self._game.is_computer(state)
-
-    def _reply(self) -> None:
-        if self._computer_is_due():
-            self.player.play(self._game.reply(self.session.state))
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self._wake_computer()
-
-    def _resized(self) -> None:
-        super()._resized()
-        self._wake_computer()  # there may have been no room to see what it does
-
     # other starts
-
-    def action_settings(self) -> None:
-        self.app.push_screen(Settings(self._game, self._game.with_parameters), self._answered)
-
-    def _answered(self, game: Coins | None) -> None:
-        """Open the game that a dialog has made, if it has, and if it is another one."""
-        if game == self._game:
-            self._say("nothing was changed: the game goes on")
-        elif game is not None:
-            self.open_game(game)
 
     def action_exact(self) -> None:
         """The same start as a puzzle, with a number of moves to be met that is not the least."""
         start, step = self._game.positions, self._game.parameters.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
-            self._say("every coin is home")
+            self.say("every coin is home")
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
@@ -267,7 +191,7 @@ class CoinsTable(AimingTable):
         def make(positions: Positions) -> Coins:
             return _dealt(positions, replace(self._game.parameters, target=None))
 
-        self.app.push_screen(EditorScreen(self.session.state.positions, make), self._answered)
+        self.app.push_screen(EditorScreen(self.session.state.positions, make), self.answered)
 
 
 def _dealt(positions: Positions, parameters: Parameters) -> Coins:

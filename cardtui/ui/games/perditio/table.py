@@ -29,6 +29,8 @@ class PerditioTable(TableScreen):
     game_type = Perditio
     hidden = PILES
     lasting_views = frozenset({"clock"})
+    # The piles need eighty columns beside the story.
+    HORIZONTAL_BREAKPOINTS = [*TableScreen.HORIZONTAL_BREAKPOINTS[:-1], (118, "-wide")]
     own_commands = (
         Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
         Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),

@@ -1,0 +1,102 @@
+"""A played game without a screen: what is printed, and what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from shlex import quote as quoted
+from typing import TYPE_CHECKING, Any
+
+from cardtui.engine.errors import BadInput, quote
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+    from cardtui.engine.session import Session
+
+__all__ = ["dialogue"]
+
+_OTHERS = "hint, undo or quit"
+_PLAIN = re.compile(r"[\w,=#:.~@/-]*", re.ASCII)  # what no shell takes amiss inside a word
+
+
+def dialogue(
+    game: Game[Any, Any], session: Session[Any, Any], ask: Callable[[], str | None], story: bool
+) -> Iterator[str]:
+    """The lines of the game from the session's place on, which is played in it.
+
+    Before each move the table is printed and a move asked for. What is illegal is refused with the reason,
+    and asked for again. It goes on until the game is over, or there is nothing more to read. With `story`
+    all moves are told, and why they are good or bad.
+    """
+    yield f"{game.in_short}: type {game.typed}, or {_OTHERS}."
+    yield from game.warning(session.state)
+    while game.moves(state := session.state):
+        yield ""
+        yield from game.picture(state)
+        if game.is_computer(state):
+            yield from _made(session, game.reply(state), told=True, story=story)
+        elif game.actor(state) is None:
+            yield from _made(session, game.moves(state)[0], told=True, story=story)
+        else:
+            if progress := game.progress(state):
+                yield f"{progress.capitalize()}."
+            place = session.at
+            yield from _turn(game, session, ask, story)
+            if session.at == place:
+                saved = session.save()
+                yield f"To go on with it: cardtui open {saved if _PLAIN.fullmatch(saved) else quoted(saved)}"
+                return
+    yield ""
+    yield from game.picture(session.state)
+    yield game.outcome_line(session.state)
+    yield from game.closing(session.state)
+
+
+def _turn(
+    game: Game[Any, Any], session: Session[Any, Any], ask: Callable[[], str | None], story: bool
+) -> Iterator[str]:
+    """Ask until a move is made or taken back. If the place is then the same, there shall be no more."""
+    state = session.state
+    such_as = f", such as {game.example}" if game.example else ""
+    while True:
+        yield f"{game.turn(state)}, {game.asks_for}:"
+        answer = ask()
+        if answer is None:
+            return
+        word = answer.strip().lower()
+        if word in ("quit", "q", "exit"):
+            return
+        if word in ("hint", "h"):
+            yield f"Hint: {game.hint(state).sentence}."
+        elif word in ("undo", "u"):
+            if _undo(game, session):
+                return
+            yield "There is no move of yours to take back."
+        elif word:
+            try:
+                move = game.read_move(word)
+            except BadInput:
+                yield f"{quote(answer.strip())} is no move: type {game.typed}{such_as}, or {_OTHERS}."
+                continue
+            why = game.refusal(state, move)
+            if why is None:
+                yield from _made(session, move, told=story, story=story)
+                return
+            yield f"Not possible: {why}." if why else "Not possible."
+
+
+def _made(session: Session[Any, Any], move: Any, *, told: bool, story: bool) -> Iterator[str]:
+    sentence = session.game.tell(session.play(move))
+    if told:
+        yield sentence.full
+    if story and sentence.why:
+        yield sentence.why
+
+
+def _undo(game: Game[Any, Any], session: Session[Any, Any]) -> bool:
+    """Take moves back to where somebody last had to move; returns whether there is such a place."""
+    places = range(session.at - 1, -1, -1)
+    to = next((place for place in places if game.is_own(session.state_at(place))), None)
+    while to is not None and session.at > to:
+        session.undo()
+    return to is not None

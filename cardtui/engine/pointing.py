@@ -1,0 +1,34 @@
+"""How a move is named by pointing at places, one after the other: a column, then a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.rules import Rules
+
+__all__ = ["named", "offered", "refused"]
+
+
+def offered(rules: Rules[Any, Any], state: Any, chosen: Sequence[str] = ()) -> tuple[str, ...]:
+    """The places that may be pointed at after the `chosen` ones, in the order of the rules."""
+    before = tuple(chosen)
+    if not rules.is_own(state):
+        return ()
+    ways = [rules.pointing(move) for move in rules.moves(state)]
+    following = {way[len(before)] for way in ways if way[: len(before)] == before and len(way) > len(before)}
+    return tuple(place.name for place in rules.places if place.name in following)
+
+
+def named(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> Any:
+    """The move that the `chosen` places name, or None if they name none that may be played."""
+    return next((move for move in rules.moves(state) if rules.pointing(move) == tuple(chosen)), None)
+
+
+def refused(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str:
+    """Why the `chosen` places name no move that may be played, in a few words; or nothing."""
+    try:
+        return rules.refusal(state, rules.read_move("-".join(chosen))) or ""
+    except BadInput:
+        return ""

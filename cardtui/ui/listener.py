@@ -1,0 +1,47 @@
+"""What the player of a game tells, and what it asks of where the game is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from cardtui.engine.rules import Step
+from cardtui.ui.stage.flight import Movement
+
+__all__ = ["Listener", "Stage"]
+
+
+class Listener:
+    """Is told what happens to a game. A subclass overrides what it wants to hear of."""
+
+    def arrived(self, before: int) -> None:
+        """Another place has been gone to, from `before`; cards may still be on their way there."""
+
+    def landed(self) -> None:
+        """Everything lies where it does at the place."""
+
+    def explored(self) -> None:
+        """More of the game is known."""
+
+    def known(self) -> None:
+        """The whole game is known: told once."""
+
+    def ended(self) -> None:
+        """The game was played or watched to its end, and not just sought there: told once."""
+
+    def steered(self) -> None:
+        """It plays on or pauses, or at another speed."""
+
+    def said(self, text: str) -> None:
+        """Something is to be said about the game."""
+
+
+class Stage(Protocol):
+    """Where a game is shown."""
+
+    @property
+    def in_front(self) -> bool:
+        """Whether it is to be seen, so that time goes on there."""
+
+    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
+        """What can be flown in a step, on or `back`; nothing where cards do not fly."""

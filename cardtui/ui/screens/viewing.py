@@ -1,0 +1,61 @@
+"""The ways to look at a table that change nothing of the game: what lies open, which panels there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+
+from cardtui.ui.stage.place import Place
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from cardtui.ui.app import CardApp
+    from cardtui.ui.player import Player
+
+    class Base(Screen[None]):
+        """What a table has besides."""
+
+        player: Player
+
+        @property
+        def app_of_cards(self) -> CardApp: ...
+else:
+    Base = object
+
+__all__ = ["Viewing"]
+
+
+class Viewing(Base):
+    """For a screen with `places`: `views` says how it is looked at."""
+
+    views: set[str]
+    places: dict[str, Place]
+    """What stands for each place, by its name."""
+
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The places whose cards lie face down until they are opened, all of them together."""
+
+    lasting_views: ClassVar[frozenset[str]] = frozenset()
+    """The views that the tables opened after this one have as well."""
+
+    def toggle_view(self, view: str) -> None:
+        """Look at the table in another way, or not any more."""
+        self.player.settle()
+        self.views ^= {view}
+        if view in self.lasting_views:
+            self.app_of_cards.views ^= {view}
+        self.show_views()
+
+    def show_views(self) -> None:
+        """Show the table as it has been asked to look, by `views`."""
+        for name in self.hidden:
+            self.places[name].face_up = "open" in self.views
+
+    def action_open_hidden(self) -> None:
+        self.toggle_view("open")
+
+    def action_scroll_panel(self, by: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=by, animate=False)

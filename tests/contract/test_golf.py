@@ -1,0 +1,133 @@
+"""A made-up game that is played with cards: what every such game has, by keys and by the mouse."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from cardtui.games import open_id
+from cardtui.ui.stage.place import Choice
+from tests.madeup.golf.rules import STOCK, WASTE
+from tests.ui.desk import Desk, opened
+
+GAME = "golf#305~stock"
+
+
+def said(desk: Desk) -> str:
+    return str(desk.table.query_one("#in-hand", Static).render())
+
+
+def choices(desk: Desk) -> dict[str, Choice]:
+    return {name: place.choice for name, place in desk.places.items() if place.choice}
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.madeup.golf.table import TABLE
+
+    monkeypatch.setattr(TABLE, "thinking", 3600.0)
+
+
+async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_steps_back() -> None:
+    from tests.madeup.golf.table import TABLE
+
+    async with opened("golf#305") as desk:
+        table = desk.table
+        assert isinstance(table, TABLE)
+        assert said(desk).endswith("this happens by itself")
+        table._reply()
+        await desk.settle()
+        assert (desk.at, len(desk.places[WASTE].cards)) == (1, 1)
+        await desk.press("h")
+        table._reply()
+        assert desk.at == 0
+        await desk.press("U")
+        assert desk.at == 1
+
+
+async def test_the_arrows_go_over_what_may_be_chosen_and_enter_chooses() -> None:
+    async with opened(GAME) as desk:
+        moves = desk.table.session.game.moves(desk.table.session.state)
+        assert choices(desk) == dict.fromkeys(moves, Choice.OFFERED)
+        assert said(desk).startswith("Your turn  ")
+        await desk.press("right")
+        assert choices(desk)[moves[0]] is Choice.AIMED
+        await desk.press(*["right"] * len(moves))
+        assert choices(desk)[moves[0]] is Choice.AIMED
+        await desk.press("left", "enter")
+        assert desk.table.session.moves == ["stock", moves[-1]]
+        assert Choice.AIMED not in choices(desk).values()
+
+
+async def test_up_and_down_go_between_the_columns_and_the_stock() -> None:
+    async with opened("golf#7~stock") as desk:
+        columns = [move for move in desk.table.session.game.moves(desk.table.session.state) if move != STOCK]
+        assert columns
+        await desk.press("right", "down")
+        assert choices(desk)[STOCK] is Choice.AIMED
+        await desk.press("up")
+        assert choices(desk)[STOCK] is Choice.OFFERED
+        await desk.press("escape")
+        assert Choice.AIMED not in choices(desk).values()
+
+
+async def test_what_may_be_chosen_is_marked_by_signs_and_not_by_colour_alone() -> None:
+    async with opened(GAME) as desk:
+        assert "○ stock" in desk.text
+        await desk.press("left")
+        assert "▸ stock" in desk.text
+        assert "○ stock" not in desk.text
+
+
+async def test_a_click_is_a_move_and_is_refused_with_the_reason_where_it_is_none() -> None:
+    async with opened(GAME) as desk:
+        session = desk.table.session
+        game, state = session.game, session.state
+        bad = next(name for name in "1234567" if game.refusal(state, name))
+        await desk.click(desk.places[bad], 2, 2)
+        assert session.length == 1
+        assert said(desk).endswith(str(game.refusal(state, bad)))
+        await desk.click(desk.places[STOCK], 2, 2)
+        assert session.moves == ["stock", "stock"]
+        await desk.press("u")
+        assert session.at == 1
+        await desk.press("U")
+        assert session.at == 2
+
+
+async def test_a_click_tells_which_card_was_clicked() -> None:
+    async with opened(GAME) as desk:
+        column, stock = desk.places["1"], desk.places[STOCK]
+        assert column.card_at(2, 0) is None
+        assert [column.card_at(2, y) for y in (1, 3, 4, 7)] == [0, 0, 1, 4]
+        assert stock.card_at(0, 2) == 0
+        assert stock.card_at(stock.size.width - 1, 2) in (None, len(stock.cards) - 1)
+
+
+async def test_a_hint_takes_its_move_in_hand() -> None:
+    async with opened(GAME) as desk:
+        await desk.press("t")
+        assert said(desk).endswith("Enter makes it")
+        hinted = desk.table.session.game.hint(desk.table.session.state).move
+        assert hinted is not None
+        assert choices(desk)[hinted] is Choice.AIMED
+        await desk.press("enter")
+        assert desk.table.session.moves[-1] == hinted
+
+
+async def test_landmarks_are_told_at_once_where_they_spoil_nothing() -> None:
+    session = open_id(f"{GAME}.stock")
+    assert session.told
+    assert session.landmarks == [1, 2]
+
+
+async def test_the_end_panel_offers_to_take_the_last_move_back() -> None:
+    game = "golf#305~" + ".".join(["stock"] * 17)
+    async with opened(game) as desk:
+        session = desk.table.session
+        while session.game.moves(session.state):
+            await desk.press("t", "enter")
+        assert desk.table.has_class("-ended")
+        end = session.at
+        await desk.click("#end-undo")
+        assert session.at == end - 1

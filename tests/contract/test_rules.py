@@ -1,0 +1,184 @@
+"""What holds of the rules of every game in the list, and of what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.places import Event, Kind, Lit, Slid, reversed_moves
+from cardtui.engine.pointing import named, offered
+from cardtui.engine.session import Session
+from cardtui.games import load, open_id
+from tests.contract.games import KEYS, LONGEST, finished, go_on, ids
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+Table = dict[str, list[Any]]
+
+
+def table(game: Any, state: Any) -> Table:
+    """What lies at every place: cards, or on a strip the squares of its pieces."""
+    lying = {name: list(cards) for name, cards in game.lying(state).items()}
+    pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
+    assert not lying.keys() & pieces.keys()
+    assert lying.keys() | pieces.keys() == {place.name for place in game.places}
+    assert pieces.keys() == {place.name for place in game.places if place.kind is Kind.STRIP}
+    for name, indices in game.face_down(state).items():
+        assert indices <= set(range(len(lying[name])))
+    return lying | pieces
+
+
+def follow(lies: Table, events: Sequence[Event]) -> Table:
+    """What lies where after `events`, which have to be possible."""
+    lies = {name: list(there) for name, there in lies.items()}
+    for event in events:
+        if isinstance(event, Lit):
+            assert 0 <= event.at < event.at + event.length <= len(lies[event.place])
+        elif isinstance(event, Slid):
+            assert lies[event.place][event.piece] == event.start
+            lies[event.place][event.piece] = event.stop
+        else:
+            source, target, number = lies[event.source], lies[event.target], len(event.cards)
+            assert number
+            assert tuple(source[event.source_at : event.source_at + number]) == event.cards
+            del source[event.source_at : event.source_at + number]
+            assert 0 <= event.target_at <= len(target)
+            target[event.target_at : event.target_at] = event.cards
+    return lies
+
+
+@every_game
+def test_movements_lead_from_what_lies_before_to_what_lies_after_and_back(key: str) -> None:
+    for game in ids(key):
+        session = open_id(finished(game))
+        for place in range(1, session.length + 1):
+            step = session.step(place)
+            before, after = table(session.game, step.before), table(session.game, step.after)
+            assert follow(before, step.events) == after
+            assert follow(after, reversed_moves(step.events)) == before
+
+
+@every_game
+def test_gauges_stay_within_their_bounds(key: str) -> None:
+    for game in ids(key):
+        session = open_id(finished(game))
+        top, layers = session.game.gauge_top, len(session.gauges_at(0))
+        assert layers == max(1, len(session.game.gauge_names))
+        for place in range(session.length + 1):
+            gauges = session.gauges_at(place)
+            assert len(gauges) == layers
+            assert gauges[0] == session.gauge_at(place)
+            assert min(gauges) >= 0 and sum(gauges) <= top
+
+
+@every_game
+def test_every_id_opens_what_it_names_and_saves_to_itself(key: str) -> None:
+    for game in ids(key):
+        session = open_id(game)
+        assert session.game.key == key and session.id == game == session.save()
+        deal = type(session.game).from_deal(session.game.deal_text(), session.game.parameters)
+        assert table(deal, deal.start()) == table(session.game, session.game.start())
+        session, random = open_id(finished(game)), Random(game)
+        for place in random.choices(range(session.length + 1), k=4):
+            session.seek(place)
+            saved = session.save()
+            again = open_id(saved)
+            assert (again.at, again.state, again.save()) == (place, session.state, saved)
+
+
+@every_game
+def test_a_seek_to_anywhere_is_playing_there(key: str) -> None:
+    for game in ids(key):
+        session, random = open_id(finished(game)), Random(game)
+        state, states = session.game.start(), [session.game.start()]
+        for move in session.moves:
+            state = session.game.play(state, move).after
+            states.append(state)
+        for place in (0, session.length, *random.choices(range(session.length + 1), k=40)):
+            assert session.seek(place) == place
+            assert session.state == states[place]
+
+
+@every_game
+def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
+    for game in ids(key):
+        session = open_id(finished(game))
+        for place in range(1, session.length + 1):
+            for told in (session.game.tell(session.step(place)), session.tell(place)):
+                assert told.full.isprintable() and told.full.endswith(".")
+                assert 0 < len(told.short) <= len(told.full)
+        result = session.game.result(session.last)
+        assert (result is None) is bool(session.game.moves(session.last))
+        if result is not None:
+            assert session.game.outcome_line(session.last) and all(session.game.verdict(session.last)[:1])
+
+
+@every_game
+def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> None:
+    if not load(key).played:
+        return
+    for game in ids(key):
+        session, random = open_id(game), Random(game)
+        seen = set[str]()
+        while session.at < LONGEST and session.game.moves(session.state):
+            rules, state = session.game, session.state
+            moves = {rules.move_text(move): move for move in rules.moves(state)}
+            for text, move in moves.items():
+                assert rules.read_move(text) == move
+                assert rules.refusal(state, move) is None
+                assert not set(text) & set(" .@~\n")
+            for text in seen - moves.keys():
+                assert rules.refusal(state, rules.read_move(text)) is not None
+                with pytest.raises(BadInput):
+                    session.play(rules.read_move(text))
+            seen |= moves.keys()
+            if rules.is_own(state) and Kind.STRIP not in {place.kind for place in rules.places}:
+                check_pointing(session)
+            hinted = rules.hint(state).move
+            assert hinted is None or rules.refusal(state, hinted) is None
+            assert go_on(session, random)
+
+
+def check_pointing(session: Session[Any, Any]) -> None:
+    """Every move can be made by pointing at places that are offered, and by nothing else."""
+    rules, state = session.game, session.state
+    for move in rules.moves(state):
+        way = rules.pointing(move)
+        for length in range(len(way)):
+            assert way[length] in offered(rules, state, way[:length])
+        assert named(rules, state, way) == move
+        assert not offered(rules, state, way)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
+    if not load(key).played:
+        for game in ids(key):
+            session = open_id(finished(game))
+            assert all(line.isprintable() for line in session.game.lines(session.state, story=True))
+        return
+    random, left = Random(f"{key} {seed}"), 60
+    session = open_id(ids(key)[0])
+    known = [session.game.move_text(move) for move in session.game.moves(session.state)]
+
+    def ask() -> str | None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            return None
+        legal = [session.game.move_text(move) for move in session.game.moves(session.state)]
+        known.extend(legal)
+        others = ["hint", "undo", "", "x", "\x1b[2J", *random.choices(known, k=3)]
+        return random.choice(legal if random.random() < 0.6 else others)
+
+    lines = list(session.game.dialogue(session, ask, story=seed == 1))
+    assert all(line.isprintable() for line in lines)
+    if session.complete:
+        assert session.game.outcome_line(session.state) in lines
+    else:
+        assert lines[-1] == f"To go on with it: cardtui open {session.save()}"

@@ -1,0 +1,49 @@
+"""What holds of the table of every game in the list."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.ui.app import CardApp
+from cardtui.ui.screens.table import TableScreen
+from tests.contract.games import KEYS, finished, ids
+from tests.monkey import failure, same_failure, shrunk, told, walk
+from tests.ui.desk import SIZES, opened
+from tests.ui.test_sizes import check_fit, check_whole
+
+EVENTS = 60
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    async with opened(end.save()) as desk:
+        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        for size in (*SIZES, (79, 23), (110, 18)):
+            await desk.resize(*size)
+            for place in (end.length, end.length // 2, 0):
+                desk.table.player.go(place)
+                await desk.settle()
+                assert desk.shown() == desk.due()
+                check_fit(desk)
+                check_whole(desk)
+
+
+def check(app: CardApp) -> None:
+    """What is shown is the place where the session is, or cards are flying there."""
+    table = app.screen
+    if isinstance(table, TableScreen) and not table.player.flying:
+        shown = {place.place: place.cards for place in table.places.values()}
+        assert shown == dict(table.session.game.lying(table.session.state))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str) -> None:
+    for seed, start in enumerate((ids(key)[0], finished(ids(key)[-1]))):
+        case = walk(seed, EVENTS, [start])
+        error = failure(case, check)
+        if error is not None:
+            raise AssertionError(
+                f"seed {seed}: {told(error)} after {shrunk(case, same_failure(error))}"
+            ) from error

@@ -1,0 +1,119 @@
+"""Golf: the lowest card of a column is played if it is one rank above or below the last card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.engine.decks import DeckGame
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.rules import Result, Step
+from cardtui.engine.telling import Hint, Sentence
+
+__all__ = ["COLUMNS", "GAME", "STOCK", "WASTE", "Golf", "State"]
+
+COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
+STOCK, WASTE = "stock", "waste"
+DEEP = 5
+
+Cards = tuple[Card, ...]
+
+
+class State(NamedTuple):
+    """Columns with the card first that may be played, the stock top first, the waste in its order."""
+
+    columns: tuple[Cards, ...]
+    stock: Cards
+    waste: Cards = ()
+
+
+class Golf(DeckGame[State, str]):
+    """A deal of Golf. A move is called as the place that its card comes from."""
+
+    key: ClassVar[str] = "golf"
+    title: ClassVar[str] = "Golf"
+    places: ClassVar[tuple[Place, ...]] = (
+        *(Place(name, Kind.STACK) for name in COLUMNS),
+        Place(STOCK, Kind.HAND),
+        Place(WASTE, Kind.PILE),
+    )
+    played: ClassVar[bool] = True
+    step_name: ClassVar[str] = "move"
+    landmark_name: ClassVar[str] = "turn"
+    gauge_name: ClassVar[str] = "cards left in the columns"
+    gauge_top: ClassVar[int] = len(COLUMNS) * DEEP
+    rules: ClassVar[str] = "Play the lowest card of a column if it is next in rank to the last one."
+    asks_for: ClassVar[str] = "column or stock"
+    typed: ClassVar[str] = "a column from 1 to 7, or stock"
+    when_over: ClassVar[str] = "nothing can be played any more"
+
+    # the rules
+
+    def lying(self, state: State) -> Mapping[str, Cards]:
+        return dict(zip(COLUMNS, state.columns, strict=True)) | {STOCK: state.stock, WASTE: state.waste}
+
+    def start(self) -> State:
+        dealt = len(COLUMNS) * DEEP
+        columns = tuple(self.deck[at : at + DEEP] for at in range(0, dealt, DEEP))
+        return State(columns, self.deck[dealt:])
+
+    def moves(self, state: State) -> Sequence[str]:
+        return [name for name in (*COLUMNS, STOCK) if self.refusal(state, name) is None]
+
+    def actor(self, state: State) -> int | None:
+        return 0 if state.waste and self.moves(state) else None  # the first card is turned by itself
+
+    def refusal(self, state: State, move: str) -> str | None:
+        if move == STOCK:
+            return None if state.stock and any(state.columns) else "the stock is empty"
+        column = state.columns[COLUMNS.index(move)]
+        if not column:
+            return f"column {move} is empty"
+        if state.waste and abs(column[0].rank - state.waste[-1].rank) == 1:
+            return None
+        return f"the {column[0].name} is not next in rank to the last card"
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        card = self.lying(state)[move][0]
+        columns = tuple(c[name == move :] for name, c in zip(COLUMNS, state.columns, strict=True))
+        after = State(columns, state.stock[move == STOCK :], (*state.waste, card))
+        return Step(state, move, after, (Moved((card,), move, 0, WASTE, len(state.waste)),))
+
+    def result(self, state: State) -> Result | None:
+        return None if self.moves(state) else Result(None if any(state.columns) else 0)
+
+    def read_move(self, text: str) -> str:
+        if text not in (*COLUMNS, STOCK):
+            raise BadInput(f"{quote(text)} is neither a column nor the stock")
+        return text
+
+    # what is told
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        card = step.after.waste[-1]
+        if step.move == STOCK:
+            return Sentence(f"The {card.name} is turned from the stock.", f"turned: {card.short}")
+        return Sentence(f"The {card.name} is played from column {step.move}.", f"{step.move}: {card.short}")
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.move == STOCK
+
+    def gauge(self, state: State) -> int:
+        return sum(map(len, state.columns))
+
+    def called(self, place: str) -> str:
+        return place if place == STOCK else f"column {place}"
+
+    def hint(self, state: State) -> Hint[str]:
+        if not (moves := self.moves(state)):
+            return super().hint(state)._replace(sentence=self.when_over)
+        return Hint(moves[0], f"play from {self.called(moves[0])}, as nothing is better known")
+
+    def outcome_line(self, state: State) -> str:
+        left = self.gauge(state)
+        return f"{left} left in the columns." if left else "All columns are played off."
+
+
+GAME = Golf

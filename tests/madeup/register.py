@@ -1,0 +1,32 @@
+"""The made-up games take their places in the list, as those in `cardtui` do by their lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+import pytest
+
+from cardtui import games
+from cardtui.games import GAMES, Entry
+
+__all__ = ["MADE_UP", "registered"]
+
+MADE_UP = (
+    Entry("golf", "g", "Golf", "play", "card by card", "5C"),
+    Entry("war", "w", "War", "watch", "a war unfold", "# #"),
+)
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """The list of games with the made-up ones in it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
+        for game in MADE_UP:
+            folder = f"tests.madeup.{game.key}"
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(f"{folder}.rules"))
+            patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))
+        yield

@@ -1,0 +1,107 @@
+"""War: two players turn their top cards up, and the higher rank takes both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.engine.decks import DeckGame
+from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.rules import Result, Step
+from cardtui.engine.telling import Sentence
+
+__all__ = ["BATTLE", "DECKS", "GAME", "State", "War"]
+
+DECKS = ("deck 0", "deck 1")
+BATTLE = "battle"
+MOST = 1000  # rounds: nobody knows which games end
+
+Cards = tuple[Card, ...]
+
+
+class State(NamedTuple):
+    """Decks are top first; what is fought about lies in the order in which it was played."""
+
+    decks: tuple[Cards, Cards]
+    battle: Cards = ()
+    rounds: int = 0
+
+    @property
+    def decided(self) -> int | None:
+        """Who takes what lies there, once both have shown a card, and not the same rank."""
+        if not self.battle or len(self.battle) % 2 or self.battle[-2].rank == self.battle[-1].rank:
+            return None
+        return int(self.battle[-1].rank > self.battle[-2].rank)
+
+
+class War(DeckGame[State, str]):
+    """A deal of War. Where ranks are equal, two more cards are turned up on top."""
+
+    key: ClassVar[str] = "war"
+    title: ClassVar[str] = "War"
+    places: ClassVar[tuple[Place, ...]] = (
+        Place(DECKS[0], Kind.HAND),
+        Place(DECKS[1], Kind.HAND),
+        Place(BATTLE, Kind.PILE),
+    )
+    step_name: ClassVar[str] = "card"
+    landmark_name: ClassVar[str] = "battle"
+    landmarks_divide: ClassVar[bool] = True
+    gauge_name: ClassVar[str] = "cards held by player 0"
+    gauge_top: ClassVar[int] = 52
+    rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
+
+    # the rules
+
+    def lying(self, state: State) -> Mapping[str, Cards]:
+        return dict(zip(DECKS, state.decks, strict=True)) | {BATTLE: state.battle}
+
+    def start(self) -> State:
+        return State((self.deck[0::2], self.deck[1::2]))
+
+    def moves(self, state: State) -> Sequence[str]:
+        to_play = state.decks[len(state.battle) % 2]
+        return ["play"] if state.decided is None and to_play and state.rounds < MOST else []
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        """One card; with the second of a pair who has the higher one takes all."""
+        player, decks = len(state.battle) % 2, list(state.decks)
+        card, decks[player] = decks[player][0], decks[player][1:]
+        played = Moved((card,), DECKS[player], 0, BATTLE, len(state.battle))
+        after = State((decks[0], decks[1]), (*state.battle, card), state.rounds)
+        if (taker := after.decided) is None:
+            return Step(state, move, after, (played,))
+        taken = Moved(after.battle, BATTLE, 0, DECKS[taker], len(decks[taker]), face_down=True)
+        decks[taker] += after.battle
+        return Step(state, move, State((decks[0], decks[1]), (), state.rounds + 1), (played, taken))
+
+    def result(self, state: State) -> Result | None:
+        if self.moves(state):
+            return None
+        return Result(next((1 - player for player in (0, 1) if not state.decks[player]), None))
+
+    # what is told
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        played, *taken = (event for event in step.events if isinstance(event, Moved))
+        player, card = DECKS.index(played.source), played.cards[0]
+        full, short = f"Player {player} plays the {card.name}", f"{player}: {card.short}"
+        if taken:
+            taker, number = DECKS.index(taken[0].target), len(taken[0].cards)
+            full, short = f"{full}: player {taker} takes {number}", f"{short}, {taker} takes {number}"
+        return Sentence(f"{full}.", short, "The higher rank takes the cards.")
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return not step.after.battle
+
+    def gauge(self, state: State) -> int:
+        return len(state.decks[0])
+
+    def outcome_line(self, state: State) -> str:
+        result = self.result(state)
+        winner = "Nobody" if result is None or result.winner is None else f"Player {result.winner}"
+        return f"{winner} wins after {state.rounds} battles."
+
+
+GAME = War
