@@ -28,6 +28,7 @@ from tests.ui.perditio_desk import (
     speed_shown,
     state,
 )
+from tests.ui.test_table_keys import brings_back_the_game_before, goes_on_to_the_game_after
 
 
 def goes(place: Callable[[Desk, str], int], *, pauses: bool) -> Check:
@@ -207,6 +208,8 @@ CHECKS: dict[str, Check] = {
     "new_deal": opens(f"perditio#{DRAWN}"),
     "next_seed": opens("perditio#8"),
     "previous_seed": opens("perditio#6"),
+    "game_before": brings_back_the_game_before,
+    "game_after": goes_on_to_the_game_after,
     "copy_id": copies_the_id,
     "app.command_palette": opens_the_palette,
 }

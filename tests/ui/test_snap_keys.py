@@ -25,7 +25,9 @@ from tests.ui.snap_desk import (
 )
 from tests.ui.test_table_keys import (
     Check,
+    brings_back_the_game_before,
     changes_speed,
+    goes_on_to_the_game_after,
     leaves_for_the_home_screen,
     opens,
     opens_the_palette,
@@ -134,6 +136,8 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens("snap#306"),
     "previous_seed": opens("snap#304"),
     "copy_id": copies_the_id,
+    "game_before": brings_back_the_game_before,
+    "game_after": goes_on_to_the_game_after,
     "app.command_palette": opens_the_palette,
 }
 
