@@ -11,7 +11,7 @@ from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.stack import Stack
 from tests.madeup.golf.rules import COLUMNS, STOCK, WASTE, Golf
 
-__all__ = ["TABLE"]
+__all__ = ["TABLE", "GolfTable"]
 
 
 class GolfTable(PointingTable):
