@@ -9,8 +9,8 @@ from cardtui.engine.rules import Step
 from cardtui.engine.telling import Hint, Sentence, Telling
 from cardtui.games.coins import endings, reasons, theory, words
 from cardtui.games.coins.moves import Move
-from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.parameters import TWO
+from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
 
 __all__ = ["CoinsTelling"]
