@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cardtui.ui.screens.coins import CoinsTable
 
 from cardtui.games import open_id
+from cardtui.ui.games.coins.table import CoinsTable
 from tests.ui.desk import DRAWN, Desk, opened
 
 UNDER_WAY = "coins,step=3,players=2:2.5.9~2-1.0-1@1"
