@@ -52,7 +52,8 @@ def started(terminal: Terminal) -> psutil.Process:
     while monotonic() < end:
         for child in psutil.Process(terminal.pid).children():
             with suppress(psutil.Error):  # the shell looks at the terminal's settings first
-                if "cardtui" in child.cmdline():
+                words = child.cmdline()
+                if "cardtui" in words and words[0] != "sh":  # which it is until it has become the program
                     return child
         sleep(0.002)
     raise AssertionError("the program does not start")

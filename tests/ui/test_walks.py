@@ -12,6 +12,7 @@ from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.flights import check_deck
 
@@ -49,8 +50,8 @@ async def walk_on(desk: Desk, random: Random) -> str:
     elif what == "away":
         what = random.choice(OPENERS)
         await desk.press(what)
-        assert desk.screen is not desk.table
-        await desk.press("escape")
+        assert desk.table.too_small or desk.screen is not desk.table
+        await desk.press(*["escape"] * (desk.screen is not desk.table))
         await desk.until(lambda: desk.screen is desk.table)
     else:
         x, y = random.randrange(desk.screen.size.width), random.randrange(1, desk.screen.size.height - 2)
@@ -92,6 +93,8 @@ async def calm(desk: Desk) -> None:
         await desk.press("plus" if SPEEDS.index(desk.table.playhead.speed) < SPEEDS.index(4.0) else "minus")
     await desk.land()
     await desk.resize(80, 24)
+    desk.table.query_one(TitleBar).hush()
+    await desk.settle()
     await desk.pilot.hover("#title")
     await desk.settle()
 
@@ -106,7 +109,7 @@ async def test_the_screen_follows_the_session_wherever_it_goes(seed: int, flight
             for _ in range(STEPS):
                 done.append("?")
                 done[-1] = await walk_on(desk, random)
-                desk.app.clear_notifications()
+                desk.table.query_one(TitleBar).hush()
                 await desk.settle()
                 check(desk)
         except AssertionError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -52,5 +53,6 @@ class TitleBar(Horizontal):
         self.said = ""
         self.remove_class("-noticed")
 
-    def on_click(self) -> None:
-        self.hush()
+    def on_click(self, event: events.Click) -> None:
+        if not isinstance(event.widget, Control):  # what that has just said is to be read
+            self.hush()
