@@ -135,10 +135,12 @@ class CardApp(App[None]):
     async def action_command_palette(self) -> None:  # type: ignore[override]
         # Waited for, so that no key that is struck at once after this one comes too early for it.
         if not isinstance(self.screen, Palette):
-            await self.push_screen(Palette(offers_of(self, self.screen)))
+            await self.push_screen(Palette(offers_of(self, self.screen), lambda: self.gate.pressed_at))
 
     async def action_change_theme(self) -> None:  # type: ignore[override]
-        await self.push_screen(Palette(theme_offers(self), placeholder="Search for themes…"))
+        await self.push_screen(
+            Palette(theme_offers(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
+        )
 
     def notify(
         self,

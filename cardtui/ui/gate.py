@@ -57,6 +57,11 @@ class Gate:
         """Whether there is input that has not had its effect yet."""
         return self._work is not None
 
+    @property
+    def pressed_at(self) -> float:
+        """When the last button was pressed that had its effect, in seconds as in `Event.time`."""
+        return self._press.time if self._press else 0.0
+
     def take(self, event: events.Event) -> None:
         """Keep an event of the terminal until its turn comes."""
         if isinstance(event, events.MouseMove) and self._waiting and self._same_move(event):

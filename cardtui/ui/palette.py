@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from textual.command import Command as Entry
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.style import Style
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
@@ -24,24 +25,28 @@ class _Entries(CommandList):
     """The list of what is found.
 
     Textual 8.2 takes a click for the entry that has the number of the one that was clicked, also where the
-    list has been filled anew since it was painted: therefore `_on_click`.
+    list has been filled anew since the button was pressed: therefore `_on_click`.
     """
 
-    _painted = False
+    def __init__(self, pressed_at: Callable[[], float]) -> None:
+        super().__init__()
+        self._pressed_at = pressed_at
+        self._painted_at: float | None = None  # since when its entries are to be seen
 
     def fill(self, options: Sequence[Option]) -> None:
         """Hold `options` from now on, and hear no click before they are to be seen."""
-        self._painted = False
+        self._painted_at = None
         self.clear_options().add_options(options)
         self.screen.call_after_refresh(self._see)
 
     def _see(self) -> None:
-        self._painted = True
+        self._painted_at = Message().time  # by the clock that events are told by
 
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()
         number = event.style.meta.get("option")
-        if number is not None and number < self.option_count and self._painted:
+        seen = self._painted_at is not None and self._painted_at <= self._pressed_at()
+        if seen and number is not None and number < self.option_count:
             self.highlighted = number
             self.action_select()
 
@@ -56,8 +61,16 @@ class Palette(CommandPalette):
     replaced for that, and because they fail in a palette that is empty, not laid out yet, or left already.
     """
 
-    def __init__(self, offers: Iterable[Offer], *, placeholder: str = "Search for commands…") -> None:
+    def __init__(
+        self,
+        offers: Iterable[Offer],
+        pressed_at: Callable[[], float],
+        *,
+        placeholder: str = "Search for commands…",
+    ) -> None:
+        """Offer `offers`; `pressed_at` tells when a button was pressed last, as `Event.time` does."""
         super().__init__(providers=(), placeholder=placeholder)
+        self._pressed_at = pressed_at
         self._offers = tuple(offers)
         self._text: str | None = None
         """What was looked for to fill the list."""
@@ -67,7 +80,7 @@ class Palette(CommandPalette):
             with Horizontal(id="--input"):
                 yield CommandInput(placeholder=self._placeholder, select_on_focus=False)
             with Vertical(id="--results"):
-                yield _Entries()
+                yield _Entries(self._pressed_at)
 
     def _on_mount(self, event: events.Mount) -> None:
         event.prevent_default()

@@ -339,8 +339,13 @@ async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.Mon
         assert strip.first > 19
         await desk.pilot.mouse_down(offset=spot(desk, 55))
         await desk.pilot.hover(offset=(0, strip.region.y + 2))
-        await desk.until(lambda: strip.first == 19)  # as far as it can go, and no further
-        assert strip.aim == (19, True)
+        await desk.settle()
+        assert (strip.first, strip.aim) == (19, (19, True))  # at once as far as it can go, and no further
+        await desk.pilot.hover(offset=(79, strip.region.y + 2))
+        await desk.until(lambda: strip.first > 22)  # and back to the right, square by square
+        await desk.pilot.hover(offset=(0, strip.region.y + 2))
+        await desk.settle()
+        assert (strip.first, strip.aim) == (19, (19, True))
         await desk.pilot.hover(offset=spot(desk, 22))
         await desk.pilot.mouse_up(offset=spot(desk, 22))
         await desk.settle()

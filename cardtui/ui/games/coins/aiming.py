@@ -160,7 +160,7 @@ class AimingTable(PlayedTable):
         elif strip.hand is not None and message.what == "dragged":
             # Past the left end means as far as it can go; where that is nowhere, it is said why.
             farthest = positions[strip.hand] - self._reach
-            self._aim_at(max(square, farthest) if message.beyond and self._reach else square)
+            self._aim_at(farthest if message.beyond and self._reach else square)
         elif strip.hand is not None and strip.aim is not None:
             why = self._refusal(strip.aim.square)
             if why:
