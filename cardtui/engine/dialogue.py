@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = ["dialogue"]
+__all__ = ["dialogue", "to_go_on"]
 
 _OTHERS = "hint, undo or quit"
 _PLAIN = re.compile(r"[\w,=#:.~@/-]*", re.ASCII)  # what no shell takes amiss inside a word
@@ -43,13 +43,17 @@ def dialogue(
             place = session.at
             yield from _turn(game, session, ask, story)
             if session.at == place:
-                saved = session.save()
-                yield f"To go on with it: cardtui open {saved if _PLAIN.fullmatch(saved) else quoted(saved)}"
+                yield to_go_on(session.save())
                 return
     yield ""
     yield from game.picture(session.state)
     yield game.outcome_line(session.state)
     yield from game.closing(session.state)
+
+
+def to_go_on(saved: str) -> str:
+    """The line that says how a game that is `saved` is taken up again, as a shell takes it."""
+    return f"To go on with it: cardtui open {saved if _PLAIN.fullmatch(saved) else quoted(saved)}"
 
 
 def _turn(

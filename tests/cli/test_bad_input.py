@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.cli import MOST_BYTES
+from cardtui.cli.streams import MOST_BYTES
 from tests.cli.program import Word, complaint
 
 CLEAR = "\x1b[2J"  # what would clear the screen if it were printed as it came

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-import cardtui.streams
+import cardtui.cli.streams
 from cardtui.cli import run
 from cardtui.games.coins import Coins, Parameters
 
@@ -187,7 +187,7 @@ def test_what_is_typed_may_be_anything(call: Call) -> None:
 
 
 def test_rubbish_without_end_is_too_long_for_a_game(call: Call) -> None:
-    status, _, err = call("coins", "1,4", stdin=b"x" * (cardtui.streams.MOST_BYTES + 1))
+    status, _, err = call("coins", "1,4", stdin=b"x" * (cardtui.cli.streams.MOST_BYTES + 1))
     assert status == 2
     assert err == "cardtui: standard input goes on past byte 1,000,000: that is too long for a game\n"
 

@@ -9,10 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-import cardtui.cli
+import cardtui.cli.commands
 import cardtui.games
 from cardtui import __version__
-from cardtui.cli import SPEEDS, run
+from cardtui.cli import run
+from cardtui.cli.options import SPEEDS
 from cardtui.engine import playhead
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry
@@ -88,7 +89,7 @@ class Toy(Beggar):
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     games = (Entry("toy", "t", "Toy", "watch", "a game", ""),)
     monkeypatch.setattr(cardtui.games, "GAMES", games)
-    monkeypatch.setattr(cardtui.cli, "GAMES", games)
+    monkeypatch.setattr(cardtui.cli.commands, "GAMES", games)
     monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(GAME=Toy))
 
 

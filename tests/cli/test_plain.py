@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from cardtui.cli import MOST_BYTES, cli, run
+from cardtui.cli import run
+from cardtui.cli.commands import cli
+from cardtui.cli.streams import MOST_BYTES
 from tests.cli.program import printed
 
 ENDLESS = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import cardtui.cli
+import cardtui.cli.screen
 from cardtui.cli import run
 from cardtui.engine.session import Session
 from tests.cli.program import environment
@@ -33,7 +33,7 @@ class FakeApp:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     FakeApp.opened = None
     monkeypatch.setitem(sys.modules, "cardtui.ui.app", SimpleNamespace(CardApp=FakeApp, ENDING=()))
-    monkeypatch.setattr(cardtui.cli, "_terminals", lambda *streams: True)
+    monkeypatch.setattr(cardtui.cli.screen, "terminals", lambda *streams: True)
 
 
 def opened(*words: str) -> tuple[str | None, dict[str, Any]]:

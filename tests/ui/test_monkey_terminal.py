@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from tests.monkey import STARTS, Happening, walk
+from tests.monkey.walking import STARTS, Happening, walk
 from tests.terminal import CARDTUI, KEYS, Terminal
 
 EVENTS = 1000  # for each seed

@@ -1,0 +1,91 @@
+"""The commands. Those of the games are made from the list of games, so that a new game needs no line here."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import click
+
+from cardtui import __version__
+from cardtui.cli.opening import go_on, open_game
+from cardtui.cli.options import Reading, parameter_option, showing_options, theme_option
+from cardtui.cli.screen import has_screen, show
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.reading import read_seed
+from cardtui.games import GAMES, Entry, load, open_id
+
+__all__ = ["Program", "cli"]
+
+
+class Program(click.Group):
+    """`cardtui` with a command for every game; its rules are imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [entry.key for entry in GAMES] + super().list_commands(ctx)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        for entry in GAMES:
+            if entry.key == cmd_name:
+                return game_command(entry)
+        if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
+            return command
+        known = ", ".join(self.list_commands(ctx))
+        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {known}")
+
+
+def game_command(entry: Entry) -> click.Command:
+    """The command that opens the game of `entry`, with an option for each of its parameters."""
+    from cardtui.engine.parameters import parameters_of
+
+    kind = load(entry.key)
+    parameters = [parameter_option(kind, parameter) for parameter in parameters_of(kind.parameters_type)]
+    seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
+    about = f"{entry.title}: {entry.verb} {entry.line}"
+    showing = showing_options(kind.played)
+    if kind.explains:
+        showing.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explains}."))
+    otherwise = "dealt by chance: without a screen what is piped in are the moves"
+    if not kind.played:
+        otherwise = "read from what is piped in, or else dealt by chance"
+    return click.Command(
+        entry.key,
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *showing],
+        callback=partial(open_game, kind),
+        # A deal may begin with a dash: `-` is a card.
+        context_settings={"ignore_unknown_options": True},
+        short_help=about,
+        help=f"{about}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. Where it is left out, it is "
+        f"{otherwise}.\n\n{kind.rules}",
+    )
+
+
+@click.group(
+    cls=Program,
+    params=[theme_option()],
+    invoke_without_command=True,
+    epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
+)
+@click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> int:
+    """Four small games for the terminal: played, watched, rewound and understood.
+
+    Without a command the home screen is opened.
+    """
+    if context.invoked_subcommand is not None:
+        return 0
+    if not has_screen():
+        raise BadInput("the home screen needs a terminal; cardtui --help tells what can be done without")
+    return show(None)
+
+
+@cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *showing_options()])
+def open_command(game_id: str, speed: float | None, plain: bool, story: bool) -> int:
+    """Open the game that an id stands for.
+
+    The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
+    """
+    session = open_id(game_id)
+    if plain or story or not has_screen():
+        return go_on(session, story)
+    return show(session, speed)

@@ -1,0 +1,48 @@
+"""Opening the screen from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from cardtui.cli.options import theme_wanted
+
+if TYPE_CHECKING:
+    from cardtui.engine.session import Session
+
+__all__ = ["has_screen", "show", "terminals"]
+
+
+def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
+    """Open the screen, at the table of `session` or at home; returns the exit status."""
+    import gc
+
+    gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
+    from cardtui.engine.dialogue import to_go_on
+    from cardtui.ui.app import ENDING, CardApp
+
+    gc.freeze()
+    gc.enable()
+    said: dict[str, Any] = {"speed": speed, "theme": theme_wanted()}
+    app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
+    import signal
+
+    for number in ENDING:  # while the terminal is being set up; then the app listens itself
+        signal.signal(number, app.end)
+    app.run()
+    if app.left_under_way:
+        click.echo(to_go_on(app.left_under_way))
+    return app.return_code or 0
+
+
+def has_screen() -> bool:
+    """Whether there is a screen: it is drawn on standard error."""
+    return terminals(sys.stdin, sys.stdout, sys.stderr) and os.environ.get("TERM") != "dumb"
+
+
+def terminals(*streams: TextIO | None) -> bool:
+    """Whether all of these are terminals."""
+    return all(stream is not None and stream.isatty() for stream in streams)

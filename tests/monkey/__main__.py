@@ -1,0 +1,30 @@
+"""Let the monkey loose; print each failure made short."""
+
+from __future__ import annotations
+
+import argparse
+
+from tests.monkey import failure, same_failure, shrunk, told, walk
+
+
+def main() -> None:
+    """Let the monkey loose; print each failure made short."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=10_000)
+    parser.add_argument("--each", type=int, default=60, help="events a walk")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    done, seed, found = 0, options.seed, 0
+    while done < options.events:
+        case = walk(seed, options.each)
+        error = failure(case)
+        done += sum(map(len, case.groups))
+        if error is not None:
+            found += 1
+            print(f"seed {seed}: {told(error)}\n  {shrunk(case, same_failure(error))}", flush=True)
+        seed += 1
+    print(f"{done} events from seeds {options.seed} to {seed - 1}: {found} failures")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""Doing what a case says, as the terminal's driver would: nothing waits for what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from time import monotonic
+
+from textual import events
+from textual.geometry import Size
+from textual.keys import _character_to_key
+
+from cardtui.games import open_id
+from cardtui.ui.app import CardApp
+from tests.monkey.walking import Case, Happening
+
+__all__ = ["failure", "post", "settle"]
+
+
+def post(app: CardApp, happening: Happening) -> None:
+    """Let something happen, as the terminal's driver does: nothing waits for what comes of it."""
+    what, *rest = happening
+    if what == "key":
+        name = rest[0]
+        char = name if len(name) == 1 else None
+        app.post_message(
+            events.Key(_character_to_key(name) if char else name, char or (" " if name == "space" else None))
+        )
+    elif what == "paste":
+        app.post_message(events.Paste(rest[0]))
+    elif what == "size":
+        size = Size(*rest)
+        app._driver._size = (size.width, size.height)  # type: ignore[union-attr]
+        app.post_message(events.Resize(size, size))
+    elif what == "theme":
+        app.theme = rest[0]
+    elif what == "focus":
+        app.post_message(events.AppFocus() if rest[0] else events.AppBlur())
+    else:
+        x, y, button = (*rest, 0)[:3]
+        kinds: dict[str, type[events.MouseEvent]] = {
+            "down": events.MouseDown,
+            "up": events.MouseUp,
+            "move": events.MouseMove,
+            "sup": events.MouseScrollUp,
+            "sdown": events.MouseScrollDown,
+        }
+        app.post_message(kinds[what](None, x, y, 0, 0, button, False, False, False, x, y))
+
+
+_QUIET = 10  # rounds of the event loop without a message
+_LONGEST = 20.0  # seconds that anything may keep the app busy
+
+
+async def settle(app: CardApp) -> None:
+    """Wait until the app has dealt with all that has come. Raises what it raised, or `TimeoutError`."""
+    end = monotonic() + _LONGEST
+    quiet = 0
+    while quiet < _QUIET and not app._exit:
+        await asyncio.sleep(0)
+        if app._exception is not None:
+            raise app._exception
+        if monotonic() > end:
+            raise TimeoutError("the app has been busy for too long")
+        busy = app.gate.waiting or any(
+            pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
+        )
+        quiet = 0 if busy else quiet + 1
+
+
+async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
+    """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
+    groups = list(case.groups)
+    while groups:
+        session = None if case.start is None else open_id(case.start)
+        app = CardApp(session, theme="felt", draw_seed=lambda: 7)
+        async with app.run_test(size=case.size, notifications=True, tooltips=True):
+            await settle(app)
+            while groups and not app.leaving:
+                for happening in groups.pop(0):
+                    post(app, happening)
+                await settle(app)
+            if not app.leaving:
+                check(app)
+                await _leave(app)
+
+
+async def _leave(app: CardApp) -> None:
+    """Leave the app by the keys that always do. Raises `AssertionError` if they do not."""
+    for key in ("escape", "q") * 12:  # whatever is open
+        post(app, ("key", key))
+        await settle(app)
+        if app.leaving:
+            return
+    raise AssertionError("q and Esc do not end it any more")
+
+
+def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> BaseException | None:
+    """What goes wrong in a case, or None. `check` is asked at its end, before the app is left."""
+    try:
+        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):  # Textual tells of it there
+            asyncio.run(_play(case, check))
+    except Exception as error:
+        return error
+    finally:
+        gc.collect()  # what an app leaves behind may be few things, but large ones
+    return None

@@ -1,0 +1,151 @@
+"""What a monkey does: cases that are made from seeds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from cardtui.ui.themes import THEMES
+
+__all__ = ["Case", "Happening", "case_of", "walk"]
+
+Happening = tuple[Any, ...]
+"""One thing that happens: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
+
+
+class Case(NamedTuple):
+    """A sequence of input."""
+
+    start: str | None
+    """The id that the app is opened with; None for home."""
+    size: tuple[int, int]
+    groups: tuple[tuple[Happening, ...], ...]
+
+    def __str__(self) -> str:
+        return json.dumps({"start": self.start, "size": self.size, "groups": self.groups})
+
+
+def case_of(data: dict[str, Any]) -> Case:
+    """The case that JSON wrote."""
+    groups = tuple(tuple(tuple(happening) for happening in group) for group in data["groups"])
+    return Case(data["start"], tuple(data["size"]), groups)
+
+
+STARTS = (
+    None,
+    "beggar#305",
+    "beggar:J.2.3.J.4.5",
+    "beggar:J.2.J.2",
+    "beggar:5",
+    "beggar,rounds=1000000:J.2.3.J.4.5",
+    "perditio#8",
+    "perditio#8@30",
+    "snap#305",
+    "snap#7@180",
+    "coins#3",
+    "coins,players=1:7.40.41.80",
+    "coins,players=2:2.5.9",
+    "coins,players=1,coins=3,target=30#2",
+    "coins,step=3,level=perfect,first=computer#7",
+    "coins,players=2:1.4.5.9~0-1.3-2@1",
+    "coins:999999999999999990.999999999999999999",
+)
+SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
+_CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRADO0123456789<>:+-=*.,?/[] "
+_NAMED = (
+    "left right up down enter escape tab shift+tab space backspace delete insert home end pageup pagedown "
+    "f1 f2 f5 shift+up shift+down shift+left shift+right "
+    "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
+)
+_KEYS = (*_CHARACTERS, *_NAMED.split())
+_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t"
+_WANTED = tuple(_OFTEN.split())
+_PASTES = (
+    *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),
+    *("J 2 J 2", "1,4,5,9", "305", "", " ", "#", "~@"),
+    *("[$mark]", "[bold red]x[/]", "\x1b[2J\x1b]0;x\x07", "\x00\x7f\u202e", "ắ༗๏/"),
+    *("9" * 2000, "A K Q J " * 1250, "no deck " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
+)
+_TERMINALS = (
+    *(
+        (1, 1),
+        (2, 1),
+        (1, 4),
+        (4, 6),
+        (5, 8),
+        (9, 3),
+        (20, 5),
+        (40, 12),
+        (59, 18),
+        (60, 17),
+        (60, 18),
+        (79, 24),
+    ),
+    *(
+        (80, 24),
+        (80, 24),
+        (80, 24),
+        (100, 30),
+        (110, 18),
+        (120, 40),
+        (120, 40),
+        (160, 48),
+        (200, 60),
+        (250, 80),
+    ),
+)
+
+_HABITS = {
+    **{"wanted": 14, "key": 14, "hold": 2, "click": 10, "double": 3, "drag": 4, "wheel": 3, "stray": 3},
+    **{"size": 3, "paste": 2, "theme": 1, "focus": 1},
+}
+"""What the monkey does, and how often."""
+
+
+def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
+    """One thing that somebody does: mostly one event, a click is two, a drag is several."""
+    what = random.choices([*_HABITS], [*_HABITS.values()])[0]
+    x, y = random.randrange(-1, size[0] + 1), random.randrange(-1, size[1] + 1)
+    button = random.choices([1, 2, 3], [8, 1, 1])[0]
+    if what in ("wanted", "key"):
+        return [("key", random.choice(_WANTED if what == "wanted" else _KEYS))]
+    if what == "hold":
+        return [("key", random.choice(_WANTED))] * random.randint(2, 8)
+    if what in ("click", "double"):
+        times = 1 if what == "click" else 2
+        return [("down", x, y, button), ("up", x, y, button)] * times
+    if what == "drag":
+        moves = [("move", x + random.randint(-30, 30), y + random.randint(-5, 5), button) for _ in range(3)]
+        return [("down", x, y, button), *moves, ("up", moves[-1][1], moves[-1][2], button)]
+    if what == "wheel":
+        return [(random.choice(["sup", "sdown"]), x, y)]
+    if what == "stray":
+        return [(random.choice(["down", "up", "move"]), x, y, button)]
+    if what == "size":
+        return [("size", *random.choice(_TERMINALS))]
+    if what == "paste":
+        return [("paste", random.choice(_PASTES))]
+    if what == "theme":
+        return [("theme", random.choice(THEMES).name)]
+    return [("focus", random.random() < 0.5)]
+
+
+def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
+    """The case of `number` events, or a few more, that a seed makes; it begins with one of `starts`."""
+    random = Random(seed)
+    start, size = random.choice(starts), random.choice(SIZES)
+    groups: list[tuple[Happening, ...]] = []
+    now, left = size, number
+    while left > 0:
+        group: list[Happening] = []
+        for _ in range(random.choices([1, 2, 3, 6], [6, 3, 2, 1])[0]):
+            done = _happenings(random, now)
+            now = next(
+                ((a, b) for what, a, b, *_ in reversed([(*d, 0, 0) for d in done]) if what == "size"), now
+            )
+            group += done
+        left -= len(group)
+        groups.append(tuple(group))
+    return Case(start, size, tuple(groups))
