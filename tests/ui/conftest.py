@@ -12,7 +12,9 @@ from hypothesis import HealthCheck, settings
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -61,6 +63,61 @@ def _styles_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _styles_found_once() -> Iterator[None]:
+    """The rules for a widget where it stands, among others of these classes: finding them takes much time."""
+    apply, known = Stylesheet.apply, dict[Any, tuple[tuple[bool, ...], RulesMap]]()
+    flags = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
+
+    def apply_once(sheet: Any, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
+        app = node.app
+        about = app.app_focus, app.current_theme.dark, app.native_ansi_color, app.no_color
+        path = tuple((type(n), n._id, n.classes, n._pseudo_classes_cache_key) for n in node.css_path_nodes)
+        key = _identity(sheet), about, path
+        if key in known:
+            was, rules = known[key]
+            for flag, value in zip(flags, was, strict=True):
+                setattr(node, flag, value)
+            if not _same(node, rules):
+                sheet.replace_rules(node, rules, animate=animate)
+            sheet._process_component_classes(node)
+            return
+        found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
+        apply(sheet, node, animate=animate, cache=found)
+        for rules in found.values():
+            known[key] = tuple(getattr(node, flag) for flag in flags), rules
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "apply", apply_once)
+        yield
+
+
+def _same(node: DOMNode, rules: RulesMap) -> bool:
+    """Whether a node has these rules already."""
+    if node.styles.base._rules != rules:
+        return False
+    node.notify_style_update()
+    return True
+
+
+def _identity(sheet: Any) -> tuple[int, ...]:
+    """Which rules a style sheet has: they are parsed once, and so they are the same ones in every app."""
+    rules = sheet.rules
+    if getattr(sheet, "_identified", None) is not rules:
+        sheet._identified, sheet._identity = rules, _Ids(map(id, rules))
+    identity: tuple[int, ...] = sheet._identity
+    return identity
+
+
+class _Ids(tuple[int, ...]):
+    """A long tuple that is looked for often: its hash is taken once."""
+
+    def __hash__(self) -> int:
+        if not hasattr(self, "_hash"):
+            self._hash = super().__hash__()
+        return self._hash
 
 
 @pytest.fixture(autouse=True)
