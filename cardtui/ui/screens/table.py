@@ -107,6 +107,15 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         left = self.app_of_cards.trail.under_way and not self.session.begun
         return "u brings back the game before · " if left else ""
 
+    @property
+    def marks(self) -> dict[str, bool]:
+        """The classes that the styles of the table know, and whether it has them now."""
+        return {"-ended": self.session.at_end}
+
+    def show_marks(self) -> None:
+        """Look as `marks` say: all at once, as for each of them everything on the table gets new styles."""
+        self.update_classes(self.marks)
+
     def compose_table(self) -> ComposeResult:
         """The places, and what stands beside them."""
         raise NotImplementedError
@@ -128,6 +137,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         if self.session.game.seed is not None:
             before = Control(self._by_name["previous_seed"], "‹", id="previous-seed")
             right = [before, *right, Control(self._by_name["next_seed"], "›", id="next-seed")]
+        self.update_classes(self.marks, update=False)  # nothing has its styles yet
         yield TitleBar(Content(self.heading), right)
         with Horizontal(id="room"):
             with Vertical(id="table"):
@@ -213,10 +223,9 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         for name, cards in self.session.game.lying(state).items():
             self.places[name].show(cards, down.get(name, frozenset()))
         self.show_state(state)
-        ended = self.session.at_end
-        if ended:
+        if self.session.at_end:
             self.query_one(EndPanel).show(self.verdict(state), self.short_id)
-        self.set_class(ended, "-ended")
+        self.show_marks()
 
     def verdict(self, state: Any) -> Sequence[str]:
         """What the end panel says."""

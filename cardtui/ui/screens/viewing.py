@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
         @property
         def app_of_cards(self) -> CardApp: ...
+
+        def show_marks(self) -> None: ...
 else:
     Base = object
 
@@ -40,18 +42,18 @@ class Viewing(Base):
     lasting_views: ClassVar[frozenset[str]] = frozenset()
     """The views that the tables opened after this one have as well."""
 
-    def toggle_view(self, view: str) -> None:
-        """Look at the table in another way, or not any more."""
+    def toggle_view(self, *views: str) -> None:
+        """Look at the table in other ways, or not any more."""
         self.player.settle()
-        self.views ^= {view}
-        if view in self.lasting_views:
-            self.app_of_cards.views ^= {view}
+        self.views ^= {*views}
+        self.app_of_cards.views ^= self.lasting_views.intersection(views)
         self.show_views()
 
     def show_views(self) -> None:
         """Show the table as it has been asked to look, by `views`."""
         for name in self.hidden:
             self.places[name].face_up = "open" in self.views
+        self.show_marks()
 
     def action_open_hidden(self) -> None:
         self.toggle_view("open")

@@ -25,5 +25,6 @@ class Keys(Footer):
         for entry in super().compose():
             if isinstance(entry, FooterKey):  # else it is the word behind some keys: it goes with them
                 roomy = entry.key in self._roomy
+                entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
             entry.set_class(roomy, "-roomy")
             yield entry

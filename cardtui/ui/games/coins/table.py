@@ -70,7 +70,6 @@ class CoinsTable(AimingTable):
     undo_at_end = False
 
     def compose_table(self) -> ComposeResult:
-        self.set_class(not self._game.two_sided, "-alone")
         strip = SquareStrip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
@@ -107,17 +106,26 @@ class CoinsTable(AimingTable):
 
     # showing
 
+    @property
+    def marks(self) -> dict[str, bool]:
+        session, game = self.session, self._game
+        return super().marks | {
+            "-alone": not game.two_sided,
+            "-unplayed": not session.length,
+            # Who is introduced has not moved yet, though the computer may have.
+            "-introduced": session.at <= (game.you or 0) and not session.state.over,
+            "-explained": "explained" in self.views,
+        }
+
     def _show_place(self) -> None:
         super()._show_place()
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
-        self.set_class(not self.session.length, "-unplayed")
+        self.show_marks()
 
     def show_state(self, state: State) -> None:
         strip = self._strip
         strip.positions = state.positions
         strip.trail = self._trail
-        # Who is introduced has not moved yet, though the computer may have.
-        self.set_class(self.session.at <= (self._game.you or 0) and not state.over, "-introduced")
         super().show_state(state)
 
     @property
@@ -151,7 +159,7 @@ class CoinsTable(AimingTable):
             self.query_one("#progress", Static).update(progress, layout=False)
 
     def _explain(self) -> None:
-        if not self.has_class("-explained"):
+        if "explained" not in self.views:
             return
         state = self.session.state
         if self._game.two_sided:
@@ -171,7 +179,6 @@ class CoinsTable(AimingTable):
 
     def show_views(self) -> None:
         super().show_views()
-        self.set_class("explained" in self.views, "-explained")
         self._explain()
 
     # other starts

@@ -64,7 +64,14 @@ class PerditioTable(TableScreen):
         self.query_one(Discards).turned = state.turned
         if not self.session.at_end:
             self.views.discard("fate first")
-            self.add_class("-end-first")
+
+    @property
+    def marks(self) -> dict[str, bool]:
+        return super().marks | {
+            "-fate": "fate" in self.views,
+            "-end-first": "fate first" not in self.views,
+            "-clock": self._has_room and "clock" in self.views,
+        }
 
     def show_movement(self, move: Movement) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
@@ -78,15 +85,13 @@ class PerditioTable(TableScreen):
             self.toggle_view("fate first")  # at the end, where there is no room for both
             return
         self.views.discard("fate first")
-        self.toggle_view("fate")
-        if self.session.at_end and "fate" in self.views:
-            self.toggle_view("fate first")  # who asks for it there wants to see it
+        opened_at_end = self.session.at_end and "fate" not in self.views
+        # Who asks for it there wants to see it.
+        self.toggle_view("fate", *(("fate first",) if opened_at_end else ()))
 
     def show_views(self) -> None:
         super().show_views()
         shown = "fate" in self.views
-        self.set_class(shown, "-fate")
-        self.set_class("fate first" not in self.views, "-end-first")
         for number, stack in enumerate(self._stacks, start=1):
             stack.bottom_up = shown
             stack.sign = ("✓" if self._game.fate.leads(number) else "✗") if shown and number > 1 else ""
@@ -98,11 +103,10 @@ class PerditioTable(TableScreen):
             self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
             return
         self.toggle_view("clock")
-        self._lay_out()
 
     def _resized(self) -> None:
         super()._resized()
-        self._lay_out()
+        self.show_marks()
 
     @property
     def _has_room(self) -> bool:
@@ -110,8 +114,8 @@ class PerditioTable(TableScreen):
         width, height = self.app.size
         return width >= _CLOCK[0] and height >= _CLOCK[1]
 
-    def _lay_out(self) -> None:
-        self.set_class(self._has_room and "clock" in self.views, "-clock")
+    def show_marks(self) -> None:
+        super().show_marks()
         for pointer in self.query(Pointer):
             pointer.refresh()  # the piles that it leads to lie elsewhere now
 
