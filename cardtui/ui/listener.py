@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from cardtui.engine.places import Event
 from cardtui.engine.rules import Step
-from cardtui.ui.stage.flight import Movement
 
 __all__ = ["Listener", "Stage"]
 
@@ -43,5 +43,5 @@ class Stage(Protocol):
     def in_front(self) -> bool:
         """Whether it is to be seen, so that time goes on there."""
 
-    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
+    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Event]:
         """What can be flown in a step, on or `back`; nothing where cards do not fly."""

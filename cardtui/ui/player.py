@@ -13,12 +13,13 @@ from typing import Any
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.faults import after
 from cardtui.ui.listener import Listener, Stage
-from cardtui.ui.stage.flight import Animator, Movement
+from cardtui.ui.stage.flight import Animator
 
 __all__ = ["Player"]
 
@@ -136,7 +137,7 @@ class Player:
         """
         at = self.session.at
         self._tell(lambda listener: listener.arrived(before))
-        moves: Sequence[Movement] = ()
+        moves: Sequence[Event] = ()
         if fly and abs(at - before) == 1 and self.stage is not None and self._flies:
             moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
         seconds = self._flight_seconds(len(moves)) if moves else 0.0

@@ -15,12 +15,12 @@ from textual.geometry import Offset, Region
 from textual.widgets import Static
 
 from cardtui.engine.cards import Card
+from cardtui.engine.places import Event
 from cardtui.engine.rules import Step
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import State
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Movement
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import aloft, picture
 
@@ -86,7 +86,7 @@ def step_to(desk: Desk, place: int) -> Step[State, str]:
     return step
 
 
-def movements(desk: Desk, place: int) -> list[Movement]:
+def movements(desk: Desk, place: int) -> list[Event]:
     """What takes its time in the step that leads to `place`, by the rules."""
     return list(step_to(desk, place).events)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardtui.engine.places import Event
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.ui.commands import POINTING
 from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.place import Choice, Place
 
 __all__ = ["PointingTable"]
@@ -62,7 +62,7 @@ class PointingTable(PlayedTable):
             choice = Choice.CHOSEN if name in self._chosen else choice
             place.choice = Choice.AIMED if name == self._aimed else choice
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         self._chosen, self._aimed = (), None
         self._mark(())  # what may be chosen is not known before everything lies where it does
 

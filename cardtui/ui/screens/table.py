@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.places import reversed_moves
+from cardtui.engine.places import Event, reversed_moves
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
@@ -23,7 +23,7 @@ from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.steering import Steering
 from cardtui.ui.screens.viewing import Viewing
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Animator, Flight, Movement
+from cardtui.ui.stage.flight import Animator, Flight
 from cardtui.ui.stage.place import Place
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.controls import Control, Transport
@@ -124,7 +124,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         """Show what is not cards: whose turn it is, what is owed."""
         raise NotImplementedError
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         """Show what `move` means, as it begins: called for each that is flown."""
 
     def show_known(self) -> None:
@@ -196,7 +196,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         columns, rows = self.app.size  # which is known before the screen has its class for it
         return columns < _COLUMNS or rows < _ROWS
 
-    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Movement]:
+    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Event]:
         """The movements of a step, or those that undo it, or none if nothing can fly."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
         laid_out = all(place.region for place in self.places.values()) and not self.too_small

@@ -17,10 +17,7 @@ from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, Place
 from cardtui.ui.stage.strip import SquareStrip
 
-__all__ = ["Animator", "Flight", "Movement"]
-
-Movement = Event
-"""What takes its time on the table."""
+__all__ = ["Animator", "Flight"]
 
 
 _NOWHERE = Offset(-99, -99)
@@ -106,7 +103,7 @@ class Animator:
         self,
         flight: Flight,
         places: Mapping[str, Place],
-        begins: Callable[[Movement], None],
+        begins: Callable[[Event], None],
         strip: SquareStrip | None = None,
     ) -> None:
         """`begins` is told of each movement as it begins; `strip` is what coins slide on."""
@@ -121,7 +118,7 @@ class Animator:
     def flying(self) -> bool:
         return self._landed is not None
 
-    def fly(self, moves: Sequence[Movement], seconds: float, landed: Callable[[], None]) -> None:
+    def fly(self, moves: Sequence[Event], seconds: float, landed: Callable[[], None]) -> None:
         """Make `moves` one after the other, each in `seconds`, then call `landed`."""
         self._landed = landed
         self._token += 1
@@ -136,7 +133,7 @@ class Animator:
         self._flight.animate("way", self._flight.way, duration=0.0)
         self._end()
 
-    def _next(self, moves: list[Movement], seconds: float, token: int) -> None:
+    def _next(self, moves: list[Event], seconds: float, token: int) -> None:
         if not moves:
             self._end()
             return

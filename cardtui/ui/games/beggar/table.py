@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import Event, Moved
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.games.beggar.telling import brief_fate
@@ -17,7 +17,6 @@ from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Movement
 from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
@@ -52,7 +51,7 @@ class BeggarTable(TableScreen):
         if isinstance(fate := cast(Beggar, self.session.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         if isinstance(move, Moved) and move.source == PILE and len(move.cards) > 1:
             taker = HANDS.index(move.target)
             for player, name in enumerate(HANDS):

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.places import Slid
+from cardtui.engine.places import Event, Slid
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
@@ -23,7 +23,6 @@ from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
-from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.story import StoryLines
 
@@ -145,7 +144,7 @@ class CoinsTable(AimingTable):
             mistakes += f" ({self._by_name['previous_landmark'].key_text} goes there)"
         return [*told, mistakes]
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         self.query_one(TurnLine).say("", "")  # the coin has been let go of
         self._show_progress()
 

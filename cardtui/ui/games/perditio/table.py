@@ -7,7 +7,7 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import Event, Moved
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
@@ -15,7 +15,6 @@ from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.flight import Movement
 from cardtui.ui.stage.stack import Stack
 
 __all__ = ["TABLE", "PerditioTable"]
@@ -73,7 +72,7 @@ class PerditioTable(TableScreen):
             "-clock": self._has_room and "clock" in self.views,
         }
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
         for stack in self._stacks:
             stack.turned = False

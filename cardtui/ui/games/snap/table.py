@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from cardtui.engine.places import Lit, Moved
+from cardtui.engine.places import Event, Lit, Moved
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
 from cardtui.games.snap.telling import NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Movement
 
 __all__ = ["TABLE", "SnapTable"]
 
@@ -45,7 +44,7 @@ class SnapTable(TableScreen):
                 deck.caption = ((NAMES[player], "place--name"), (won, "place--turn"))
         self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
-    def show_movement(self, move: Movement) -> None:
+    def show_movement(self, move: Event) -> None:
         if isinstance(move, Lit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
             taker = 1 - self.session.state.turn
