@@ -6,7 +6,7 @@ How a move is chosen is another thing: `cardtui.ui.screens.pointing`, or a way o
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.content import Content
 from textual.timer import Timer
@@ -18,7 +18,6 @@ from cardtui.ui.commands import playing
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.faults import after
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.end import EndPanel
 
 __all__ = ["PlayedTable", "TurnLine"]
 
@@ -38,9 +37,6 @@ class TurnLine(Static):
 
 class PlayedTable(TableScreen):
     """A table with a `TurnLine`. A subclass says how a move is chosen, and what is in hand meanwhile."""
-
-    undo_at_end: ClassVar[bool] = True
-    """Whether the end panel offers to take back the last move."""
 
     thinking = 0.6
     """Seconds before the computer moves, or what is forced happens."""
@@ -145,10 +141,6 @@ class PlayedTable(TableScreen):
     def show_state(self, state: Any) -> None:
         self.let_go()
         self._wake_computer()
-
-    def end_panel(self) -> EndPanel:
-        seeded = self.session.game.seed is not None
-        return EndPanel(self._by_name, seeded=seeded, undo=self.undo_at_end)
 
     # the whole game again, undo and redo
 

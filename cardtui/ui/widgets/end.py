@@ -36,11 +36,12 @@ class EndPanel(Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: dict[str, Command], *, seeded: bool, undo: bool = False) -> None:
+    def __init__(self, commands: dict[str, Command], *, seeded: bool) -> None:
         """`seeded` tells that the game was made from a seed, so that there is a next one.
 
-        `undo` offers to take back the last move.
+        Where a move can be taken back, by one of the `commands`, that is offered first.
         """
+        undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
         self._commands = commands
         left_out = {"" if seeded else "next_seed", "" if undo else "undo"}

@@ -66,7 +66,6 @@ class CoinsTable(AimingTable):
         *scroll(("shift+up",), ("shift+down",)),
         Command("edit", ("i",), "Make a start of your own, coin by coin"),
     )
-    undo_at_end = False
 
     def compose_table(self) -> ComposeResult:
         strip = SquareStrip(id="strip")
