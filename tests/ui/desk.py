@@ -21,7 +21,7 @@ from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.flight import Flight
-from cardtui.ui.stage.place import Place
+from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]
@@ -217,8 +217,8 @@ class Desk:
         return self.table.session.at
 
     @property
-    def places(self) -> dict[str, Place]:
-        return {place.place: place for place in self.table.query(Place)}
+    def places(self) -> dict[str, TablePlace]:
+        return {place.place: place for place in self.table.query(TablePlace)}
 
     @property
     def flying(self) -> bool:

@@ -8,7 +8,7 @@ from cardtui.engine.places import Event
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.ui.commands import POINTING
 from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.stage.place import Choice, Place
+from cardtui.ui.stage.place import Choice, TablePlace
 
 __all__ = ["PointingTable"]
 
@@ -101,7 +101,7 @@ class PointingTable(PlayedTable):
 
     # by the mouse
 
-    def on_place_clicked(self, message: Place.Clicked) -> None:
+    def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
         if message.place in self.hidden and message.place not in self.offers:
             self.action_open_hidden()
         elif message.place in self._chosen:

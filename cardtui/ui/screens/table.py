@@ -24,7 +24,7 @@ from cardtui.ui.screens.steering import Steering
 from cardtui.ui.screens.viewing import Viewing
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight
-from cardtui.ui.stage.place import Place
+from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
@@ -164,7 +164,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
     def on_mount(self) -> None:
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
-        self.places = {place.place: place for place in self.query(Place)}
+        self.places = {place.place: place for place in self.query(TablePlace)}
         strip = next(iter(self.query(SquareStrip)), None)
         player = self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
@@ -285,7 +285,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         if self.query(Transport):
             self._show_place()
 
-    def on_place_clicked(self, message: Place.Clicked) -> None:
+    def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
         if message.place in self.hidden:
             self.action_open_hidden()
 

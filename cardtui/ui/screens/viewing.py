@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 
-from cardtui.ui.stage.place import Place
+from cardtui.ui.stage.place import TablePlace
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -33,7 +33,7 @@ class Viewing(Base):
     """For a screen with `places`: `views` says how it is looked at."""
 
     views: set[str]
-    places: dict[str, Place]
+    places: dict[str, TablePlace]
     """What stands for each place, by its name."""
 
     hidden: ClassVar[tuple[str, ...]] = ()

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.place import Cards, TablePlace
 
 __all__ = ["Caption", "Fan"]
 
@@ -23,7 +23,7 @@ _OPEN_PITCH = 3  # columns that are seen of a covered card: its rank and suit
 _BACK_PITCH = 2
 
 
-class Fan(Place):
+class Fan(TablePlace):
     """Cards that overlap as far as they must; the last one drawn is seen whole.
 
     The height gives the size of the cards: one row is the caption's.
@@ -56,7 +56,7 @@ class Fan(Place):
         self._ends = ends
         self._apart = apart
         self._count_at_right = count_at_right
-        self.set_reactive(Place.face_up, face_up)
+        self.set_reactive(TablePlace.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:

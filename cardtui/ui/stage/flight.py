@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.places import Event, Lit, Moved, Slid
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.place import Cards, TablePlace
 from cardtui.ui.stage.strip import SquareStrip
 
 __all__ = ["Animator", "Flight"]
@@ -102,7 +102,7 @@ class Animator:
     def __init__(
         self,
         flight: Flight,
-        places: Mapping[str, Place],
+        places: Mapping[str, TablePlace],
         begins: Callable[[Event], None],
         strip: SquareStrip | None = None,
     ) -> None:

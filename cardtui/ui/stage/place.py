@@ -14,7 +14,7 @@ from textual.widget import Widget
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 
-__all__ = ["Cards", "Choice", "Place"]
+__all__ = ["Cards", "Choice", "TablePlace"]
 
 Cards = tuple[Card, ...]
 
@@ -37,12 +37,12 @@ _CHOICE_PARTS = {
 }
 
 
-class Place(Widget):
+class TablePlace(Widget):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn", "place--aimed"}
     DEFAULT_CSS = """
-    Place {
+    TablePlace {
         .place--name { color: $label; text-style: bold; }
         .place--note { color: $muted; }
         .place--turn { color: $mark; text-style: bold; }

@@ -10,12 +10,12 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Cards, Place
+from cardtui.ui.stage.place import Cards, TablePlace
 
 __all__ = ["Stack"]
 
 
-class Stack(Place):
+class Stack(TablePlace):
     """A pile, top card first: its number, the top card, and below it an edge for each other card.
 
     Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from cardtui.engine.cards import RANK_LABELS, Card, Rank
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Place
+from cardtui.ui.stage.place import TablePlace
 
 __all__ = ["Discards"]
 
@@ -20,7 +20,7 @@ _RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
 _EACH = 4
 
 
-class Discards(Place):
+class Discards(TablePlace):
     """For each rank the card last thrown away, and four pips. As many ranks in a row as there is room for.
 
     The fourth ace ends the game: the aces are painted as the clock that runs out.
