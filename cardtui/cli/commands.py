@@ -68,7 +68,7 @@ def game_command(entry: Entry) -> click.Command:
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> int:
-    """Four small games for the terminal: played, watched, rewound and understood.
+    """Small games for the terminal: played, watched, rewound and understood.
 
     Without a command the home screen is opened.
     """

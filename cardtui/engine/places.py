@@ -37,6 +37,8 @@ class Place(NamedTuple):
 
     name: str
     kind: Kind
+    face_down: bool = False
+    """Whether all that lies here lies face down: a player may know how many cards it is, and no more."""
 
 
 class Moved(NamedTuple):

@@ -113,7 +113,7 @@ class Rules(ABC, Generic[S, M]):
     def face_down(self, state: S) -> Mapping[str, frozenset[int]]:
         """Which of the cards that are `lying` at a place lie face down among others, by their indices.
 
-        Only for places that have some up and some down: what lies face down as a whole is the table's matter.
+        Only for places that have some up and some down; one that lies face down as a whole says so itself.
         """
         return {}
 

@@ -142,9 +142,13 @@ class Telling(Rules[S, M]):
         yield from ()
 
     def picture(self, state: S) -> Iterator[str]:
-        """What lies on the table, in lines of text: what is not to be seen as `#`."""
+        """What lies on the table, in lines of text: what is not to be seen as `#`, or only counted."""
         down = self.face_down(state)
+        unseen = {place.name for place in self.places if place.face_down}
         for name, cards in self.lying(state).items():
+            if name in unseen:
+                yield f"{name}: {count(len(cards), 'card')} face down"
+                continue
             hidden = down.get(name, ())
             shown = " ".join("#" if at in hidden else card.text for at, card in enumerate(cards))
             yield f"{name}: {shown}".rstrip()

@@ -18,16 +18,20 @@ class Entry(NamedTuple):
     """A game in the list. Its rules are the module `cardtui.games.KEY`, its table is in the module
     `cardtui.ui.games.KEY.table`: what they call `GAME` and `TABLE`.
 
-    The list can be read without importing either. What the texts mean is told by what shows them, the tile of
-    the game.
+    The list can be read without importing either.
     """
 
     key: str
     letter: str
+    """The key that opens it at home."""
     title: str
     verb: str
+    """What one does with it, and"""
     line: str
+    """what follows that verb: together they are the sentence of its tile."""
     picture: str
+    """Cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty one `_`, one
+    with a coin `(0)`."""
 
 
 GAMES = (

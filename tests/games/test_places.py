@@ -46,7 +46,7 @@ def slid(
 @pytest.mark.parametrize("key", KEYS)
 def test_places_have_names_of_their_own_and_something_lies_at_each(key: str) -> None:
     rules = load(key).from_seed(7)
-    kinds = dict(rules.places)
+    kinds = {place.name: place.kind for place in rules.places}
     assert len(kinds) == len(rules.places) > 0
     state = rules.start()
     assert set(rules.lying(state)) == {name for name, kind in kinds.items() if kind is not Kind.STRIP}

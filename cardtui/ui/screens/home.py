@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, Command, bindings
@@ -103,14 +104,15 @@ class HomeScreen(Screen[None]):
         left = cast(Any, self.app).trail.under_way
         title = Content.assemble(
             ("cardtui", "bold $mark"),
-            ("  four games, one table", "$label"),
+            (f"  {few(len(GAMES), 'game')}, one table", "$label"),
             (" · u brings back your game" if left else "", "$label"),
         )
         for line in self.query("#title").results(Static):
             line.update(title)
 
     def action_help(self) -> None:
-        rules = "Four small games on one table. Watched games can be paused, rewound and sought."
+        games = few(len(GAMES), "game").capitalize()
+        rules = f"{games} on one table. Watched games can be paused, rewound and sought."
         self.app.push_screen(HelpScreen("cardtui", rules, self.commands))
 
     def action_quit(self) -> None:

@@ -109,7 +109,7 @@ class PlayedTable(TableScreen):
     def _whose(self) -> str:
         """Whose turn it is; in the past of a game, where one is."""
         session, game = self.session, self.session.game
-        if self.is_newest:
+        if self.is_newest or self._is_due():
             return game.turn(session.state)
         return game.place_words(session.state, session.at, session.length)
 

@@ -16,8 +16,9 @@ __all__ = ["PointingTable"]
 class PointingTable(PlayedTable):
     """A played table on which the places that may be chosen now are marked.
 
-    The arrows go over them, Enter chooses, and so does a click. What is chosen so far and what is pointed at
-    are let go of whenever the place changes.
+    The arrows go over them, Enter chooses, and so does a click. Where what is chosen is a move, and may be
+    the beginning of another one as well, Enter or a second click makes it. What is chosen so far and what is
+    pointed at are let go of whenever the place changes.
     """
 
     _chosen: tuple[str, ...] = ()
@@ -40,12 +41,19 @@ class PointingTable(PlayedTable):
         start = f"{', '.join(map(called, self._chosen))}, and then? " if self._chosen else ""
         if self._aimed is not None:
             return f"{start}{called(self._aimed)} · Enter chooses it · Esc lets go"
+        if self._whole is not None:
+            return f"{', '.join(map(called, self._chosen))} · Enter makes this move, or point on"
         return f"{start}← → point at a place, or click one"
 
     @property
     def offers(self) -> tuple[str, ...]:
         """The places that may be chosen now."""
         return offered(self.session.game, self.session.state, self._chosen)
+
+    @property
+    def _whole(self) -> Any:
+        """The move that is chosen, if what is chosen is one."""
+        return named(self.session.game, self.session.state, self._chosen)
 
     def let_go(self) -> None:
         self._point()
@@ -94,16 +102,20 @@ class PointingTable(PlayedTable):
         return min(found)[1] if found else None
 
     def action_choose_place(self) -> None:
-        if self._aimed is None:
-            self.say(self.why_not())
-        else:
+        if self._aimed is not None:
             self._choose(self._aimed)
+        elif self._whole is not None and not self.why_not():
+            self.player.play(self._whole)
+        else:
+            self.say(self.why_not())
 
     # by the mouse
 
     def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
         if message.place in self.hidden and message.place not in self.offers:
             self.action_open_hidden()
+        elif self._chosen[-1:] == (message.place,) and self._whole is not None:
+            self.action_choose_place()
         elif message.place in self._chosen:
             self._point()
         else:
@@ -119,17 +131,21 @@ class PointingTable(PlayedTable):
             return
         way = (*self._chosen, name)
         move = named(game, state, way)
-        if move is not None:
+        if move is not None and not offered(game, state, way):
             self.player.play(move)
         elif name in self.offers:
             self._point(way)
         elif self._chosen and name in offered(game, state):
-            self._point((name,))  # thought better of it
+            self._chosen = ()  # thought better of it
+            self._choose(name)
         else:
             why = refused(game, state, way)
             self._point(self._chosen, None, why or "that cannot be chosen now")
 
     def take_hinted(self, move: Any) -> str:
-        *chosen, aimed = self.session.game.pointing(move)
-        self._point(tuple(chosen), aimed)
+        way = tuple(self.session.game.pointing(move))
+        if offered(self.session.game, self.session.state, way):
+            self._point(way)
+        else:
+            self._point(way[:-1], way[-1])
         return " · Enter makes it"

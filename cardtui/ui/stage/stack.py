@@ -52,6 +52,11 @@ class Stack(TablePlace):
         return self.size.height < self.card_size.height + 4
 
     @property
+    def _deep(self) -> bool:
+        """Whether there are more cards than can be seen: then they are counted."""
+        return self._low or len(self.cards) > self.size.height - self.card_size.height
+
+    @property
     def _indent(self) -> int:
         """Columns at the left of the cards."""
         return (self.size.width - self.card_size.width) // 2
@@ -95,7 +100,7 @@ class Stack(TablePlace):
     def _heading(self, down: int) -> list[Segment]:
         style = self.get_component_rich_style("place--turn" if self.named else "place--name")
         gap = "" if self.sign else " "
-        count = f"{gap}×{down}" if self._low and down else ""
+        count = f"{gap}×{down}" if self._deep and down else ""
         number = f"{self._number}{self.sign}"
         if choice := self.sign_of_choice:
             number, style = f"{choice[0]}{number}", self.get_component_rich_style(choice[1])
@@ -144,7 +149,8 @@ def _ink(card: Card) -> str:
 
 
 def _labelled(row: faces.Row, label: str, part: str) -> faces.Row:
-    """A row with a label in its middle."""
+    """A row with a label in its middle, or with as much of it as there is room for."""
+    label = label[: max(len(row.text) - 2, 3)]
     start = (len(row.text) - len(label) + 1) // 2
     end = start + len(label)
     return faces.Row(

@@ -36,7 +36,7 @@ class Golf(DeckGame[State, str]):
     title: ClassVar[str] = "Golf"
     places: ClassVar[tuple[Place, ...]] = (
         *(Place(name, Kind.STACK) for name in COLUMNS),
-        Place(STOCK, Kind.HAND),
+        Place(STOCK, Kind.HAND, face_down=True),
         Place(WASTE, Kind.PILE),
     )
     played: ClassVar[bool] = True

@@ -1,0 +1,101 @@
+"""Moves of which one is named by a place, and another by that place and one more."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from cardtui.engine.rules import Step
+from cardtui.ui.stage.place import Choice
+from tests.madeup.golf import rules, table
+from tests.madeup.golf.rules import STOCK, WASTE, Golf, State
+from tests.ui.desk import Desk, opened
+
+
+class Either(Golf):
+    """Golf in which one may say where the card goes, and need not; from the stock one must."""
+
+    def moves(self, state: State) -> Sequence[str]:
+        names = super().moves(state)
+        return [*(name for name in names if name != STOCK), *(f"{name}-{WASTE}" for name in names)]
+
+    def refusal(self, state: State, move: str) -> str | None:
+        return super().refusal(state, move.partition("-")[0])
+
+    def read_move(self, text: str) -> str:
+        return text
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        return super().play(state, move.partition("-")[0])
+
+
+class EitherTable(table.GolfTable):
+    game_type = Either
+
+
+@pytest.fixture(autouse=True)
+def _either(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> None:
+    monkeypatch.setattr(rules, "GAME", Either)
+    monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", EitherTable)
+
+
+GAME = f"golf#305~{STOCK}-{WASTE}"
+
+
+def column(desk: Desk) -> str:
+    """A column from which a card can be played."""
+    return str(
+        next(move for move in desk.table.session.game.moves(desk.table.session.state) if "-" not in move)
+    )
+
+
+async def test_enter_makes_the_move_that_is_chosen_or_goes_on_to_the_longer_one() -> None:
+    async with opened(GAME) as desk:
+        name = column(desk)
+        await desk.press("right", "enter")
+        assert desk.places[name].choice is Choice.CHOSEN
+        assert "Enter makes this move, or point on" in desk.seen("#in-hand")
+        await desk.press("enter")
+        assert desk.table.session.moves[1:] == [name]
+        await desk.press("u", "right", "enter", "right", "enter")
+        assert desk.table.session.moves[1:] == [f"{name}-{WASTE}"]
+
+
+async def test_a_second_click_makes_it_too() -> None:
+    async with opened(GAME) as desk:
+        name = column(desk)
+        await desk.click(desk.places[name], 2, 2)
+        assert desk.table.session.at == 1
+        await desk.click(desk.places[name], 2, 2)
+        assert desk.table.session.moves[1:] == [name]
+
+
+async def test_who_thinks_better_of_it_begins_with_another_place() -> None:
+    async with opened(GAME) as desk:
+        await desk.click(desk.places[STOCK], 2, 2)
+        assert desk.places[STOCK].choice is Choice.CHOSEN
+        await desk.click(desk.places[column(desk)], 2, 2)
+        assert desk.places[STOCK].choice is not Choice.CHOSEN
+        assert desk.places[column(desk)].choice is Choice.CHOSEN
+        await desk.press("enter")
+        assert desk.table.session.moves[1:] == [column_played(desk)]
+
+
+def column_played(desk: Desk) -> str:
+    return str(desk.table.session.moves[-1]).partition("-")[0]
+
+
+async def test_a_hint_takes_all_of_it_in_hand_so_that_one_enter_makes_it() -> None:
+    async with opened(GAME) as desk:
+        move = desk.table.session.game.hint(desk.table.session.state).move
+        await desk.press("t", "enter")
+        assert desk.table.session.moves[1:] == [move]
+
+
+def test_a_dialogue_does_not_tell_what_lies_face_down() -> None:
+    game = Golf.from_seed(3)
+    lines = list(game.picture(game.start()))
+    assert f"{STOCK}: 17 cards face down" in lines
+    assert len(lines[0].split()) == 1 + rules.DEEP

@@ -1,0 +1,36 @@
+"""What every place on every table has: room for a card, and lines as wide as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games import open_id
+from tests.contract.games import KEYS, finished, ids
+from tests.ui.desk import SIZES, Desk, opened
+
+
+def check_room(desk: Desk) -> None:
+    """Each place that is shown has its caption and a whole card in sight, and keeps to its columns."""
+    for name, place in desk.places.items():
+        if not place.region:
+            continue
+        width, height = place.size
+        assert height > place.card_size.height, (name, height)
+        lines = [place.render_line(y) for y in range(height)]
+        assert [line.cell_length for line in lines] == [width] * height, name
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_every_place_has_room_for_a_card_and_keeps_to_its_columns(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    async with opened(end.save()) as desk:
+        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        for size in SIZES:
+            await desk.resize(*size)
+            for place in (end.length // 2, 0):
+                desk.table.player.go(place)
+                await desk.settle()
+                check_room(desk)
+                await desk.press("o")
+                check_room(desk)
+                await desk.press("o")
