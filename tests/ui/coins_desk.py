@@ -7,8 +7,11 @@ from typing import cast
 from textual.widgets import Static
 
 from cardtui.games.coins import Move
+from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
+from cardtui.ui.widgets.title import TitleBar
+from tests.monkey import post
 from tests.ui.desk import Desk
 
 START = "coins,players=2:1.4.5.9"
@@ -33,6 +36,10 @@ ALONE = "coins:1.4.5.9"
 
 LOST = f"{ALONE}~0-1.3-1.1-1.2-1.1-2.2-1.2-1.3-5"
 """A game against the computer with mistakes in moves 5, 6 and 7, and the computer's last move."""
+
+
+LONG = "coins,players=2:16.18.55"
+"""A strip that is longer than the usual terminal is wide."""
 
 
 def table_of(desk: Desk) -> CoinsTable:
@@ -68,10 +75,20 @@ async def make(desk: Desk, move: Move) -> None:
     await desk.settle()
 
 
-async def take_back(desk: Desk) -> None:
-    """Come to the start again, with no coin in hand and without a move that could be made again."""
-    while desk.at or strip_of(desk).hand is not None:
-        await desk.press("escape" if strip_of(desk).hand is not None else "home")
+async def come_back(desk: Desk, place: int) -> None:
+    """Let everything at the table be again as it was when it was opened at `place`."""
+    if desk.screen is not desk.table or strip_of(desk).hand is not None:
+        await desk.press("escape")
+    if desk.table.playhead.playing:
+        await desk.press("space")
+    if desk.table.query_one(HeapsPanel).display:
+        await desk.press("e")
+    while (speed := desk.table.playhead.speed) != 4:
+        await desk.press("plus" if speed < 4 else "minus")
+    desk.table.query_one(TitleBar).hush()
+    desk.app._clipboard = ""
+    desk.table.player.go(place)
+    await desk.settle()
 
 
 # the squares
@@ -106,9 +123,10 @@ async def click_square(desk: Desk, square: int, y: int = 2) -> None:
 
 async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:
     """Press the mouse at a square, go along others, and release it at the last."""
-    await desk.pilot.mouse_down(offset=spot(desk, start))
+    post(desk.app, ("down", *spot(desk, start), 1))
+    await desk.settle()
     for square in squares:
-        await desk.pilot.hover(offset=spot(desk, square, y))
+        post(desk.app, ("move", *spot(desk, square, y), 1))
         await desk.settle()
-    await desk.pilot.mouse_up(offset=spot(desk, squares[-1], y))
+    post(desk.app, ("up", *spot(desk, squares[-1], y), 1))
     await desk.settle()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import open_id
+from cardtui.games.coins import Move
 from cardtui.ui import commands
-from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import Settings
@@ -14,31 +14,28 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.stage.strip_rows import Aim
+from tests.ui.coins_desk import (
+    HERE,
+    HINT,
+    MIDDLE,
+    MOVES,
+    SEEDED,
+    START,
+    come_back,
+    make,
+    said,
+    strip_of,
+)
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
 
-START = "coins,players=2:1.4.5.9"
-SEEDED = "coins,players=2#7"
-MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1.3-1.3-1.4-1.4-1"
-HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
-MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
-"""A finished game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+__all__ = ["said", "strip_of"]
 
 
 @pytest.fixture(autouse=True)
 def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
-
-
-def strip_of(desk: Desk) -> SquareStrip:
-    return desk.table.query_one(SquareStrip)
-
-
-def said(desk: Desk) -> str:
-    """What is said below the strip."""
-    return f"{desk.seen('#in-hand')} {desk.seen('#progress')}".strip()
 
 
 def taken(*coins: int) -> Check:
@@ -117,7 +114,9 @@ async def plays_and_pauses(desk: Desk, key: str) -> None:
 
 def scrolls(by: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
-        await desk.press("i", *["right", "space"] * 30, "enter", "e")
+        await desk.press("i")
+        desk.strike(*["right", "space"] * 30, "enter", "e")
+        await desk.settle()
         panel = desk.table.query_one(HeapsPanel)
         assert panel.max_scroll_y > 2
         panel.scroll_to(y=1, animate=False)
@@ -208,13 +207,28 @@ def test_every_command_is_checked() -> None:
     assert CHECKS.keys() == {command.action for command in TABLE.commands}
 
 
-@pytest.mark.parametrize(
-    ("command", "key"),
-    [pytest.param(c, key, id=f"{c.action}-{key}") for c in TABLE.commands for key in c.keys],
-)
-async def test_the_key_does_what_its_command_says(command: Command, key: str) -> None:
+LEAVING = {"make_move", "drop", "exact", "back_home", "again", "new_deal", "next_seed", "previous_seed"}
+LEAVING |= {"scroll_panel(-1)", "scroll_panel(1)"}
+"""After these there is another game, or another move: each of their keys is pressed in an app of its own."""
+
+
+async def test_the_key_does_what_its_command_says() -> None:
     async with opened(MIDDLE) as desk:
-        await CHECKS[command.action](desk, key)
+        for command in TABLE.commands:
+            for key in command.keys if command.action not in LEAVING else ():
+                await CHECKS[command.action](desk, key)
+                await come_back(desk, HERE)
+                assert desk.table.session.save() == MIDDLE, key
+
+
+@pytest.mark.parametrize(
+    ("action", "key"), [(c.action, key) for c in TABLE.commands if c.action in LEAVING for key in c.keys]
+)
+async def test_the_key_that_leaves_the_game_or_moves_does_what_its_command_says(
+    action: str, key: str
+) -> None:
+    async with opened(MIDDLE) as desk:
+        await CHECKS[action](desk, key)
 
 
 def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_are_its_own() -> None:
@@ -236,22 +250,26 @@ AIMED += [("left 9 9 backspace", 1, 20), ("right 1 2", 0, 1), ("right 3 2 1", 0,
 AIMED += [("left 1 down 5", 1, 15), ("down down down", 0, 1), ("left 3 left 2", 0, 1), ("left 1 0 0", 1, -80)]
 
 
-@pytest.mark.parametrize(("keys", "coin", "square"), AIMED)
-async def test_digits_together_make_a_number_and_arrows_add_to_it(keys: str, coin: int, square: int) -> None:
+async def test_digits_together_make_a_number_and_arrows_add_to_it() -> None:
     async with opened("coins,players=2:3.20") as desk:
-        await desk.press(*keys.split())
         strip = strip_of(desk)
-        assert (strip.hand, strip.aim.square if strip.aim else strip.positions[coin]) == (coin, square)
+        for keys, coin, square in AIMED:
+            await desk.press(*keys.split())
+            aimed_at = strip.aim.square if strip.aim else strip.positions[coin]
+            assert (strip.hand, aimed_at) == (coin, square), keys
+            await desk.press("escape")
 
 
 async def test_aiming_goes_no_further_than_where_it_says_why() -> None:
     async with opened("coins,players=2,step=3:1.4.5.20") as desk:
-        await desk.press("left", *["down"] * 40)
+        desk.strike("left", *["down"] * 40)
+        await desk.settle()
         assert strip_of(desk).aim == Aim(16, False)
         assert "at most three squares" in said(desk)
         await desk.press("up")
         assert strip_of(desk).aim == Aim(17, True)
-        await desk.press("escape", "right", *["down"] * 40)
+        desk.strike("escape", "right", *["down"] * 40)
+        await desk.settle()
         assert strip_of(desk).aim == Aim(-1, False)
 
 
@@ -268,16 +286,20 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "keys", "why"), REFUSED)
-async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str, keys: str, why: str) -> None:
+@pytest.mark.parametrize("game", dict.fromkeys(game for game, _, _ in REFUSED))
+async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str) -> None:
     async with opened(game, flights=True) as desk:
-        await desk.press(*keys.split())
-        assert why in said(desk)
-        desk.strike("enter", "enter", "enter")
-        await desk.settle()
-        assert why in said(desk) or keys == "9"
-        assert desk.table.session.save() == game
-        assert not desk.flying
+        for keys, why in [(keys, why) for where, keys, why in REFUSED if where == game]:
+            await desk.press(*keys.split()[:5])
+            desk.strike(*keys.split()[5:])
+            await desk.settle()
+            assert why in said(desk)
+            desk.strike("enter", "enter", "enter")
+            await desk.settle()
+            assert why in said(desk) or keys == "9"
+            assert desk.table.session.save() == game, keys
+            assert not desk.flying, keys
+            await desk.press(*["escape"] if strip_of(desk).hand is not None else [])
 
 
 async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() -> None:
@@ -285,25 +307,32 @@ async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() ->
     async with opened(START) as desk:
         for coin in range(4):
             for far in range(1, 10):
-                await desk.press(*["right"] * (coin + 1), str(far), "enter")
-                assert desk.at == int(far <= legal[coin])
+                await make(desk, Move(coin, far))
+                assert desk.at == int(far <= legal[coin]), (coin, far)
                 await desk.press("u" if desk.at else "escape")
-                assert strip_of(desk).positions == (1, 4, 5, 9)
+                assert strip_of(desk).positions == (1, 4, 5, 9), (coin, far)
 
 
-HELD = [*"9uUtemirnN", "right", "left", "down", "up", "enter", "ctrl+z", "space", "comma", "full_stop"]
-HELD += ["home", "end", "plus"]
+HELD = [*"9uUteminN", "right", "left", "down", "up", "enter", "ctrl+z", "space", "comma", "full_stop"]
+HELD += ["home", "end", "plus", "r"]
+"""The last one opens the game anew; the table is then another one, that has a game before it."""
 
 
-@pytest.mark.parametrize("key", HELD)
-async def test_holding_a_key_down_does_no_harm(key: str) -> None:
-    async with opened(f"{START}~0-1.3-1@1", flights=True) as desk:
-        await desk.press("left", "1")
-        desk.strike(*[key] * 50)
-        await desk.settle()
-        session = desk.table.session
-        assert open_id(session.save()).state == session.state
-        await desk.press("escape" if desk.screen is not desk.table else "end", "u")
-        assert not desk.left
-        await desk.press("home", "right", "1", "enter", "g")
-        assert (desk.at, desk.table.session.length, strip_of(desk).positions) == (0, 1, (1, 4, 5, 9))
+async def test_holding_a_key_down_does_no_harm() -> None:
+    game = f"{START}~0-1.3-1@1"
+    async with opened(game, flights=True) as desk:
+        for key in HELD:
+            assert (desk.table.session.save(), strip_of(desk).hand) == (game, None), key
+            await desk.press("left", "1")
+            desk.strike(*[key] * 24)
+            await desk.settle()
+            session = desk.table.session
+            assert open_id(session.save()).state == session.state, key
+            await desk.press("escape" if desk.screen is not desk.table else "end", "u")
+            assert not desk.left, key
+            await desk.press("home", "right", "1", "enter", "g")
+            found = desk.at, desk.table.session.length, strip_of(desk).positions
+            assert found == (0, 1, (1, 4, 5, 9)), key
+            await desk.press("right", "1", "enter", "left", "1", "enter", "u")
+            await desk.land()
+            await come_back(desk, 1)
