@@ -200,23 +200,22 @@ async def test_a_deck_pasted_with_line_ends_is_read_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "keys", "save"),
+    ("game", "steps"),
     [
-        (SEED, ["colon", "7"], f"{SEED}@7"),
-        (SEED, ["s", "7"], "beggar#7"),
-        (None, ["b", "colon", "7"], f"beggar#{DRAWN}@7"),
-        (None, ["b", "s", "9"], "beggar#9"),
+        (SEED, [("colon 7", f"{SEED}@7"), ("s 7", "beggar#7")]),
+        (None, [("b colon 7", f"beggar#{DRAWN}@7"), ("s 9", "beggar#9")]),
     ],
 )
 async def test_a_second_enter_in_a_hurry_closes_nothing_else(
-    game: str | None, keys: list[str], save: str
+    game: str | None, steps: list[tuple[str, str]]
 ) -> None:
     async with opened(game) as desk:
-        await desk.press(*keys)
-        desk.strike("enter", "enter", "enter")
-        await desk.settle()
-        assert desk.screen is desk.table
-        assert desk.table.session.save() == save
+        for keys, save in steps:
+            await desk.press(*keys.split())
+            desk.strike("enter", "enter", "enter")
+            await desk.settle()
+            assert desk.screen is desk.table, keys
+            assert desk.table.session.save() == save
 
 
 async def test_a_deck_pasted_on_the_table_stands_in_the_dialog_ready_to_be_opened() -> None:

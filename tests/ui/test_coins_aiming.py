@@ -104,9 +104,11 @@ async def test_holding_a_key_down_does_no_harm() -> None:
             assert open_id(session.save()).state == session.state, key
             await desk.press("escape" if desk.screen is not desk.table else "end", "u")
             assert not desk.left, key
-            await desk.press("home", "right", "1", "enter", "g")
+            desk.strike("home", "right", "1", "enter", "g")
+            await desk.settle()
             found = desk.at, desk.table.session.length, strip_of(desk).positions
             assert found == (0, 1, (1, 4, 5, 9)), key
-            await desk.press("right", "1", "enter", "left", "1", "enter", "u")
+            desk.strike("right", "1", "enter", "left", "1", "enter", "u")
+            await desk.settle()
             await desk.land()
             await come_back(desk, 1)
