@@ -226,8 +226,8 @@ async def test_what_is_shown_depends_on_the_place_alone_and_not_on_the_way_there
 ) -> None:
     random = Random(f"{game} {seed}")
     async with opened(game) as desk:
-        for _ in range(5):
-            for key in random.choices(KEYS, k=10):
+        for _ in range(9):
+            for key in random.choices(KEYS, k=5):
                 if key == "escape" and strip_of(desk).hand is None:
                     continue  # it would leave
                 await desk.press(key)
