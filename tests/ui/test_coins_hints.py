@@ -8,9 +8,8 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip_rows import Aim
-from tests.ui.desk import SIZES, opened
-from tests.ui.test_coins_keys import said, strip_of
-from tests.ui.test_coins_play import why
+from tests.ui.coins_desk import ALONE, said, strip_of, why
+from tests.ui.desk import SIZES, in_turn, opened
 
 
 @pytest.fixture(autouse=True)
@@ -28,23 +27,29 @@ HINTED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "coin", "square"), HINTED)
-@pytest.mark.parametrize("before", ["", "right", "left 1", "right right 1", "left 9", "left 1 down"])
+BEFORE = ["", "right", "left 1", "right right 1", "left 9", "left 1 down"]
+
+
+@pytest.mark.parametrize("at", range(len(HINTED)))
 async def test_a_hint_takes_its_coin_in_hand_and_aims_and_enter_makes_just_that_move(
-    game: str, coin: int, square: int, before: str
+    at: int,
 ) -> None:
+    game, coin, square = HINTED[at]
+    tried = BEFORE[at % 2 :: 2]
     async with opened(game) as desk:
-        await desk.press(*before.split(), "t")
-        strip, session = strip_of(desk), desk.table.session
-        assert (strip.hand, strip.aim) == (coin, Aim(square, True))
-        assert isinstance(session.game, Coins)
-        assert words.hint_for(session.game, session.state) in said(desk)
-        assert "· Enter makes it" in said(desk)
-        if session.game.two_sided:
-            await desk.press("e")
-            assert "← in hand" in next(line for line in why(desk) if line.startswith(f"coin {coin}, "))
-        await desk.press("enter")
-        assert session.moves == [(coin, session.state_at(0).positions[coin] - square)]
+        for before in tried:
+            strip, session = strip_of(desk), desk.table.session
+            await desk.press(*before.split(), "t")
+            assert (strip.hand, strip.aim) == (coin, Aim(square, True)), before
+            assert isinstance(session.game, Coins)
+            assert words.hint_for(session.game, session.state) in said(desk), before
+            assert "· Enter makes it" in said(desk), before
+            if session.game.two_sided and before == tried[-1]:
+                await desk.press("e")
+                assert "← in hand" in next(line for line in why(desk) if line.startswith(f"coin {coin}, "))
+            await desk.press("enter")
+            assert session.moves == [(coin, session.state_at(0).positions[coin] - square)], before
+            await desk.press("u")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -113,3 +118,44 @@ async def test_a_puzzle_that_follows_its_hints_is_home_as_asked() -> None:
                 await desk.press("t", "enter")
             assert "no mistakes" in desk.flat
             assert open_id(desk.table.session.save()).landmarks == []
+
+
+HINTS = [
+    ("coins:1.4.5.9", "slide coin 3 one square: the heaps 2 and 2 then cancel"),
+    ("coins:0.2", "slide coin 1 one square: every coin is then home"),
+    ("coins:0.1.2", "every coin is home: there is no move"),
+    ("coins:1.4.5.8", "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"),
+    ("coins,players=1:1.4", "slide coin 0 one square: it is then home, and 1 move more will do"),
+    ("coins,players=1,target=3:1.4", "slide coin 0 one square: two moves are then left for three squares"),
+    ("coins,players=1,target=3:1.4~0-1.1-3", "every coin is home: there is no move"),
+]
+OUT = "home in exactly 2 is out of reach: it takes at least two moves more; take moves back"
+HINTS += [("coins,players=1,target=2:1.4~1-1", OUT)]
+
+
+@pytest.mark.parametrize(("game", "hint"), HINTS)
+async def test_a_hint_is_a_move_with_its_reason_and_can_be_read_whole(game: str, hint: str) -> None:
+    async with opened(game, SIZES[0]) as desk:
+        await desk.press("t")
+        for size in SIZES:
+            if desk.app.size != size:
+                await desk.resize(*size)
+            # On a low screen the end panel stands in its place.
+            assert f" {hint}" in said(desk) or (size[1] == 18 and desk.table.session.state.over), size
+
+
+TRIED = ["coins,players=1,target=3:1.4", "coins,players=1,target=2:1.4~1-1"]
+
+
+@pytest.mark.parametrize(("game", "size"), in_turn(TRIED), ids=str)
+async def test_a_hint_leaves_the_progress_of_a_puzzle_in_sight(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        assert " made, " in said(desk)
+        await desk.press("t")
+        assert " made, " in said(desk)
+
+
+async def test_a_hint_is_only_for_who_asks() -> None:
+    async with opened(f"{ALONE}~0-1") as desk:
+        await desk.press("t")
+        assert said(desk) == "The computer's turn the computer is thinking"

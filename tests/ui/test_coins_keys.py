@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games import open_id
 from cardtui.ui import commands
-from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import Settings
@@ -14,31 +12,26 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.stage.strip_rows import Aim
+from tests.ui.coins_desk import (
+    HERE,
+    HINT,
+    MIDDLE,
+    MOVES,
+    SEEDED,
+    come_back,
+    said,
+    strip_of,
+)
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
 
-START = "coins,players=2:1.4.5.9"
-SEEDED = "coins,players=2#7"
-MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1.3-1.3-1.4-1.4-1"
-HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
-MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
-"""A finished game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+__all__ = ["said", "strip_of"]
 
 
 @pytest.fixture(autouse=True)
 def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
-
-
-def strip_of(desk: Desk) -> SquareStrip:
-    return desk.table.query_one(SquareStrip)
-
-
-def said(desk: Desk) -> str:
-    """What is said below the strip."""
-    return f"{desk.seen('#in-hand')} {desk.seen('#progress')}".strip()
 
 
 def taken(*coins: int) -> Check:
@@ -117,7 +110,9 @@ async def plays_and_pauses(desk: Desk, key: str) -> None:
 
 def scrolls(by: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
-        await desk.press("i", *["right", "space"] * 30, "enter", "e")
+        await desk.press("i")
+        desk.strike(*["right", "space"] * 30, "enter", "e")
+        await desk.settle()
         panel = desk.table.query_one(HeapsPanel)
         assert panel.max_scroll_y > 2
         panel.scroll_to(y=1, animate=False)
@@ -208,13 +203,28 @@ def test_every_command_is_checked() -> None:
     assert CHECKS.keys() == {command.action for command in TABLE.commands}
 
 
-@pytest.mark.parametrize(
-    ("command", "key"),
-    [pytest.param(c, key, id=f"{c.action}-{key}") for c in TABLE.commands for key in c.keys],
-)
-async def test_the_key_does_what_its_command_says(command: Command, key: str) -> None:
+LEAVING = {"make_move", "drop", "exact", "back_home", "again", "new_deal", "next_seed", "previous_seed"}
+LEAVING |= {"scroll_panel(-1)", "scroll_panel(1)"}
+"""After these there is another game, or another move: each of their keys is pressed in an app of its own."""
+
+
+async def test_the_key_does_what_its_command_says() -> None:
     async with opened(MIDDLE) as desk:
-        await CHECKS[command.action](desk, key)
+        for command in TABLE.commands:
+            for key in command.keys if command.action not in LEAVING else ():
+                await CHECKS[command.action](desk, key)
+                await come_back(desk, HERE)
+                assert desk.table.session.save() == MIDDLE, key
+
+
+@pytest.mark.parametrize(
+    ("action", "key"), [(c.action, key) for c in TABLE.commands if c.action in LEAVING for key in c.keys]
+)
+async def test_the_key_that_leaves_the_game_or_moves_does_what_its_command_says(
+    action: str, key: str
+) -> None:
+    async with opened(MIDDLE) as desk:
+        await CHECKS[action](desk, key)
 
 
 def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_are_its_own() -> None:
@@ -227,83 +237,3 @@ def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_
     assert there == {action: keys for action, keys in wanted.items() if keys}
     assert there["back"] == ("h", "comma")
     assert there["forward"] == ("l", "full_stop")
-
-
-AIMED = [("left 1 2", 1, 8), ("left 0 1 2", 1, 8), ("left 1 2 down down", 1, 6), ("left 1 up up", 1, 20)]
-# Where the number would be too large the digit begins a new one.
-AIMED += [("left 1 9", 1, 11), ("left 1 8 1", 1, 19), ("left 1 6 5", 1, 15), ("left 1 7 0", 1, -50)]
-AIMED += [("left 9 9 backspace", 1, 20), ("right 1 2", 0, 1), ("right 3 2 1", 0, 2), ("right 4 5", 0, -2)]
-AIMED += [("left 1 down 5", 1, 15), ("down down down", 0, 1), ("left 3 left 2", 0, 1), ("left 1 0 0", 1, -80)]
-
-
-@pytest.mark.parametrize(("keys", "coin", "square"), AIMED)
-async def test_digits_together_make_a_number_and_arrows_add_to_it(keys: str, coin: int, square: int) -> None:
-    async with opened("coins,players=2:3.20") as desk:
-        await desk.press(*keys.split())
-        strip = strip_of(desk)
-        assert (strip.hand, strip.aim.square if strip.aim else strip.positions[coin]) == (coin, square)
-
-
-async def test_aiming_goes_no_further_than_where_it_says_why() -> None:
-    async with opened("coins,players=2,step=3:1.4.5.20") as desk:
-        await desk.press("left", *["down"] * 40)
-        assert strip_of(desk).aim == Aim(16, False)
-        assert "at most three squares" in said(desk)
-        await desk.press("up")
-        assert strip_of(desk).aim == Aim(17, True)
-        await desk.press("escape", "right", *["down"] * 40)
-        assert strip_of(desk).aim == Aim(-1, False)
-
-
-REFUSED = [
-    (START, "right 2", "coin 0 is only one square from the edge"),
-    ("coins,players=2:0.4", "right down", "coin 0 is at the edge"),
-    (START, "right right 3", "coin 0 is in the way"),
-    (START, "right right right down", "coin 1 is in the way"),
-    (START, "left 4", "coin 2 is in the way"),
-    (START, "left " + "9 " * 40, "coin 2 is in the way"),
-    ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
-    ("coins,step=1:1.4.5.20", "left 9 9 9", "at most one square"),
-    (START, "9", "take a coin in hand first"),
-]
-
-
-@pytest.mark.parametrize(("game", "keys", "why"), REFUSED)
-async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str, keys: str, why: str) -> None:
-    async with opened(game, flights=True) as desk:
-        await desk.press(*keys.split())
-        assert why in said(desk)
-        desk.strike("enter", "enter", "enter")
-        await desk.settle()
-        assert why in said(desk) or keys == "9"
-        assert desk.table.session.save() == game
-        assert not desk.flying
-
-
-async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() -> None:
-    legal = {0: 1, 1: 2, 2: 0, 3: 3}
-    async with opened(START) as desk:
-        for coin in range(4):
-            for far in range(1, 10):
-                await desk.press(*["right"] * (coin + 1), str(far), "enter")
-                assert desk.at == int(far <= legal[coin])
-                await desk.press("u" if desk.at else "escape")
-                assert strip_of(desk).positions == (1, 4, 5, 9)
-
-
-HELD = [*"9uUtemirnN", "right", "left", "down", "up", "enter", "ctrl+z", "space", "comma", "full_stop"]
-HELD += ["home", "end", "plus"]
-
-
-@pytest.mark.parametrize("key", HELD)
-async def test_holding_a_key_down_does_no_harm(key: str) -> None:
-    async with opened(f"{START}~0-1.3-1@1", flights=True) as desk:
-        await desk.press("left", "1")
-        desk.strike(*[key] * 50)
-        await desk.settle()
-        session = desk.table.session
-        assert open_id(session.save()).state == session.state
-        await desk.press("escape" if desk.screen is not desk.table else "end", "u")
-        assert not desk.left
-        await desk.press("home", "right", "1", "enter", "g")
-        assert (desk.at, desk.table.session.length, strip_of(desk).positions) == (0, 1, (1, 4, 5, 9))

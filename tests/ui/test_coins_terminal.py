@@ -35,7 +35,7 @@ def moves_made(text: str) -> int:
 
 @pytest.mark.parametrize(
     ("game", "animations"),
-    [("coins,step=3,level=perfect#7", "none"), ("coins,level=perfect:1.4.5.9", "full")],
+    [("coins,step=3,level=perfect#1", "none"), ("coins,level=perfect:1.3.7", "full")],
 )
 def test_who_follows_the_hints_wins_against_the_perfect_computer(game: str, animations: str) -> None:
     with Terminal([*CARDTUI, "open", game], env={"TEXTUAL_ANIMATIONS": animations}) as terminal:

@@ -10,10 +10,8 @@ from textual.widgets import Static
 
 from cardtui.games.coins import Coins
 from cardtui.ui.games.coins.table import CoinsTable
-from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.test_coins_keys import said, strip_of
-from tests.ui.test_coins_mouse import square_cells
-from tests.ui.test_coins_play import LOST, why
+from tests.ui.coins_desk import LOST, said, square_cells, strip_of, why
+from tests.ui.desk import SIZES, Desk, in_turn, opened
 from tests.ui.test_sizes import check_fit
 
 MEDIUM = "coins,step=3:2.5.9.14"
@@ -40,11 +38,11 @@ GOALS = [
 ]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "said"), GOALS)
+@pytest.mark.parametrize(("case", "size"), in_turn(GOALS), ids=str)
 async def test_it_is_told_what_it_is_about_until_the_first_move(
-    game: str, said: str, size: tuple[int, int]
+    case: tuple[str, str], size: tuple[int, int]
 ) -> None:
+    game, said = case
     async with opened(game, size) as desk:
         assert said in desk.text
         assert desk.table.query_one("#goal").region.height == 1
@@ -74,7 +72,10 @@ async def test_a_start_that_cannot_be_won_is_told_where_the_perfect_computer_beg
         desk.table.player.play(desk.table.session.game.moves(desk.table.session.state)[0])
         await desk.settle()
         assert goal(desk) == ""
-    async with opened("coins,level=perfect:1.4.5.8", size) as desk:
+
+
+async def test_a_start_that_cannot_be_won_is_told_where_one_begins_oneself() -> None:
+    async with opened("coins,level=perfect:1.4.5.8") as desk:
         assert goal(desk) == f"{TWO} This start cannot be won: m lets the computer begin."
 
 
@@ -95,15 +96,19 @@ async def test_a_game_that_is_over_before_it_begins_is_about_nothing() -> None:
 # how far one may go
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", ["1", "2", "computer"])
-async def test_the_limit_of_a_move_is_seen_while_playing(players: str, size: tuple[int, int]) -> None:
-    game = f"coins,step=3{'' if players == 'computer' else f',players={players}'}"
-    for moves in (":2.5.9.14", ":2.5.9.14~0-1.1-2", ":2.5.90.140~0-1.1-2"):
-        async with opened(game + moves, size) as desk:
-            for key in ("right", "1", "escape", "t"):
-                await desk.press(key)
-                assert "at most three squares a move" in desk.lines[strip_of(desk).region.y]
+LIMITED = [
+    f"coins,step=3{players}{moves}"
+    for players in (",players=1", ",players=2", "")
+    for moves in (":2.5.9.14", ":2.5.9.14~0-1.1-2", ":2.5.90.140~0-1.1-2")
+]
+
+
+@pytest.mark.parametrize(("game", "size"), in_turn(LIMITED, 1), ids=str)
+async def test_the_limit_of_a_move_is_seen_while_playing(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        for key in ("right", "1", "escape", "t"):
+            await desk.press(key)
+            assert "at most three squares a move" in desk.lines[strip_of(desk).region.y], key
 
 
 async def test_where_there_is_no_limit_none_is_told() -> None:
@@ -160,12 +165,14 @@ async def test_the_end_tells_what_was_lost_where_and_the_key_that_goes_there(siz
                 assert said(desk).startswith("A mistake: ")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_an_end_without_a_mistake_says_that_too(size: tuple[int, int]) -> None:
-    for game in ("coins:0.2~1-1", "coins,players=1:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"):
-        async with opened(game, size) as desk:
-            assert " no mistakes · " in desk.seen("#end-text")
-            assert " 0/0 ▸" in desk.text
+FAULTLESS = ["coins:0.2~1-1", "coins,players=1:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"]
+
+
+@pytest.mark.parametrize(("game", "size"), in_turn(FAULTLESS), ids=str)
+async def test_an_end_without_a_mistake_says_that_too(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        assert " no mistakes · " in desk.seen("#end-text")
+        assert " 0/0 ▸" in desk.text
 
 
 # why
@@ -219,8 +226,8 @@ async def test_what_is_shown_depends_on_the_place_alone_and_not_on_the_way_there
 ) -> None:
     random = Random(f"{game} {seed}")
     async with opened(game) as desk:
-        for _ in range(12):
-            for key in random.choices(KEYS, k=10):
+        for _ in range(9):
+            for key in random.choices(KEYS, k=5):
                 if key == "escape" and strip_of(desk).hand is None:
                     continue  # it would leave
                 await desk.press(key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from cardtui.ui.games.perditio.table import PerditioTable
 from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SIZES, Desk, opened
 
 PLACES: dict[str, tuple[Any, str | None, tuple[str, ...]]] = {
@@ -31,11 +34,29 @@ PLACES: dict[str, tuple[Any, str | None, tuple[str, ...]]] = {
 VAIN = {("home", "right"), ("home", "down"), ("home, first", "left"), ("home, first", "up")}
 """Where there is no other game in that direction."""
 
-KEYS = [
-    pytest.param(place, key, id=f"{place}-{key}")
-    for place, (screen, _, _) in PLACES.items()
-    for key in [command.keys[0] for command in screen.commands if command.label]
-]
+_WATCHED = {"space": "space", "left": "right", "right": "left", "n": "left", "minus": "plus", "plus": "minus"}
+_WATCHED |= {"question_mark": "escape", "s": "escape", "o": "o"}
+_HOME = {
+    "left": "right",
+    "right": "left",
+    "up": "down",
+    "down": "up",
+    "i": "escape",
+    "question_mark": "escape",
+}
+_COINS = {"left": "right 2", "right": "left 2", "down": "up", "up": "down", "u": "U right right 2", "e": "e"}
+
+BACK: dict[str, dict[str, str]] = {
+    "home": _HOME,
+    "home, first": _HOME,
+    "beggar": _WATCHED,
+    "perditio": _WATCHED | {"f": "f", "c": "c"},
+    "snap": _WATCHED,
+    "coins": _COINS | {"t": "escape right right 2", "m": "escape", "question_mark": "escape"},
+    "editor": {"left": "right", "right": "left", "space": "space", "backspace": "escape i left"}
+    | {"escape": "i left"},
+}
+"""What takes back what a key has done. Where nothing does, a key is tried in an app of its own."""
 
 
 def found(desk: Desk) -> tuple[object, ...]:
@@ -48,48 +69,97 @@ def found(desk: Desk) -> tuple[object, ...]:
     return desk.left, played, app.clipboard, desk.notes, looks
 
 
-async def after(place: str, key: str, edge: int | None) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """What is found before and after a key is pressed, or clicked at its first or last cell."""
+ELSEWHERE = {
+    "home, first": "enter i question_mark q",
+    "perditio": "space left right minus plus question_mark q s",
+    "snap": "space left right minus plus question_mark q s",
+}
+"""Keys that are not tried there, because they are the same ones as at home, or at the table of Beggar."""
+
+EDGES = (0, -1)
+"""The cells of a key that are clicked: its first and its last."""
+
+
+async def after(desk: Desk, key: str, edge: int | None) -> tuple[object, ...]:
+    """What is found after a key is pressed, or clicked at its first or last cell."""
+    if edge is None:
+        await desk.press(key)
+    else:
+        (entry,) = [entry for entry in desk.screen.query(FooterKey) if entry.key == key]
+        await desk.click(entry, edge % entry.region.width)
+    return found(desk)
+
+
+async def put_back(desk: Desk, keys: str, before: tuple[object, ...], at: int) -> None:
+    """Let everything be again as it was before."""
+    if found(desk) != before:
+        await desk.press(*keys.split())
+        for screen in desk.app.screen_stack:
+            for bar in screen.query(TitleBar):
+                bar.hush()
+        desk.app._clipboard = ""
+        if isinstance(desk.screen, TableScreen) and desk.at != at:
+            desk.table.player.go(at)
+        await desk.settle()
+    assert found(desk) == before, keys
+
+
+@asynccontextmanager
+async def come(place: str) -> AsyncIterator[Desk]:
     _, game, ways = PLACES[place]
     async with opened(game) as desk:
         await desk.press(*ways)
-        before = found(desk)
-        if edge is None:
-            await desk.press(key)
-        else:
-            (entry,) = [entry for entry in desk.screen.query(FooterKey) if entry.key == key]
-            await desk.click(entry, edge % entry.region.width)
-        return before, found(desk)
+        yield desk
 
 
-@pytest.mark.parametrize(("place", "key"), KEYS)
-async def test_a_click_on_a_key_does_what_the_key_does(place: str, key: str) -> None:
-    before, pressed = await after(place, key, None)
-    assert (pressed == before) is ((place, key) in VAIN)
-    for edge in (0, -1):
-        assert (await after(place, key, edge)) == (before, pressed)
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_click_on_a_key_does_what_the_key_does(place: str) -> None:
+    screen, game, _ = PLACES[place]
+    keys = [command.keys[0] for command in screen.commands if command.label]
+    if place in ELSEWHERE:
+        keys = [key for key in keys if key not in ELSEWHERE[place].split()]
+    async with come(place) as desk:
+        before, at = found(desk), 0 if game is None else desk.at
+        for key in keys:
+            if (back := BACK[place].get(key)) is None:
+                continue
+            pressed = await after(desk, key, None)
+            assert (pressed == before) is ((place, key) in VAIN), key
+            for edge in EDGES:
+                await put_back(desk, back, before, at)
+                assert (await after(desk, key, edge)) == pressed, (key, edge)
+            await put_back(desk, back, before, at)
+    for key in keys:
+        if key not in BACK[place]:
+            seen = []
+            for how in (None, *EDGES):
+                async with come(place) as desk:
+                    assert found(desk) == before
+                    seen.append(await after(desk, key, how))
+            assert seen == [seen[0]] * 3 and seen[0] != before, key
 
 
 def entries(desk: Desk) -> list[Widget]:
     return [w for w in desk.screen.query("FooterKey, FooterLabel").results(Widget) if w.display]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("place", PLACES)
-async def test_keys_with_one_word_stand_close_together_before_it(place: str, size: tuple[int, int]) -> None:
-    screen, game, ways = PLACES[place]
-    async with opened(game, size) as desk:
-        await desk.press(*ways)
-        narrow = size[0] < 80 and place not in {"home", "home, first"}
-        shown = [c for c in screen.commands if c.label and not (narrow and c.roomy)]
-        words = []
-        for label in dict.fromkeys(command.label for command in shown):
-            keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)
-            words.append(f" {keys} {label}")
-        line = ("" if narrow else " ").join(words)
-        assert desk.lines[-1].rstrip() == line
-        assert all(entry.region.right <= size[0] and entry.region.width > 0 for entry in entries(desk))
-        assert sum(entry.region.width for entry in entries(desk)) + line.count("  ") >= len(line) - 1
+async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> None:
+    screen, _, _ = PLACES[place]
+    async with come(place) as desk:
+        for size in SIZES[1:] + SIZES[:1] if place != "home, first" else SIZES[1:2]:
+            if desk.app.size != size:
+                await desk.resize(*size)
+            narrow = size[0] < 80 and place != "home"
+            shown = [c for c in screen.commands if c.label and not (narrow and c.roomy)]
+            words = []
+            for label in dict.fromkeys(command.label for command in shown):
+                keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)
+                words.append(f" {keys} {label}")
+            line = ("" if narrow else " ").join(words)
+            assert desk.lines[-1].rstrip() == line, size
+            assert all(e.region.right <= size[0] and e.region.width > 0 for e in entries(desk)), size
+            assert sum(entry.region.width for entry in entries(desk)) + line.count("  ") >= len(line) - 1
 
 
 async def test_the_word_behind_several_keys_does_nothing_when_it_is_clicked() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
-from textual import events
-from textual.command import CommandInput, CommandList
+from textual.command import CommandList
 
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.games.coins.table import CoinsTable
@@ -47,45 +48,52 @@ def found(desk: Desk) -> tuple[object, ...]:
     return desk.left, [*map(type, app.screen_stack)], games, app.clipboard, app.theme, desk.notes, looks
 
 
-def click(desk: Desk, x: int, y: int) -> None:
-    """Press and let go of the left button, without waiting for what that does."""
-    for kind in (events.MouseDown, events.MouseUp):
-        desk.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+def letters(text: str) -> list[str]:
+    """The keys that type `text`."""
+    return ["space" if char == " " else char for char in text]
+
+
+async def in_two(desk: Desk, keys: Sequence[str], pause: int) -> None:
+    """Strike keys in two bursts: it is waited after so many of them."""
+    for burst in (keys[:pause], keys[pause:]):
+        desk.strike(*burst)
+        await desk.settle()
+
+
+NOTHING = ["zzzz", "quix", "playz", "q uit"]
+"""Words that no command is found by."""
 
 
 @EVERYWHERE
-@pytest.mark.parametrize("word", ["zzzz", "quix", "playz", "q uit"])
-async def test_a_word_that_finds_nothing_runs_nothing(place: str, word: str) -> None:
+async def test_a_word_that_finds_nothing_runs_nothing(place: str) -> None:
     async with opened(GAMES[place]) as desk:
         await come(desk, place)
-        before = found(desk)
-        keys = ["ctrl+p", *("space" if char == " " else char for char in word), "enter", "escape"]
-        for pause in range(len(keys)):  # after how many keys it is waited
-            await desk.press(*keys[:pause])
-            desk.strike(*keys[pause:])
-            await desk.settle()
-            assert found(desk) == before
+        before, here = found(desk), list(GAMES).index(place)
+        for at, word in enumerate(NOTHING):
+            pauses = range(at, len(word) + 4, 4) if place == "beggar" else [here + at] * ((here + at) % 2)
+            for pause in pauses:
+                await in_two(desk, ["ctrl+p", *letters(word), "enter", "escape"], pause)
+                assert found(desk) == before, (word, pause)
 
 
-@pytest.mark.parametrize("pause", range(9))
-async def test_a_word_typed_in_a_burst_runs_what_it_finds(pause: int) -> None:
+async def test_a_word_typed_in_a_burst_runs_what_it_finds() -> None:
     keys = ["ctrl+p", *"faster", "enter"]
     async with opened(f"{SEED}@100") as desk:
-        await desk.press(*keys[:pause])
-        desk.strike(*keys[pause:])
-        await desk.settle()
-        assert (desk.table.playhead.speed, desk.at, desk.left) == (8, 100, False)
-        assert desk.screen is desk.table
+        for pause in range(len(keys) + 1):
+            await in_two(desk, keys, pause)
+            assert (desk.table.playhead.speed, desk.at, desk.left) == (8, 100, False), pause
+            assert desk.screen is desk.table, pause
+            await desk.press("minus")
 
 
-@pytest.mark.parametrize("pause", range(4))
-async def test_the_cursor_moves_in_the_list_of_what_has_been_typed(pause: int) -> None:
+async def test_the_cursor_moves_in_the_list_of_what_has_been_typed() -> None:
     keys = ["s", "p", "e", "e", "d", "down", "down", "up", "enter"]
     async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p", *keys[:pause])
-        desk.strike(*keys[pause:])
-        await desk.settle()
-        assert desk.table.playhead.speed == 2  # the others are 1× and faster
+        for pause in range(4):
+            await desk.press("ctrl+p")
+            await in_two(desk, keys, pause)
+            assert desk.table.playhead.speed == 2, pause  # the others are 1× and faster
+            await desk.press("plus")
 
 
 async def test_nothing_matches_is_said_at_once() -> None:
@@ -99,7 +107,7 @@ async def test_nothing_matches_is_said_at_once() -> None:
         assert "No matches found" not in desk.text
 
 
-@EVERYWHERE
+@pytest.mark.parametrize("place", ["home", "beggar", "coins", "editor"])  # each with another first entry
 async def test_enter_at_once_does_what_is_shown_first_and_does_not_quit(place: str) -> None:
     seen = []
     for fast in (False, True):
@@ -127,19 +135,14 @@ BURSTS = [
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 18)])
-@pytest.mark.parametrize("keys", BURSTS)
-@pytest.mark.parametrize("waits", [True, False])
-async def test_a_burst_that_chooses_nothing_leaves_all_as_it_was(
-    keys: str, size: tuple[int, int], waits: bool
-) -> None:
+async def test_a_burst_that_chooses_nothing_leaves_all_as_it_was(size: tuple[int, int]) -> None:
     async with opened(COINS, size) as desk:  # where Esc does nothing else while the game goes on
         before = found(desk)
-        if waits:
-            await desk.press("ctrl+p")
-        desk.strike(*([] if waits else ["ctrl+p"]), *keys.split())
-        await desk.settle()
-        assert isinstance(desk.screen, CoinsTable)
-        assert found(desk)[:-1] == before[:-1]
+        for at, keys in enumerate(BURSTS):
+            waits = at % 2 == (size[0] < 80)  # at the other size it is the other way round
+            await in_two(desk, ["ctrl+p", *keys.split()], int(waits))
+            assert isinstance(desk.screen, CoinsTable), keys
+            assert found(desk)[:-1] == before[:-1], keys
 
 
 async def test_a_second_enter_in_a_burst_runs_nothing_a_second_time() -> None:
@@ -176,83 +179,36 @@ async def test_pages_and_ends_of_the_list_are_reached() -> None:
         assert seen == [page, 0, 0, count - 1, 0, count - 1, count - 1, 0, 1]
 
 
-# the mouse
-
-
-async def test_an_entry_that_is_clicked_is_run() -> None:
+async def test_keys_that_come_when_it_has_been_left_break_nothing() -> None:
     async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p", *"speed")
-        listed = desk.screen.query_one(CommandList)
-        row = next(y for y, line in enumerate(desk.lines) if "Faster" in line)
-        await desk.click(listed, 4, row - listed.region.y)
-        assert desk.table.playhead.speed == 8
-        assert desk.screen is desk.table
-
-
-@pytest.mark.parametrize("text", ["zzz", "faster", "s", "quit"])
-@pytest.mark.parametrize("filled", [True, False])
-async def test_a_click_runs_what_is_painted_there_or_nothing(text: str, filled: bool) -> None:
-    async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p")
-        row = next(y for y, line in enumerate(desk.lines) if "One card on" in line)
-        desk.screen.query_one(CommandInput).value = text
-        if filled:  # but not painted
-            assert isinstance(desk.screen, Palette)
-            desk.screen._catch_up()
-        click(desk, 6, row)
-        await desk.settle()
-        assert (desk.at, desk.table.playhead.speed, desk.left) == (100, 4, False)
-
-
-@pytest.mark.parametrize(
-    "keys", ["escape down up pageup", "escape z enter", "escape enter", "enter pageup z"]
-)
-@pytest.mark.parametrize("word", ["", "zz", "copy"])
-async def test_keys_that_come_when_it_has_been_left_break_nothing(keys: str, word: str) -> None:
-    async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p", *word)
-        desk.strike(*keys.split())
-        await desk.settle()
-        await desk.press("escape" if isinstance(desk.screen, Palette) else "question_mark")
-        assert not desk.left
-
-
-@pytest.mark.parametrize("after", [(), ("down",), ("z",), ("enter",), ("escape",), ("pageup", "z", "up")])
-@pytest.mark.parametrize("clicks", [1, 2, 3])
-async def test_clicks_beside_it_and_a_key_leave_the_palette_and_nothing_more(
-    after: tuple[str, ...], clicks: int
-) -> None:
-    async with opened(None) as desk:
-        await desk.press("c")
-        stack = list(desk.app.screen_stack)
-        await desk.press("ctrl+p")
-        for _ in range(clicks):
-            click(desk, 40, 1)
-        desk.strike(*after)
-        await desk.settle()
-        assert list(desk.app.screen_stack)[: len(stack)] == stack or after == ("escape",)
-        assert not isinstance(desk.screen, Palette)
-
-
-async def test_a_double_click_beside_it_leaves_the_table_where_it_is() -> None:
-    async with opened(None) as desk:
-        await desk.press("b", "ctrl+p")
-        await desk.pilot.click(offset=(40, 1), times=2)
-        await desk.settle()
-        assert desk.screen is desk.table
+        for word in ("", "zz", "copy"):
+            for keys in ("escape down up pageup", "escape z enter", "escape enter", "enter pageup z"):
+                desk.strike("ctrl+p", *word)
+                await desk.settle()
+                desk.strike(*keys.split())
+                await desk.settle()
+                if isinstance(desk.screen, Palette):
+                    await desk.press("escape")
+                assert desk.screen is desk.table, (word, keys)
+                at = desk.at
+                await desk.press("right")
+                assert (desk.at, desk.left) == (at + 1, False), (word, keys)
 
 
 # small terminals, and the themes
 
 
-@pytest.mark.parametrize("width", range(1, 9))
-@pytest.mark.parametrize("height", [1, 5])
-async def test_it_opens_on_the_smallest_terminals(width: int, height: int) -> None:
-    async with opened(f"{SEED}@100", (width, height)) as desk:
-        await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
-        assert desk.screen is desk.table
+@pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 6, 8)), (5, (1, 3, 5, 7))])
+async def test_it_opens_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
+    async with opened(f"{SEED}@100", (widths[0], height)) as desk:
+        for width in widths:
+            if width != widths[0]:
+                await desk.resize(width, height)
+            await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
+            assert desk.screen is desk.table, width
         await desk.resize(80, 24)  # where there is room for what is asked for
-        await desk.press("ctrl+p", *"faster", "enter")
+        desk.strike("ctrl+p", *"faster", "enter")
+        await desk.settle()
         assert desk.table.playhead.speed == 8
 
 
@@ -267,15 +223,16 @@ async def test_it_comes_through_changes_of_size() -> None:
         assert desk.table.playhead.speed == 8
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
-async def test_a_theme_is_chosen_in_one_burst(theme: str) -> None:
-    async with opened(theme="felt" if theme != "felt" else "dark") as desk:
-        await desk.press("ctrl+p", *"colour", "enter")
-        assert titles(desk) == sorted(THEME_NAMES)
-        desk.strike(*theme, "enter", "enter")
-        await desk.settle()
-        assert desk.app.theme == theme
-        assert desk.screen is desk.table
+async def test_a_theme_is_chosen_in_one_burst() -> None:
+    async with opened(theme="felt") as desk:
+        for theme in [*(name for name in THEME_NAMES if name != "felt"), "felt"]:
+            desk.strike("ctrl+p", *"colour", "enter")
+            await desk.settle()
+            assert titles(desk) == sorted(THEME_NAMES)
+            desk.strike(*theme, "enter", "enter")
+            await desk.settle()
+            assert desk.app.theme == theme
+            assert desk.screen is desk.table, theme
 
 
 async def test_it_quits_when_that_is_chosen() -> None:

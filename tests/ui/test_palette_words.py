@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-from textual.command import CommandList
+from textual.command import CommandInput, CommandList
 
 from cardtui.ui.commands import PALETTE
 from tests.ui.desk import opened
@@ -100,13 +99,13 @@ WORDS = [
 async def test_the_obvious_words_find_it(place: str) -> None:
     async with opened(GAMES[place]) as desk:
         await come(desk, place)
+        await desk.press("ctrl+p")
         for word, title, places in WORDS:
             if place in places.split():
-                await desk.press("ctrl+p")
-                await desk.type(word)
+                desk.screen.query_one(CommandInput).value = word
+                await desk.settle()
                 assert (word, titles(desk)[0]) == (word, title)
                 assert desk.screen.query_one(CommandList).highlighted == 0
-                await desk.press("escape")
 
 
 async def test_what_is_looked_for_is_told_where_the_title_does_not() -> None:
@@ -120,12 +119,13 @@ async def test_what_is_looked_for_is_told_where_the_title_does_not() -> None:
         assert titles(desk)[-1] == "Quit"
 
 
-@pytest.mark.parametrize("junk", ["[bold]", "[/]", "]", "\\", "%s", "{key}", "(", "\u202e", "🂡", " "])
-async def test_whatever_is_typed_breaks_nothing(junk: str) -> None:
+async def test_whatever_is_typed_breaks_nothing() -> None:
     async with opened() as desk:
         before = found(desk)
         await desk.press("ctrl+p")
-        await desk.type(junk)
-        assert desk.text
+        for junk in ["[bold]", "[/]", "]", "\\", "%s", "{key}", "(", "\u202e", "🂡", " "]:
+            await desk.type(junk)
+            assert desk.text, junk
+            await desk.press("ctrl+u")
         await desk.press("escape")
         assert found(desk) == before

@@ -32,27 +32,27 @@ async def leave(desk: Desk, way: str) -> None:
 WAYS = ["x", "r", "f2", "editor", "settings", "a pasted id", "home", "home and another game", "x f2 x"]
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_u_brings_a_coin_game_back_as_it_was(way: str) -> None:
+async def test_u_brings_a_coin_game_back_as_it_was() -> None:
     async with opened(UNDER_WAY) as desk:
-        await leave(desk, way)
-        screen = desk.screen
-        assert screen is not desk.app.screen_stack[0] or way == "home"
-        for _ in way.split() if " f2 " in way else "u":
-            await desk.press("u")
-        assert desk.table.session.save() == UNDER_WAY
+        for way in WAYS:
+            await leave(desk, way)
+            screen = desk.screen
+            assert screen is not desk.app.screen_stack[0] or way == "home", way
+            for _ in way.split() if " f2 " in way else "u":
+                await desk.press("u")
+            assert desk.table.session.save() == UNDER_WAY, way
 
 
-@pytest.mark.parametrize("way", ["greater_than_sign", "less_than_sign", "f2"])
-async def test_u_brings_a_game_from_a_seed_back_as_it_was(way: str) -> None:
+async def test_u_brings_a_game_from_a_seed_back_as_it_was() -> None:
     game = "coins#3~0-1"
     async with opened("coins,players=2#3") as desk:
         await desk.press("right", "down", "enter")
         before = desk.table.session.save()
-        await desk.press(way)
-        assert desk.table.session.save() != before != game
-        await desk.press("u")
-        assert desk.table.session.save() == before
+        for way in ("greater_than_sign", "less_than_sign", "f2"):
+            await desk.press(way)
+            assert desk.table.session.save() != before != game, way
+            await desk.press("u")
+            assert desk.table.session.save() == before, way
 
 
 async def test_moves_of_the_new_game_are_taken_back_before_the_old_one_comes() -> None:
@@ -92,14 +92,14 @@ async def test_where_nothing_was_left_u_says_so() -> None:
         assert desk.notes == ["There is no game that was left under way."]
 
 
-@pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins#3"])
+@pytest.mark.parametrize("game", ["beggar#305", "coins#3"])  # one that is watched, one that is played
 async def test_a_deal_that_is_only_looked_at_is_not_said_to_be_left(game: str) -> None:
     async with opened(game) as desk:
         await desk.press("f2")
         assert "brings back" not in desk.text
 
 
-@pytest.mark.parametrize("way", ["x", "f2", "q"])
+@pytest.mark.parametrize("way", ["x", "q"])
 async def test_a_game_that_u_came_back_from_is_not_thrown_away_by_another_one(way: str) -> None:
     async with opened("beggar#305@40") as desk:
         await desk.press("f2", "n", "n")
@@ -107,11 +107,12 @@ async def test_a_game_that_u_came_back_from_is_not_thrown_away_by_another_one(wa
         await desk.press("u")
         await desk.paste("coins,players=2:2.5.9~2-1")
         await desk.press("enter", *way)
-        seen = []
+        seen: set[str] = set()
         for _ in range(4):
-            await desk.press("u")
-            seen.append(desk.table.session.save())
-        assert {second, "beggar#305@40"} <= set(seen)
+            if not {second, "beggar#305@40"} <= seen:
+                await desk.press("u")
+                seen.add(desk.table.session.save())
+        assert {second, "beggar#305@40"} <= seen
 
 
 async def test_deals_that_were_only_looked_at_push_no_game_out() -> None:

@@ -1,0 +1,132 @@
+"""The Silver Dollar game on the screen: what its tests share."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual.widgets import Static
+
+from cardtui.games.coins import Move
+from cardtui.ui.games.coins.heaps import HeapsPanel
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.stage.strip import SquareStrip
+from cardtui.ui.widgets.title import TitleBar
+from tests.monkey import post
+from tests.ui.desk import Desk
+
+START = "coins,players=2:1.4.5.9"
+
+
+SEEDED = "coins,players=2#7"
+
+
+MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1.2-1.2-1.3-1.3-1.4-1.4-1"
+
+
+HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
+
+
+MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
+"""A finished game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+
+
+ALONE = "coins:1.4.5.9"
+"""A start against the computer."""
+
+
+LOST = f"{ALONE}~0-1.3-1.1-1.2-1.1-2.2-1.2-1.3-5"
+"""A game against the computer with mistakes in moves 5, 6 and 7, and the computer's last move."""
+
+
+LONG = "coins,players=2:16.18.55"
+"""A strip that is longer than the usual terminal is wide."""
+
+
+def table_of(desk: Desk) -> CoinsTable:
+    return cast(CoinsTable, desk.table)
+
+
+def strip_of(desk: Desk) -> SquareStrip:
+    return desk.table.query_one(SquareStrip)
+
+
+def said(desk: Desk) -> str:
+    """What is said below the strip."""
+    return f"{desk.seen('#in-hand')} {desk.seen('#progress')}".strip()
+
+
+def why(desk: Desk) -> list[str]:
+    """What the panel of the heaps explains, line by line."""
+    return str(desk.table.query_one("#heaps-text", Static).render()).splitlines()
+
+
+# the computer, and moves
+
+
+async def answer(desk: Desk) -> None:
+    """Let the time be over that the computer thinks, if it does."""
+    table_of(desk)._reply()
+    await desk.settle()
+
+
+async def make(desk: Desk, move: Move) -> None:
+    """Make a move by keys."""
+    desk.strike(*["right"] * (move.coin + 1), *str(move.distance), "enter")
+    await desk.settle()
+
+
+async def come_back(desk: Desk, place: int) -> None:
+    """Let everything at the table be again as it was when it was opened at `place`."""
+    if desk.screen is not desk.table or strip_of(desk).hand is not None:
+        await desk.press("escape")
+    if desk.table.playhead.playing:
+        await desk.press("space")
+    if desk.table.query_one(HeapsPanel).display:
+        await desk.press("e")
+    while (speed := desk.table.playhead.speed) != 4:
+        await desk.press("plus" if speed < 4 else "minus")
+    desk.table.query_one(TitleBar).hush()
+    desk.app._clipboard = ""
+    desk.table.player.go(place)
+    await desk.settle()
+
+
+# the squares
+
+
+def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
+    """The cell of the screen in the middle of a square, be it in sight or where it would lie."""
+    strip = strip_of(desk)
+    width, region = strip.square_width, strip.region
+    x = region.x + (square - strip.first) * width + width // 2
+    return max(0, min(x, desk.screen.size.width - 1)), region.y + y
+
+
+def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
+    """What the screen shows of squares: the three rows of each."""
+    strip = strip_of(desk)
+    width, (x, y, _, _) = strip.square_width, strip.region
+    edges = [x + (square - strip.first) * width for square in squares]
+    lines = desk.lines
+    return [[lines[y + row][edge : edge + width] for row in (1, 2, 3)] for edge in edges]
+
+
+def marks(desk: Desk) -> str:
+    """What stands above the strip."""
+    return desk.lines[strip_of(desk).region.y].strip()
+
+
+async def click_square(desk: Desk, square: int, y: int = 2) -> None:
+    x, _ = spot(desk, square)
+    await desk.click(strip_of(desk), x - strip_of(desk).region.x, y)
+
+
+async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:
+    """Press the mouse at a square, go along others, and release it at the last."""
+    post(desk.app, ("down", *spot(desk, start), 1))
+    await desk.settle()
+    for square in squares:
+        post(desk.app, ("move", *spot(desk, square, y), 1))
+        await desk.settle()
+    post(desk.app, ("up", *spot(desk, squares[-1], y), 1))
+    await desk.settle()
