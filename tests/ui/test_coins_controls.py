@@ -50,6 +50,7 @@ CONTROLS: Done = {
 }
 ENDED = f"{SEEDED}~{MOVES}"
 END_CONTROLS: Done = {
+    "end-undo": lambda desk: desk.at < desk.table.session.length,
     "end-again": lambda desk: desk.table.session.save() == SEEDED,
     "end-next-seed": lambda desk: desk.table.session.save() == "coins,players=2#8",
     "end-new-deal": lambda desk: desk.table.session.save() == f"coins,players=2#{DRAWN}",

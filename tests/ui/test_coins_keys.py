@@ -26,8 +26,6 @@ from tests.ui.coins_desk import (
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
 
-__all__ = ["said", "strip_of"]
-
 
 @pytest.fixture(autouse=True)
 def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ import pytest
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
+from tests.ui.coins_desk import said, strip_of
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.test_coins_keys import said, strip_of
 
 TWO = "coins,players=2:1.4.5.9"
 ALONE = "coins,players=1:1.4.5.9"

@@ -210,8 +210,8 @@ class SquareStrip(Widget):
         self._point(event, "dragged")
         if self.hand is None:
             return
-        left, right = self.first, self.squares - self.in_sight - self.first
-        if (event.x < 0 and left) or (event.x >= self.size.width and right):
+        # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
+        if event.x >= self.size.width and self.first + self.in_sight < self.squares:
             self._scrolling = after(self, _PACE, partial(self._drag, event))
 
     def _stop_scrolling(self) -> None:
