@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import TypeVar
 
@@ -55,12 +55,19 @@ class Again:
         name: object,
         game: str | None = None,
         size: tuple[int, int] | None = None,
-        views: frozenset[str] = frozenset(),
+        views: Iterable[str] = (),
     ) -> AsyncIterator[Desk]:
-        """The case of that name: at another game or place, or at another size, if they are given."""
+        """The case of that name: at another game or place, size or way to look at it, if they are given."""
         with case(name):
-            await self._put_back(game or self._opened[0], size or self._opened[1], views)
+            await self._put_back(game or self._opened[0], size or self._opened[1], frozenset(views))
             yield self.desk
+
+    async def look(
+        self, game: str, size: tuple[int, int] | None = None, views: Iterable[str] = ()
+    ) -> str:
+        """The screen of a game at its place: where nothing flies in this app, nothing has flown there."""
+        await self._put_back(game, size or self._opened[1], frozenset(views))
+        return self.desk.text
 
     async def _put_back(self, game: str | None, size: tuple[int, int], views: frozenset[str]) -> None:
         desk, app = self.desk, self.desk.app
