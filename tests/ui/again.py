@@ -13,7 +13,7 @@ from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["Again", "case", "paired", "reopened"]
+__all__ = ["Again", "case", "looks_of", "paired", "reopened"]
 
 T, L = TypeVar("T"), TypeVar("L")
 
@@ -40,7 +40,8 @@ def case(name: object) -> Iterator[None]:
 class Again:
     """An app that each case finds as if it had just been opened, whatever the one before has done.
 
-    That it looks so is checked; the games in it are such as are watched, or it is home.
+    That it looks so is checked; the games in it are such as are watched, or it is home. Only one app at a
+    time can be looked at: where there are two, what the one flies is not painted.
     """
 
     def __init__(self, desk: Desk, game: str | None, size: tuple[int, int]) -> None:
@@ -62,9 +63,7 @@ class Again:
             await self._put_back(game or self._opened[0], size or self._opened[1], frozenset(views))
             yield self.desk
 
-    async def look(
-        self, game: str, size: tuple[int, int] | None = None, views: Iterable[str] = ()
-    ) -> str:
+    async def look(self, game: str, size: tuple[int, int] | None = None, views: Iterable[str] = ()) -> str:
         """The screen of a game at its place: where nothing flies in this app, nothing has flown there."""
         await self._put_back(game, size or self._opened[1], frozenset(views))
         return self.desk.text
@@ -78,6 +77,7 @@ class Again:
             await desk.settle()
         app.trail, app.speed = Trail(), self._speed
         app.copy_to_clipboard("")
+        app.gate._press = None  # a click on the same spot is not the second half of a double one
         if game is None:
             await desk.press("left", "up")
         else:
@@ -111,3 +111,13 @@ async def reopened(
     """The app, as `opened` opens it, for many cases one after the other."""
     async with opened(game, size, flights=flights) as desk:
         yield Again(desk, game, size)
+
+
+async def looks_of(wanted: Iterable[tuple[str, tuple[int, int]]]) -> dict[tuple[str, tuple[int, int]], str]:
+    """The screens of these games at their places, at these sizes, in an app where nothing ever flies."""
+    found = dict.fromkeys(wanted, "")
+    game, size = next(iter(found))
+    async with reopened(game, size) as still:
+        for game, size in sorted(found, key=lambda look: look[1]):
+            found[game, size] = await still.look(game, size)
+    return found
