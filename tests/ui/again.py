@@ -15,7 +15,8 @@ from tests.ui.desk import SEED, Desk, opened
 
 __all__ = ["Again", "case", "looks_of", "paired", "reopened"]
 
-T, L = TypeVar("T"), TypeVar("L")
+T = TypeVar("T")
+L = TypeVar("L")
 
 _VIEWS = {"open": "o", "fate": "f", "clock": "c"}
 """The keys that change how a table is looked at."""
