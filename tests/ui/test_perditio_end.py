@@ -79,9 +79,10 @@ async def test_the_whole_verdict_can_be_read() -> None:
                 seen = desk.seen("#end-text").replace("█ ", "")
                 missing = [told for told in [*rest, f"perditio#{seed}"] if told not in seen]
                 cut += [(seed, size, layout, told) for told in missing]
+                lines = desk.lines
                 for control in desk.screen.query("EndPanel Control"):
                     if control.display:
-                        assert str(control.render()).strip() in desk.lines[control.region.y]
+                        assert str(control.render()).strip() in lines[control.region.y]
         assert cut == []
 
 
