@@ -41,8 +41,8 @@ def case(name: object) -> Iterator[None]:
 class Again:
     """An app that each case finds as if it had just been opened, whatever the one before has done.
 
-    That it looks so is checked; the games in it are such as are watched, or it is home. Only one app at a
-    time can be looked at: where there are two, what the one flies is not painted.
+    That it looks so is checked. A game that is played, or another one, gets a table of its own. Only one app
+    at a time can be looked at: where there are two, what the one flies is not painted.
     """
 
     def __init__(self, desk: Desk, game: str | None, size: tuple[int, int]) -> None:
@@ -85,11 +85,13 @@ class Again:
             await self._put_table_back(game, views)
         app.screen.query_one(TitleBar).hush()
         await desk.settle()
-        assert desk.text == self._looks.setdefault((game, size, views), desk.text)
+        before = self._looks.setdefault((game, size, views), desk.text)
+        assert desk.text == before, f"not as it was before:\n{before}\n\nbut:\n{desk.text}"
 
     async def _put_table_back(self, game: str, views: frozenset[str]) -> None:
         desk, app, session = self.desk, self.desk.app, open_id(game)
-        if not isinstance(app.screen, TableScreen) or app.screen.session.id != session.id:
+        now = app.screen.session if isinstance(app.screen, TableScreen) else None
+        if now is None or now.id != session.id or session.game.played:
             app.views = set(views)
             app.switch_screen(app.table(session))
             await desk.settle()

@@ -15,7 +15,7 @@ from textual.widgets._footer import FooterKey
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.controls import Control
-from tests.ui.again import case, reopened
+from tests.ui.again import case
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
 
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
@@ -56,11 +56,13 @@ def check_whole(desk: Desk) -> None:
 
 
 async def test_the_table_fits_in_every_state() -> None:
-    async with reopened(SEED) as again:
+    async with opened() as desk:
         for size in [*SIZES, *EDGES]:
-            async with again(size, size=size) as desk:
-                for key in ("5", "o", "plus", "end"):
-                    await desk.press(key)
+            await desk.resize(*size)
+            for keys in (("5",), ("o", "plus"), ("o", "minus", "end")):
+                with case((size, keys)):
+                    desk.strike(*keys)
+                    await desk.settle()
                     check_fit(desk)
                     check_whole(desk)
 
@@ -68,11 +70,13 @@ async def test_the_table_fits_in_every_state() -> None:
 async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
     async with opened(ENDLESS) as desk:
         await desk.until(lambda: desk.table.session.complete)
+        length = desk.table.session.length
         for size in [*SIZES, *EDGES]:
             with case(size):
                 await desk.resize(*size)
-                for key in ("end", "left", "5"):
-                    await desk.press(key)
+                for place in (length, length - 1, length // 2):
+                    desk.table.player.go(place)
+                    await desk.settle()
                     check_fit(desk)
                     check_whole(desk)
                 assert "Beggar My Neighbour" in desk.lines[0]
@@ -102,14 +106,17 @@ async def test_every_key_of_the_footer_can_be_read() -> None:
                     assert key.region.right <= size[0]
 
 
-@pytest.mark.parametrize("size", TOO_SMALL)
-async def test_where_it_is_too_small_one_line_says_what_is_needed(size: tuple[int, int]) -> None:
-    async with opened(size=size) as desk:
-        assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
-        if size[0] >= 40:
-            assert NEEDS in desk.flat
-        assert "╭" not in desk.text
-        assert "━" not in desk.text
+@pytest.mark.parametrize("sizes", [TOO_SMALL[::2], TOO_SMALL[1::2]])
+async def test_where_it_is_too_small_one_line_says_what_is_needed(sizes: list[tuple[int, int]]) -> None:
+    async with opened(size=sizes[0]) as desk:
+        for size in sizes:
+            with case(size):
+                await desk.resize(*size)
+                assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
+                if size[0] >= 40:
+                    assert NEEDS in desk.flat
+                assert "╭" not in desk.text
+                assert "━" not in desk.text
 
 
 async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:
