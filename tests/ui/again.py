@@ -47,7 +47,7 @@ class Again:
 
     def __init__(self, desk: Desk, game: str | None, size: tuple[int, int]) -> None:
         self.desk = desk
-        self._speed = desk.app.speed
+        self._speed, self._theme = desk.app.speed, desk.app.theme
         self._opened = game, size
         self._looks = {(game, size, frozenset(desk.app.views)): desk.text}
 
@@ -73,10 +73,10 @@ class Again:
         desk, app = self.desk, self.desk.app
         if tuple(app.size) != size:
             await desk.resize(*size)
+        app.trail, app.speed, app.theme = Trail(), self._speed, self._theme
         while not isinstance(app.screen, HomeScreen if game is None else HomeScreen | TableScreen):
             app.pop_screen()
             await desk.settle()
-        app.trail, app.speed = Trail(), self._speed
         app.copy_to_clipboard("")
         app.gate._press = None  # a click on the same spot is not the second half of a double one
         if game is None:
@@ -100,10 +100,12 @@ class Again:
         player.playhead.pause()
         player.playhead.speed = self._speed
         player.set_speed(lambda: None)  # which shows it
+        if desk.table.views != views:
+            player.go(0)  # at the end f does something else
+            for view, key in _VIEWS.items():
+                if (view in desk.table.views) is not (view in views):
+                    await desk.press(key)
         player.go(session.at)
-        for view, key in _VIEWS.items():
-            if (view in desk.table.views) is not (view in views):
-                await desk.press(key)
         await desk.settle()
 
 

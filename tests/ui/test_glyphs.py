@@ -7,11 +7,13 @@ from rich.cells import cell_len
 from textual.widgets import Tooltip
 
 from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.ui import THEME_NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
+from tests.ui.again import reopened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, in_turn, opened
 
 
 def check(text: str) -> None:
@@ -59,8 +61,9 @@ async def test_on_the_table_in_every_state(size: tuple[int, int]) -> None:
         check(desk.text)
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
-@pytest.mark.parametrize("game", ["coins,step=3:2.5.9.14.15.20", "coins,players=1:7.40.41.80~3-2"])
+@pytest.mark.parametrize(
+    ("game", "size"), in_turn(["coins,step=3:2.5.9.14.15.20", "coins,players=1:7.40.41.80~3-2"], 1)
+)
 async def test_on_the_strip_in_every_state(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size, flights=True) as desk:
         for key in ("left", "7", "2", "e", "t", "enter", "u", "question_mark", "escape", "m", "escape", "i"):
@@ -75,19 +78,22 @@ async def test_on_the_strip_in_every_state(game: str, size: tuple[int, int]) -> 
 async def test_on_the_other_screens(game: str | None) -> None:
     async with opened(game, (120, 40)) as desk:
         check(desk.text)
-        await desk.press("end", "question_mark")
-        check(desk.text)
-        await desk.press("escape", "ctrl+p")
-        check(desk.text)
+        for keys in (("end", "question_mark"), ("escape", "ctrl+p")):
+            desk.strike(*keys)
+            await desk.settle()
+            check(desk.text)
 
 
-@pytest.mark.parametrize("theme", ["felt", "dark", "light", "terminal"])
-async def test_in_every_theme(theme: str) -> None:
+async def test_in_every_theme() -> None:
     for game in (None, f"{SEED}@{LENGTH}", f"{SEED}@40"):
-        async with opened(game, theme=theme) as desk:
-            check(desk.text)
-            await desk.press("s" if game else "i")
-            check(desk.text)
+        async with reopened(game) as again:
+            for theme in THEME_NAMES:
+                async with again((game, theme)) as desk:
+                    desk.app.theme = theme
+                    await desk.settle()
+                    check(desk.text)
+                    await desk.press("s" if game else "i")
+                    check(desk.text)
 
 
 async def test_in_tooltips() -> None:
