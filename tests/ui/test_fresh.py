@@ -18,7 +18,7 @@ PLAYING = ("right", "down", "down", "enter", "u", "U", "t", "enter")
 
 async def stroll(desk: Desk, random: Random, played: bool) -> None:
     """Go about the table in some way or other."""
-    for _ in range(12):
+    for _ in range(10):
         what = random.choices(["go", "look", "size", "away", "click"], [6, 4, 3, 1, 2])[0]
         if what == "size":
             await desk.resize(*random.choice(SIZES))

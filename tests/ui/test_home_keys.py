@@ -29,7 +29,8 @@ async def moves(desk: Desk, command: Command, key: str) -> None:
     """The four games stand in two rows of two: each arrow is tried in every one of them."""
     sideways, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[command.keys[0]]
     for start, ways in enumerate([(), ("right",), ("down",), ("right", "down")]):
-        await desk.press("left", "up", *ways)
+        desk.strike("left", "up", *ways)
+        await desk.settle()
         assert chosen(desk) == GAMES[start].key
         row, column = divmod(start, 2)
         await desk.press(key)
@@ -137,8 +138,8 @@ async def test_a_pasted_id_stands_in_the_dialog_ready_to_be_opened() -> None:
                 await desk.paste(text)
                 assert isinstance(desk.screen, Ask)
                 assert desk.screen.query_one(Input).value == "beggar#305@7"
-                await desk.press("enter")
-                assert desk.table.session.save() == "beggar#305@7"
+        await desk.press("enter")
+        assert desk.table.session.save() == "beggar#305@7"
 
 
 async def test_pasting_nothing_does_nothing() -> None:
