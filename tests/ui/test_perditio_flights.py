@@ -64,20 +64,19 @@ def thrown_by(desk: Desk, place: int) -> Moved:
 
 
 FLIGHTS = [
-    (LOST, 1, (USUAL, "row")),
-    (LOST, 15, (USUAL, "clock")),
-    (WON, 30, (SMALL, "row")),
-    (LOST, 9, (LOW, "row")),  # the card turned before lies on the pile that the next is turned from
-    (LOST, 9, (NARROW, "row")),
-    (WON, 13, ((200, 60), "clock")),
+    (LOST, 1, USUAL, "row"),
+    (LOST, 15, USUAL, "clock"),
+    (WON, 30, SMALL, "row"),
+    (LOST, 9, LOW, "row"),  # the card turned before lies on the pile that the next is turned from
+    (LOST, 9, NARROW, "row"),
+    (WON, 13, (200, 60), "clock"),
 ]
 
 
-@pytest.mark.parametrize(("game", "place", "look"), FLIGHTS)
+@pytest.mark.parametrize(("game", "place", "size", "layout"), FLIGHTS)
 async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
-    game: str, place: int, look: tuple[tuple[int, int], str]
+    game: str, place: int, size: tuple[int, int], layout: str
 ) -> None:
-    size, layout = look
     async with opened(f"{game}@{place + 1}", size, flights=True) as desk:
         await lay_out(desk, layout)
         there = desk.text
@@ -110,11 +109,10 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         assert desk.text == there
 
 
-@pytest.mark.parametrize(("game", "place", "look"), FLIGHTS)
+@pytest.mark.parametrize(("game", "place", "size", "layout"), FLIGHTS)
 async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
-    game: str, place: int, look: tuple[tuple[int, int], str]
+    game: str, place: int, size: tuple[int, int], layout: str
 ) -> None:
-    size, layout = look
     async with opened(f"{game}@{place}", size, flights=True) as desk:
         await lay_out(desk, layout)
         there = desk.text
@@ -164,13 +162,12 @@ async def test_no_card_is_lost_or_doubled_in_any_phase(
 
 
 async def test_where_nothing_is_thrown_away_nothing_flies() -> None:
+    there = await fresh(f"{LOST}@1")
     async with opened(LOST, flights=True) as desk:
-        start = desk.text
-        for key, place, there in (("right", 1, await fresh(f"{LOST}@1")), ("left", 0, start)):
+        for key, place, then in (("right", 1, there), ("left", 0, desk.text)):
             await desk.press(key)
-            assert desk.at == place
-            assert not desk.flying
-            assert desk.text == there
+            assert (desk.at, desk.flying) == (place, False)
+            assert desk.text == then
 
 
 INPUTS = {
@@ -190,7 +187,6 @@ INPUTS = {
     "r": 0,
 }
 """Where a key leads that is pressed while the card of step 11 flies."""
-
 
 LOOKS = {"o": {"open"}, "f": {"fate"}, "c": {"clock"}}
 """What these keys change of how the table is looked at."""
