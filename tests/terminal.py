@@ -104,13 +104,17 @@ class Terminal:
         if not data:
             self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
             return False
+        self.show(data)
+        return True
+
+    def show(self, data: bytes) -> None:
+        """Put on the screen what the program has written."""
         self.written += len(data)
         data, self._unfinished = _whole(self._unfinished + data)
         self.frames += data.count(_FRAME)
         if _ASKS_FOR_FRAMES in data:
             os.write(self._fd, _WANTS_FRAMES)
         self._stream.feed(_UNKNOWN.sub(b"", data))
-        return True
 
     def run(self, seconds: float) -> None:
         """Let the program run for `seconds`."""

@@ -48,32 +48,31 @@ CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
 """Sizes that the clock has room in."""
 
 
-LAYOUTS = [*((size, "row") for size in ALL_SIZES), *((size, "clock") for size in CLOCKS)]
+LAYOUTS = [
+    (size, layout) for size in ALL_SIZES for layout in ("row", "clock") if layout == "row" or size in CLOCKS
+]
 
 
-in_all_layouts = pytest.mark.parametrize(("size", "layout"), LAYOUTS, ids=str)
+EACH_LAYOUT = [(SMALL, "row"), (LOW, "row"), (USUAL, "row"), (USUAL, "clock")]
 
 
-in_each_layout = pytest.mark.parametrize(
-    ("size", "layout"), [(USUAL, "row"), (SMALL, "row"), (LOW, "row"), (USUAL, "clock")], ids=str
-)
-
-
-in_most_layouts = pytest.mark.parametrize(
-    ("size", "layout"), [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")], ids=str
-)
+MOST_LAYOUTS = [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")]
 """Without those that have so much room that they cannot fail alone."""
 
 
-in_both_layouts = pytest.mark.parametrize(("size", "layout"), [(USUAL, "row"), (USUAL, "clock")], ids=str)
+BOTH_LAYOUTS = [(USUAL, "row"), (USUAL, "clock")]
 
 
-async def lay_out(desk: Desk, layout: str) -> None:
-    """Come to the clock, if it is to be one."""
-    if layout == "clock":
-        if not desk.table.has_class("-clock"):
-            await desk.press("c")
-        assert desk.table.has_class("-clock")
+in_both_layouts = pytest.mark.parametrize(("size", "layout"), BOTH_LAYOUTS, ids=str)
+
+
+async def lay_out(desk: Desk, layout: str, size: tuple[int, int] | None = None) -> None:
+    """Come to the clock, or from it to the row, in a terminal of that size."""
+    if size is not None and size != tuple(desk.app.size):
+        await desk.resize(*size)
+    if desk.table.has_class("-clock") is not (layout == "clock"):
+        await desk.press("c")
+    assert desk.table.has_class("-clock") is (layout == "clock")
 
 
 async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:

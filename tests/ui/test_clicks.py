@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.widgets import Tooltip
@@ -17,6 +16,7 @@ from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 
 HERE = 100
@@ -74,12 +74,13 @@ async def test_every_control_is_checked() -> None:
         assert FOOTER.keys() == {b.key for b in TABLE.BINDINGS if isinstance(b, Binding) and b.show}
 
 
-@pytest.mark.parametrize("control", CONTROLS)
-async def test_a_control_does_what_its_key_does(control: str) -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        assert not CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert CONTROLS[control](desk)
+async def test_a_control_does_what_its_key_does() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for control, done in CONTROLS.items():
+            async with again(control) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
 
 
 async def test_the_play_control_pauses_too() -> None:
@@ -89,31 +90,32 @@ async def test_the_play_control_pauses_too() -> None:
         assert not desk.table.playhead.playing
 
 
-@pytest.mark.parametrize("control", END_CONTROLS)
-async def test_a_control_of_the_end_panel_does_what_its_key_does(control: str) -> None:
-    async with opened(f"{SEED}@{LENGTH}") as desk:
-        assert not END_CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert END_CONTROLS[control](desk)
+async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
+    async with reopened(f"{SEED}@{LENGTH}") as again:
+        for control, done in END_CONTROLS.items():
+            async with again(control) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
 
 
-@pytest.mark.parametrize("key", FOOTER)
-async def test_a_key_of_the_footer_can_be_clicked(key: str) -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        assert not FOOTER[key](desk)
-        await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-        assert FOOTER[key](desk)
+async def test_a_key_of_the_footer_can_be_clicked() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for key, done in FOOTER.items():
+            async with again(key) as desk:
+                assert not done(desk)
+                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
+                assert done(desk)
 
 
-@pytest.mark.parametrize("hand", ["#hand-0", "#hand-1"])
-@pytest.mark.parametrize("spot", [(0, 0), (3, 2), (75, 4)])
-async def test_a_click_on_a_hand_opens_and_hides_both(hand: str, spot: tuple[int, int]) -> None:
+async def test_a_click_on_a_hand_opens_and_hides_both() -> None:
     async with opened() as desk:
         hands = [desk.places["hand 0"], desk.places["hand 1"]]
-        await desk.click(hand, *spot)
-        assert [hand.face_up for hand in hands] == [True, True]
-        await desk.click(hand, *spot)
-        assert [hand.face_up for hand in hands] == [False, False]
+        for hand in ("#hand-0", "#hand-1"):
+            for spot in ((0, 0), (3, 2), (75, 4)):
+                for face_up in (True, False):
+                    await desk.click(hand, *spot)
+                    assert [hand.face_up for hand in hands] == [face_up, face_up], (hand, spot)
 
 
 async def test_a_click_on_the_pile_or_on_nothing_does_nothing() -> None:
@@ -124,12 +126,12 @@ async def test_a_click_on_the_pile_or_on_nothing_does_nothing() -> None:
             assert desk.text == before
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-async def test_a_click_on_a_tile_opens_its_game(game: object) -> None:
-    entry = next(candidate for candidate in GAMES if candidate is game)
-    async with opened(None) as desk:
-        await desk.click(f"#tile-{entry.key}", 5, 4)
-        assert desk.table.session.game.key == entry.key
+async def test_a_click_on_a_tile_opens_its_game() -> None:
+    async with reopened(None) as again:
+        for entry in GAMES:
+            async with again(entry.key) as desk:
+                await desk.click(f"#tile-{entry.key}", 5, 4)
+                assert desk.table.session.game.key == entry.key
 
 
 HOME_FOOTER: dict[str, Callable[[Desk], object]] = {
@@ -144,12 +146,14 @@ HOME_FOOTER: dict[str, Callable[[Desk], object]] = {
 }
 
 
-@pytest.mark.parametrize("key", HOME_FOOTER)
-async def test_a_key_of_the_home_screens_footer_can_be_clicked(key: str) -> None:
-    async with opened(None) as desk:
-        assert HOME_FOOTER.keys() == {found.key for found in desk.screen.query(FooterKey)}
-        await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-        assert HOME_FOOTER[key](desk)
+async def test_a_key_of_the_home_screens_footer_can_be_clicked() -> None:
+    async with reopened(None) as again:
+        assert [*HOME_FOOTER][-1] == "q"  # after which there is nothing to come back to
+        for key, done in HOME_FOOTER.items():
+            async with again(key) as desk:
+                assert HOME_FOOTER.keys() == {found.key for found in desk.screen.query(FooterKey)}
+                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
+                assert done(desk)
 
 
 async def test_the_home_screens_menu_opens_the_palette() -> None:
@@ -185,13 +189,13 @@ HOVERED: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("control", "told"), HOVERED)
-async def test_a_control_tells_its_command_and_keys_when_it_is_pointed_at(control: str, told: str) -> None:
+async def test_a_control_tells_its_command_and_keys_when_it_is_pointed_at() -> None:
     async with opened() as desk:
         desk.app.TOOLTIP_DELAY = 0.001
-        await desk.pilot.hover(control)
-        await desk.until(lambda: desk.screen.query_one(Tooltip).display)
-        assert told in desk.flat
+        for control, told in HOVERED:
+            await desk.pilot.hover(control)
+            await desk.until(lambda told=told: told in desk.flat)  # type: ignore[misc]
+            assert desk.screen.query_one(Tooltip).display
 
 
 async def test_every_control_has_a_tooltip_with_its_help_and_keys() -> None:

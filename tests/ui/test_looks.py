@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from rich.style import Style
 from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 
-from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk, opened
+from tests.ui.again import case, reopened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -97,14 +97,32 @@ def picture(desk: Desk) -> str:
     return "\n".join([*(line.rstrip() for line in desk.lines), "", *rows, "", *key, ""])
 
 
-@pytest.mark.parametrize("name", SCREENS)
-async def test_it_looks_as_it_did(name: str, look: SnapshotAssertion) -> None:
-    game, size, keys = SCREENS[name]
-    async with opened(game, size) as desk:
-        if game == ENDLESS:
-            await desk.until(lambda: desk.table.session.complete)
-        await desk.press(*keys)
-        for line in desk.screen.query(Input):
-            line.cursor_blink = False
-        await desk.settle()
-        assert picture(desk) == look
+async def shown(desk: Desk, name: str) -> str:
+    """The screen of that name, on which its keys have still to be pressed."""
+    game, _, keys = SCREENS[name]
+    if game == ENDLESS:
+        await desk.until(lambda: desk.table.session.complete)
+    desk.strike(*keys)
+    await desk.settle()
+    for line in desk.screen.query(Input):
+        line.cursor_blink = False
+    await desk.settle()
+    return picture(desk)
+
+
+async def test_it_looks_as_it_did(look: SnapshotAssertion) -> None:
+    pictures = {}
+    async with reopened(None) as again:
+        for name, (game, size, _) in SCREENS.items():
+            if game is None:
+                async with again(name, size=size) as desk:
+                    pictures[name] = await shown(desk, name)
+    async with reopened(SEED) as again:
+        tables = [(game.partition("@")[0], size, name) for name, (game, size, _) in SCREENS.items() if game]
+        for _, size, name in sorted(tables):  # those of one game one after the other
+            async with again(name, SCREENS[name][0], size) as desk:
+                pictures[name] = await shown(desk, name)
+    wrong = [name for name, seen in pictures.items() if seen != look(name=name)]
+    for name in wrong:
+        with case(f"{name}, the first of {wrong}"):
+            assert pictures[name] == look(name=name)

@@ -7,18 +7,20 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from cardtui.games.perditio.lengths import at_least
+from tests.ui.again import case, paired
 from tests.ui.desk import Desk, opened
 from tests.ui.perditio_desk import (
+    BOTH_LAYOUTS,
     LARGE,
+    LAYOUTS,
     LOST,
     LOW,
+    MOST_LAYOUTS,
     SMALL,
     USUAL,
     WON,
     fresh,
-    in_all_layouts,
-    in_both_layouts,
-    in_most_layouts,
+    go,
     lay_out,
     left_of,
     piles,
@@ -34,65 +36,68 @@ def sentences(desk: Desk) -> list[str]:
     return [str(line).removesuffix(".") for line in desk.table.session.game.verdict(state(desk))]
 
 
-@in_all_layouts
-async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_last_as_long(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@51", size) as desk:
-        await lay_out(desk, layout)
-        assert str(at_least(51)) == "33/221"
-        assert said(desk) == (
-            "You lost: pile 1 is empty | 51 cards turned, 1 card is left in 1 pile · "
-            "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221) · "
-            "lost from the start: 11 → 11 · perditio#7"
-        )
-        assert desk.seen("#end-title") == "You lost: pile 1 is empty"
-        assert "exactly 33/221" in desk.seen("#end-text")
+async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_last_as_long() -> None:
+    assert str(at_least(51)) == "33/221"
+    async with opened(f"{LOST}@51") as desk:
+        for size, layout in LAYOUTS:
+            with case((size, layout)):
+                await lay_out(desk, layout, size)
+                assert said(desk) == (
+                    "You lost: pile 1 is empty | 51 cards turned, 1 card is left in 1 pile · "
+                    "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221) · "
+                    "lost from the start: 11 → 11 · perditio#7"
+                )
+                assert desk.seen("#end-title") == "You lost: pile 1 is empty"
+                assert "exactly 33/221" in desk.seen("#end-text")
 
 
-@in_all_layouts
-async def test_a_won_game_tells_it_and_how_rare_it_is(size: tuple[int, int], layout: str) -> None:
-    async with opened(f"{WON}@52", size) as desk:
-        await lay_out(desk, layout)
-        assert said(desk) == (
-            "You won: every pile is empty | 52 cards turned · "
-            "7.7 % of random deals last at least this long (exactly 1 in 13) · "
-            "won from the start · perditio#8"
-        )
-        assert desk.seen("#end-title") == "You won: every pile is empty"
-        assert "exactly 1 in 13" in desk.seen("#end-text")
-        assert all(left_of(rows) == 0 for rows in piles(desk))
+async def test_a_won_game_tells_it_and_how_rare_it_is() -> None:
+    async with opened(f"{WON}@52") as desk:
+        for size, layout in LAYOUTS:
+            with case((size, layout)):
+                await lay_out(desk, layout, size)
+                assert said(desk) == (
+                    "You won: every pile is empty | 52 cards turned · "
+                    "7.7 % of random deals last at least this long (exactly 1 in 13) · "
+                    "won from the start · perditio#8"
+                )
+                assert desk.seen("#end-title") == "You won: every pile is empty"
+                assert "exactly 1 in 13" in desk.seen("#end-text")
+                assert all(left_of(rows) == 0 for rows in piles(desk))
 
 
-@in_most_layouts
-async def test_the_whole_verdict_can_be_read(size: tuple[int, int], layout: str) -> None:
-    async with opened(LOST, size) as desk:
+async def test_the_whole_verdict_can_be_read() -> None:
+    async with opened(LOST) as desk:
         cut = []
-        for seed in (3, 7, 8, 10):
+        for (size, layout), seed in paired((3, 7, 8, 10, 3, 7), MOST_LAYOUTS):
+            await lay_out(desk, layout, size)
             await turn_to(desk, seed, layout)
-            await desk.press("end")
-            title, *rest = sentences(desk)
-            assert desk.seen("#end-title") == title
-            seen = desk.seen("#end-text").replace("█ ", "")
-            cut += [(seed, told) for told in [*rest, f"perditio#{seed}"] if told not in seen]
-            for control in desk.screen.query("EndPanel Control"):
-                if control.display:
-                    assert str(control.render()).strip() in desk.lines[control.region.y]
+            await go(desk, desk.table.session.length)
+            with case((seed, size, layout)):
+                title, *rest = sentences(desk)
+                assert desk.seen("#end-title") == title
+                seen = desk.seen("#end-text").replace("█ ", "")
+                missing = [told for told in [*rest, f"perditio#{seed}"] if told not in seen]
+                cut += [(seed, size, layout, told) for told in missing]
+                lines = desk.lines
+                for control in desk.screen.query("EndPanel Control"):
+                    if control.display:
+                        assert str(control.render()).strip() in lines[control.region.y]
         assert cut == []
 
 
-@in_both_layouts
-async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@51", size) as desk:
-        await lay_out(desk, layout)
-        before = desk.text
-        await desk.press("left")
-        assert "You lost" not in desk.text
-        assert desk.text == await fresh(f"{LOST}@50", size, *(["c"] * (layout == "clock")))
-        await desk.press("right")
-        assert desk.text == before
+async def test_the_end_panel_goes_when_one_goes_back_and_comes_again() -> None:
+    there = [await fresh(f"{LOST}@50"), await fresh(f"{LOST}@50", USUAL, "c")]
+    async with opened(f"{LOST}@51") as desk:
+        for (size, layout), then in zip(BOTH_LAYOUTS, there, strict=True):
+            with case(layout):
+                await lay_out(desk, layout, size)
+                before = desk.text
+                await desk.press("left")
+                assert "You lost" not in desk.text
+                assert desk.text == then
+                await desk.press("right")
+                assert desk.text == before
 
 
 def check_apart(desk: Desk) -> None:
@@ -127,14 +132,19 @@ def check_flight(desk: Desk) -> None:
     assert desk.flight.region.x < 0
 
 
-@in_all_layouts
-async def test_the_table_fits_in_every_state(size: tuple[int, int], layout: str) -> None:
-    async with opened(LOST, size) as desk:
-        await lay_out(desk, layout)
+async def test_the_table_fits_in_every_state() -> None:
+    async with opened(LOST) as desk:
         wrong = []
-        for name, keys in STATES.items():
-            await desk.press(*keys)
-            wrong += [f"{name}: {complaint}" for complaint in complaints(desk)]
+        for at, (size, layout) in enumerate(LAYOUTS):
+            await go(desk, 0)
+            await lay_out(desk, layout, size)
+            for number, (name, keys) in enumerate(STATES.items()):
+                desk.strike(*keys)
+                await desk.settle()
+                if number % 2 == at % 2 or size == SMALL or (size, layout) == (USUAL, "clock"):
+                    wrong += [f"{size} {layout} {name}: {complaint}" for complaint in complaints(desk)]
+            desk.strike("o", "home")
+            await desk.settle()
         assert wrong == []
 
 
@@ -162,27 +172,39 @@ def complaints(desk: Desk) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("keys", [(), ("f",), ("end",), ("end", "f")], ids=str)
+@pytest.mark.parametrize(
+    ("keys", "sizes"),
+    [
+        ((), (LARGE, (30, 9))),
+        (("f",), (SMALL, (110, 18), USUAL)),
+        (("end",), (LARGE, LOW)),
+        (("end", "f"), ((30, 9), SMALL)),
+    ],
+    ids=str,
+)
 async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(
-    keys: tuple[str, ...],
+    keys: tuple[str, ...], sizes: tuple[tuple[int, int], ...]
 ) -> None:
     async with opened(f"{LOST}@15") as desk:
-        await desk.press(*keys)
-        for size in (LARGE, SMALL, (30, 9), (110, 18), LOW, USUAL):
+        desk.strike(*keys)
+        await desk.settle()
+        for size in sizes:
             await desk.resize(*size)
             assert desk.text == await fresh(f"{LOST}@15", size, *keys)
 
 
-@pytest.mark.parametrize("keys", [(), ("c",), ("f",), ("end",)], ids=str)
-async def test_it_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards(
-    keys: tuple[str, ...],
-) -> None:
+async def test_it_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:
     async with opened(f"{LOST}@15") as desk:
-        await desk.press(*keys)
-        await desk.resize(50, 12)
-        assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
-        for key in ("home", "right", "n", "o", "c"):
-            await desk.press(key)
-            assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
-        await desk.resize(*USUAL)
-        assert desk.text == await fresh(f"{LOST}@15", USUAL, *keys)
+        for keys, back in (((), ()), (("c",), ("c",)), (("f",), ("f",)), (("end",), ())):
+            with case(keys):
+                desk.strike(*keys)
+                await desk.settle()
+                before = desk.text
+                await desk.resize(50, 12)
+                assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
+                for key in ("home", "right", "n", "o", "c"):
+                    await desk.press(key)
+                    assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
+                await desk.resize(*USUAL)
+                assert desk.text == before
+                await desk.press(*back)

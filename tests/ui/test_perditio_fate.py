@@ -5,28 +5,29 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
 from textual import events
 from textual.widgets import Static
 
 from cardtui.engine.cards import Card
+from cardtui.games import open_id
 from cardtui.games.perditio import Fate, Perditio
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.widgets.end import EndPanel
 from tests.games.perditio import LABELS, played, text_of
+from tests.ui.again import case, paired
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import picture
 from tests.ui.perditio_desk import (
+    BOTH_LAYOUTS,
+    EACH_LAYOUT,
     LARGE,
+    LAYOUTS,
     LOST,
+    MOST_LAYOUTS,
     SMALL,
     USUAL,
     fresh,
     go,
-    in_all_layouts,
-    in_both_layouts,
-    in_each_layout,
-    in_most_layouts,
     lay_out,
     number_of,
     piles,
@@ -75,77 +76,76 @@ async def whole_fate(desk: Desk) -> str:
     return "\n".join(seen)
 
 
-@in_both_layouts
-async def test_the_fate_says_how_the_game_ends(size: tuple[int, int], layout: str) -> None:
-    async with opened(LOST, size) as desk:
-        for seed in SEEDS:
-            await turn_to(desk, seed, layout)
-            deal = [[int(card.rank) for card in cards] for cards in desk.table.session.game.start().piles]
-            turned, left = played(deal)
-            await desk.press("f")
-            words = str(desk.table.query_one("#fate-words", Static).render())
-            won = not any(left)
-            assert won is (seed in WON_SEEDS)
-            assert words.startswith("Won from the start" if won else "Lost from the start")
-            cards, some = sum(map(len, left)), sum(map(bool, left))
-            rest = f"{cards} card{'s are' if cards > 1 else ' is'} left in {some} pile{'s' * (some > 1)}"
-            await desk.press("end")
-            last = state(desk)
-            assert last.turned is not None
-            assert last.won is won
-            assert (int(last.turned.rank), last.turned_on) == turned[-1]
-            assert (
-                f"It ends with card {len(turned)}, the {last.turned.name} on pile {turned[-1][1]}: "
-                f"{'no card is left' if won else rest}.\n"
-            ) in words
-
-
-@in_each_layout
-async def test_the_fate_marks_exactly_the_piles_that_lead_to_pile_1(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(LOST, size) as desk:
-        for seed in (0, 3, 7, 8, 14):
-            await turn_to(desk, seed, layout)
-            assert not re.search("[✓✗]", desk.text)
-            await desk.press("f")
-            marks = list(map(number_of, piles(desk)))
-            assert marks == [(1, ""), *((n, "✓" if leads(desk, n) else "✗") for n in range(2, 14))]
-            assert ("✗" in desk.text) is (seed not in WON_SEEDS)
-            await desk.press("f")
-            assert not re.search("[✓✗]", desk.text)
-
-
-@pytest.mark.parametrize("game", [LOST, "perditio#3"])
-@in_each_layout
-async def test_the_fate_shows_the_bottom_card_of_every_pile_that_keeps_it_and_no_other(
-    game: str, size: tuple[int, int], layout: str
-) -> None:
-    async with opened(game, size) as desk:
-        await lay_out(desk, layout)
-        await desk.press("f")
-        for place in (0, 5, 15, 24, 33, desk.table.session.length):
-            now = await go(desk, place)
-            for number, rows in enumerate(piles(desk), start=1):
-                labels = re.findall(r"10|[2-9AJQK]", "".join(rows[1:]))
-                up = [now.turned.label] if now.turned and now.turned_on == number else []
-                kept = [bottoms(desk)[number - 1].label] if now.piles[number - 1] else []
-                assert labels == up + kept, (place, number)
-
-
-@in_most_layouts
-async def test_every_row_of_the_fate_can_be_read(size: tuple[int, int], layout: str) -> None:
-    async with opened(LOST, size) as desk:
-        wrong = []
-        for seed in (0, 3, 7, 8, 10, 14):
-            await turn_to(desk, seed, layout)
-            await desk.press("f")
-            wrong += [(seed, "start", missing) for missing in await unreadable(desk)]
-            await desk.press("end")
-            assert desk.table.query_one(EndPanel).display
-            if not desk.table.query_one(FatePanel).display:
+async def test_the_fate_says_how_the_game_ends() -> None:
+    async with opened(LOST) as desk:
+        for (size, layout), seed in paired(SEEDS, BOTH_LAYOUTS):
+            with case((seed, layout)):
+                await lay_out(desk, layout, size)
+                await turn_to(desk, seed, layout)
+                deal = [[int(card.rank) for card in cards] for cards in desk.table.session.game.start().piles]
+                turned, left = played(deal)
                 await desk.press("f")
-            wrong += [(seed, "end", missing) for missing in await unreadable(desk)]
+                words = str(desk.table.query_one("#fate-words", Static).render())
+                won = not any(left)
+                assert won is (seed in WON_SEEDS)
+                assert words.startswith("Won from the start" if won else "Lost from the start")
+                cards, some = sum(map(len, left)), sum(map(bool, left))
+                rest = f"{cards} card{'s are' if cards > 1 else ' is'} left in {some} pile{'s' * (some > 1)}"
+                desk.table.session.seek(desk.table.session.length)
+                last = state(desk)
+                assert last.turned is not None
+                assert last.won is won
+                assert (int(last.turned.rank), last.turned_on) == turned[-1]
+                assert (
+                    f"It ends with card {len(turned)}, the {last.turned.name} on pile {turned[-1][1]}: "
+                    f"{'no card is left' if won else rest}.\n"
+                ) in words
+
+
+async def test_the_fate_marks_exactly_the_piles_that_lead_to_pile_1() -> None:
+    async with opened(LOST) as desk:
+        for (size, layout), seed in paired((0, 3, 7, 8, 14), EACH_LAYOUT):
+            with case((seed, size, layout)):
+                await lay_out(desk, layout, size)
+                await turn_to(desk, seed, layout)
+                assert not re.search("[✓✗]", desk.text)
+                await desk.press("f")
+                marks = list(map(number_of, piles(desk)))
+                assert marks == [(1, ""), *((n, "✓" if leads(desk, n) else "✗") for n in range(2, 14))]
+                assert ("✗" in desk.text) is (seed not in WON_SEEDS)
+                await desk.press("f")
+                assert not re.search("[✓✗]", desk.text)
+
+
+async def test_the_fate_shows_the_bottom_card_of_every_pile_that_keeps_it_and_no_other() -> None:
+    async with opened(LOST) as desk:
+        for (size, layout), seed in zip(EACH_LAYOUT, (7, 3, 3, 7), strict=True):
+            await lay_out(desk, layout, size)
+            await turn_to(desk, seed, layout)
+            await desk.press("f")
+            for place in (0, 5, 15, 24, 33, desk.table.session.length):
+                now = await go(desk, place)
+                for number, rows in enumerate(piles(desk), start=1):
+                    labels = re.findall(r"10|[2-9AJQK]", "".join(rows[1:]))
+                    up = [now.turned.label] if now.turned and now.turned_on == number else []
+                    kept = [bottoms(desk)[number - 1].label] if now.piles[number - 1] else []
+                    assert labels == up + kept, (seed, size, layout, place, number)
+
+
+async def test_every_row_of_the_fate_can_be_read() -> None:
+    async with opened(LOST) as desk:
+        wrong = []
+        for (size, layout), seed in paired((0, 3, 7, 8, 10, 14), MOST_LAYOUTS):
+            with case((seed, size, layout)):
+                await lay_out(desk, layout, size)
+                await turn_to(desk, seed, layout)
+                await desk.press("f")
+                wrong += [(seed, size, layout, "start", missing) for missing in await unreadable(desk)]
+                await go(desk, desk.table.session.length)
+                assert desk.table.query_one(EndPanel).display
+                if not desk.table.query_one(FatePanel).display:
+                    await desk.press("f")
+                wrong += [(seed, size, layout, "end", missing) for missing in await unreadable(desk)]
         assert wrong == []
 
 
@@ -200,56 +200,59 @@ def deal_by(found: list[int]) -> str:
     return "perditio:" + ".".join(text.split())
 
 
-@pytest.mark.parametrize("found", [CHAIN, ROUND, LOOPS], ids=["chain", "round", "loops"])
-@in_most_layouts
-async def test_every_row_of_the_strangest_fates_can_be_read(
-    found: list[int], size: tuple[int, int], layout: str
-) -> None:
-    async with opened(deal_by(found), size) as desk:
-        await lay_out(desk, layout)
-        await desk.press("f")
-        assert await unreadable(desk) == []
+async def test_every_row_of_the_strangest_fates_can_be_read() -> None:
+    fates = {"chain": CHAIN, "round": ROUND, "loops": LOOPS}
+    async with opened(LOST) as desk:
+        for (size, layout), name in paired([*fates] * 3, MOST_LAYOUTS):
+            with case((name, size, layout)):
+                await lay_out(desk, layout, size)
+                desk.app.open_session(open_id(deal_by(fates[name])))
+                await desk.settle()
+                await desk.press("f")
+                assert desk.table.has_class("-clock") is (layout == "clock")
+                assert await unreadable(desk) == []
 
 
-@in_all_layouts
-async def test_f_again_hides_the_fate(size: tuple[int, int], layout: str) -> None:
-    async with opened(LOST, size) as desk:
-        await lay_out(desk, layout)
-        for place in (0, 15, 51):
-            await go(desk, place)
-            before = desk.text
-            await desk.press("f")
-            assert "Lost from the start" in desk.text
-            await desk.press("f")
-            assert not desk.table.query_one(FatePanel).display
-            assert desk.text == before
+async def test_f_again_hides_the_fate() -> None:
+    async with opened(LOST) as desk:
+        for (size, layout), place in paired((0, 15, 51) * 3, LAYOUTS):
+            with case((place, size, layout)):
+                await lay_out(desk, layout, size)
+                await go(desk, place)
+                before = desk.text
+                await desk.press("f")
+                assert "Lost from the start" in desk.text
+                await desk.press("f")
+                assert not desk.table.query_one(FatePanel).display
+                assert desk.text == before
 
 
-@pytest.mark.parametrize(
-    ("size", "layout"),
-    [(USUAL, "row"), (SMALL, "row"), (LARGE, "row"), (USUAL, "clock"), (LARGE, "clock")],
-    ids=str,
-)
-async def test_at_the_end_the_end_comes_first_and_the_fate_is_a_key_away(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@49", size) as desk:
-        await lay_out(desk, layout)
-        await desk.press("f", "right", "right")
-        assert "You lost" in desk.text
-        both = size[1] >= 36
-        assert ("Lost from the start" in desk.text) is both
-        before = desk.text
-        await desk.press("f")
-        assert ("Lost from the start" in desk.text, "You lost" in desk.text) == (not both, both)
-        await desk.press("left", *(["f"] if both else []))
-        assert "Lost from the start" in desk.text
-        await desk.press("right")
-        assert desk.text == before
+async def test_at_the_end_the_end_comes_first_and_the_fate_is_a_key_away() -> None:
+    async with opened(LOST) as desk:
+        for size, layout in [look for look in LAYOUTS if look[0] in (SMALL, USUAL, LARGE)]:
+            with case((size, layout)):
+                await lay_out(desk, layout, size)
+                await go(desk, 49)
+                await desk.press("f")
+                assert desk.table.query_one(FatePanel).display
+                await desk.press("right", "right")
+                assert "You lost" in desk.text
+                both = size[1] >= 36
+                assert ("Lost from the start" in desk.text) is both
+                before = desk.text
+                await desk.press("f")
+                assert ("Lost from the start" in desk.text, "You lost" in desk.text) == (not both, both)
+                await desk.press("left", *(["f"] if both else []))
+                assert "Lost from the start" in desk.text
+                await desk.press("right")
+                assert desk.text == before
+                await go(desk, 49)
+                await desk.press("f")
 
 
 async def test_the_fate_stays_while_the_game_goes_on() -> None:
     async with opened(LOST) as desk:
-        await desk.press("f", "right", "n", "c", "end", "home", "5")
+        desk.strike("f", "right", "n", "c", "end", "home", "5")
+        await desk.settle()
         assert "Lost from the start" in desk.text
         assert desk.text == await fresh(f"{LOST}@26", USUAL, "c", "f")

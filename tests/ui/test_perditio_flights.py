@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from cardtui.engine.places import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES
+from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import ALMOST, HALF, aloft, picture, target
 from tests.ui.perditio_desk import (
@@ -24,7 +25,7 @@ from tests.ui.perditio_desk import (
     cards_seen,
     face,
     fresh,
-    in_both_layouts,
+    go,
     is_face_up,
     lay_out,
     painted,
@@ -63,22 +64,23 @@ def thrown_by(desk: Desk, place: int) -> Moved:
 
 
 FLIGHTS = [
-    (LOST, 1, (USUAL, "row")),
-    (LOST, 15, (USUAL, "clock")),
-    (WON, 30, (SMALL, "row")),
-    (LOST, 9, (LOW, "row")),  # the card turned before lies on the pile that the next is turned from
-    (LOST, 9, (NARROW, "row")),
-    (WON, 13, ((200, 60), "clock")),
+    (LOST, 1, USUAL, "row"),
+    (LOST, 15, USUAL, "clock"),
+    (WON, 30, SMALL, "row"),
+    (LOST, 9, LOW, "row"),  # the card turned before lies on the pile that the next is turned from
+    (LOST, 9, NARROW, "row"),
+    (WON, 13, (200, 60), "clock"),
 ]
 
 
-@pytest.mark.parametrize(("game", "place", "look"), FLIGHTS)
+@pytest.mark.parametrize(("game", "place", "size", "layout"), FLIGHTS)
 async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
-    game: str, place: int, look: tuple[tuple[int, int], str]
+    game: str, place: int, size: tuple[int, int], layout: str
 ) -> None:
-    size, layout = look
-    async with opened(f"{game}@{place}", size, flights=True) as desk:
+    async with opened(f"{game}@{place + 1}", size, flights=True) as desk:
         await lay_out(desk, layout)
+        there = desk.text
+        await go(desk, place)
         card, on = state(desk).turned, state(desk).turned_on
         assert card is not None
         before_pips = pips(desk, card.rank)
@@ -104,16 +106,17 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         await desk.land()
         assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
         assert is_face_up(pile(desk, state(desk).turned_on))
-        assert desk.text == await fresh(f"{game}@{place + 1}", size, *(["c"] * (layout == "clock")))
+        assert desk.text == there
 
 
-@pytest.mark.parametrize(("game", "place", "look"), FLIGHTS)
+@pytest.mark.parametrize(("game", "place", "size", "layout"), FLIGHTS)
 async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
-    game: str, place: int, look: tuple[tuple[int, int], str]
+    game: str, place: int, size: tuple[int, int], layout: str
 ) -> None:
-    size, layout = look
-    async with opened(f"{game}@{place + 1}", size, flights=True) as desk:
+    async with opened(f"{game}@{place}", size, flights=True) as desk:
         await lay_out(desk, layout)
+        there = desk.text
+        await go(desk, place + 1)
         move = thrown_by(desk, place + 1)
         drawn = picture(desk, desk.screen.region)
         await desk.press("left")
@@ -131,17 +134,24 @@ async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
         await desk.land()
         assert pips(desk, move.cards[0].rank) == halfway  # a half one, as soon as it is on its way
         assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
-        assert desk.text == await fresh(f"{game}@{place}", size, *(["c"] * (layout == "clock")))
+        assert desk.text == there
 
 
-@pytest.mark.parametrize("look", [(USUAL, "row"), (LOW, "row"), (USUAL, "clock")], ids=str)
-@pytest.mark.parametrize(("key", "game", "start"), [("right", LOST, 8), ("left", WON, 50)])
+PHASES = [
+    ("right", LOST, 8, (LOW, "row")),
+    ("left", WON, 50, (USUAL, "row")),
+    ("right", WON, 35, (USUAL, "clock")),
+    ("left", LOST, 25, (USUAL, "clock")),
+]
+
+
+@pytest.mark.parametrize(("key", "game", "start", "look"), PHASES, ids=str)
 async def test_no_card_is_lost_or_doubled_in_any_phase(
     key: str, game: str, start: int, look: tuple[tuple[int, int], str]
 ) -> None:
     async with opened(f"{game}@{start}", look[0], flights=True) as desk:
         await lay_out(desk, look[1])
-        for _ in range(15):
+        for _ in range(10):
             await desk.press(key)
             assert desk.flying
             while desk.flying:
@@ -151,13 +161,13 @@ async def test_no_card_is_lost_or_doubled_in_any_phase(
             assert desk.shown() == desk.due()
 
 
-@pytest.mark.parametrize(("key", "place"), [("right", 0), ("left", 1)])
-async def test_where_nothing_is_thrown_away_nothing_flies(key: str, place: int) -> None:
-    async with opened(f"{LOST}@{place}", flights=True) as desk:
-        await desk.press(key)
-        assert desk.at == 1 - place
-        assert not desk.flying
-        assert desk.text == await fresh(f"{LOST}@{1 - place}")
+async def test_where_nothing_is_thrown_away_nothing_flies() -> None:
+    there = await fresh(f"{LOST}@1")
+    async with opened(LOST, flights=True) as desk:
+        for key, place, then in (("right", 1, there), ("left", 0, desk.text)):
+            await desk.press(key)
+            assert (desk.at, desk.flying) == (place, False)
+            assert desk.text == then
 
 
 INPUTS = {
@@ -178,64 +188,67 @@ INPUTS = {
 }
 """Where a key leads that is pressed while the card of step 11 flies."""
 
-
-@pytest.mark.parametrize(
-    ("key", "size", "layout"),
-    [
-        *((key, USUAL, "row") for key in INPUTS),
-        *((key, USUAL, "clock") for key in ("right", "left", "f", "c")),
-    ],
-    ids=str,
-)
-async def test_an_input_ends_the_flight_at_once_and_then_counts(
-    key: str, size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@10", size, flights=True) as desk:
-        await lay_out(desk, layout)
-        await desk.press("right")
-        await desk.fly(HALF)
-        first = aloft(desk)
-        assert first
-        await desk.press(key)
-        assert desk.at == INPUTS[key]
-        if desk.flying:
-            assert key in ("right", "left")
-            assert aloft(desk) != first
-            check_deck(desk)
-        else:
-            assert desk.shown() == desk.due()
-        await desk.land()
-        keys = ["c"] * (layout == "clock") + [key] * (key in ("o", "f", "c"))
-        keys = [] if keys == ["c", "c"] else keys
-        if key != "space":
-            assert desk.text == await fresh(f"{LOST}@{INPUTS[key]}", size, *keys)
+LOOKS = {"o": {"open"}, "f": {"fate"}, "c": {"clock"}}
+"""What these keys change of how the table is looked at."""
 
 
-@pytest.mark.parametrize("clicked", ["#graph", "#scrubber", "#pile-13", "#forward-ten", "#back"])
-async def test_a_click_ends_the_flight_at_once_too(clicked: str) -> None:
-    async with opened(f"{LOST}@10", flights=True) as desk:
-        await desk.press("right")
-        await desk.fly(0.05)
-        first = aloft(desk)
-        await desk.click(clicked, 1)
-        assert aloft(desk) != first
-        await desk.land()
-        assert desk.shown() == desk.due()
+async def test_an_input_ends_the_flight_at_once_and_then_counts() -> None:
+    cases = [(key, frozenset[str]()) for key in INPUTS]
+    cases += [(key, frozenset({"clock"})) for key in ("right", "left", "f", "c")]
+    async with reopened(LOST) as still:
+        there = {
+            (key, views): await still.look(f"{LOST}@{INPUTS[key]}", views=views ^ LOOKS.get(key, set()))
+            for key, views in cases
+        }
+    async with reopened(f"{LOST}@10", flights=True) as again:
+        for key, views in cases:
+            async with again((key, views), views=views) as desk:
+                await desk.press("right")
+                await desk.fly(HALF)
+                first = aloft(desk)
+                assert first
+                await desk.press(key)
+                assert desk.at == INPUTS[key]
+                if desk.flying:
+                    assert key in ("right", "left")
+                    assert aloft(desk) != first
+                    check_deck(desk)
+                else:
+                    assert desk.shown() == desk.due()
+                await desk.land()
+                if key != "space":
+                    assert desk.text == there[key, views]
 
 
-@pytest.mark.parametrize(
-    ("size", "layout"), [(SMALL, "row"), ((40, 10), "row"), (LOW, "clock"), (LARGE, "clock")], ids=str
-)
-async def test_another_size_of_the_terminal_ends_the_flight(size: tuple[int, int], layout: str) -> None:
-    async with opened(f"{LOST}@15", flights=True) as desk:
-        await lay_out(desk, layout)
-        await desk.press("right")
-        await desk.fly(HALF)
-        await desk.resize(*size)
-        assert not desk.flying
-        assert desk.shown() == desk.due()
-        keys = ["c"] * (layout == "clock" and size in CLOCKS)
-        assert desk.text == await fresh(f"{LOST}@16", size, *keys)
+async def test_a_click_ends_the_flight_at_once_too() -> None:
+    async with reopened(f"{LOST}@10", flights=True) as again:
+        for clicked in ("#graph", "#scrubber", "#pile-13", "#forward-ten", "#back"):
+            async with again(clicked) as desk:
+                await desk.press("right")
+                await desk.fly(0.05)
+                first = aloft(desk)
+                await desk.click(clicked, 1)
+                assert aloft(desk) != first
+                await desk.land()
+                assert desk.shown() == desk.due()
+
+
+async def test_another_size_of_the_terminal_ends_the_flight() -> None:
+    looks = [(SMALL, "row"), ((40, 10), "row"), (LOW, "clock"), (LARGE, "clock")]
+    async with reopened(LOST) as still:
+        there = [
+            await still.look(f"{LOST}@16", size, {"clock"} if layout == "clock" and size in CLOCKS else ())
+            for size, layout in looks
+        ]
+    async with reopened(f"{LOST}@15", flights=True) as again:
+        for (size, layout), then in zip(looks, there, strict=True):
+            async with again((size, layout), views={"clock"} if layout == "clock" else ()) as desk:
+                await desk.press("right")
+                await desk.fly(HALF)
+                await desk.resize(*size)
+                assert not desk.flying
+                assert desk.shown() == desk.due()
+                assert desk.text == then
 
 
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do() -> None:
@@ -248,40 +261,33 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do() -> None:
         assert desk.text == await fresh(f"{LOST}@21")
 
 
-@in_both_layouts
-async def test_the_end_panel_waits_for_the_last_card_but_one_to_land(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@50", size, flights=True) as desk:
-        await lay_out(desk, layout)
-        await desk.press("right")
-        assert desk.flying
-        assert "You lost" not in desk.text
-        await desk.land()
-        assert "You lost" in desk.text
+async def test_the_end_panel_waits_for_the_last_card_but_one_to_land() -> None:
+    async with reopened(f"{LOST}@50", flights=True) as again:
+        for views in ((), ("clock",)):
+            async with again(views, views=views) as desk:
+                await desk.press("right")
+                assert desk.flying
+                assert "You lost" not in desk.text
+                await desk.land()
+                assert "You lost" in desk.text
 
 
-@pytest.mark.parametrize("look", [(LOW, "row"), (SMALL, "row"), (USUAL, "clock")], ids=str)
-async def test_where_the_fate_stands_in_place_of_the_discards_steps_are_made_at_once(
-    look: tuple[tuple[int, int], str],
-) -> None:
-    async with opened(f"{LOST}@15", look[0], flights=True) as desk:
-        await lay_out(desk, look[1])
-        await desk.press("f", "right")
-        assert not desk.flying
-        assert desk.at == 16
-        assert is_face_up(pile(desk, state(desk).turned_on))
-        assert desk.shown() == desk.due()
-        await desk.press("f", "right")
-        assert desk.flying
+async def test_where_the_fate_stands_in_place_of_the_discards_steps_are_made_at_once() -> None:
+    async with reopened(f"{LOST}@15", LOW, flights=True) as again:
+        for size, layout in ((LOW, "row"), (SMALL, "row"), (USUAL, "clock")):
+            async with again((size, layout), size=size, views={"clock"} if layout == "clock" else ()) as desk:
+                await desk.press("f", "right")
+                assert not desk.flying
+                assert desk.at == 16
+                assert is_face_up(pile(desk, state(desk).turned_on))
+                assert desk.shown() == desk.due()
+                await desk.press("f", "right")
+                assert desk.flying
 
 
-@pytest.mark.parametrize("speed", [0.25, 8.0])
-@in_both_layouts
-async def test_while_playing_flights_end_before_the_next_step_is_due(
-    speed: float, size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@5", size, flights=True, speed=speed) as desk:
+@pytest.mark.parametrize(("speed", "layout"), [(0.25, "row"), (8.0, "clock")])
+async def test_while_playing_flights_end_before_the_next_step_is_due(speed: float, layout: str) -> None:
+    async with opened(f"{LOST}@5", flights=True, speed=speed) as desk:
         await lay_out(desk, layout)
         await desk.press("space")
         for place in range(6, 12):

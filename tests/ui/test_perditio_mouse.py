@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-import pytest
 from textual.command import CommandPalette
 from textual.widgets._footer import FooterKey
 
@@ -16,12 +15,16 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
+from tests.ui.again import case, reopened
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.flights import picture
 from tests.ui.perditio_desk import (
     ALL_SIZES,
+    BOTH_LAYOUTS,
+    EACH_LAYOUT,
     HERE,
     LARGE,
+    LAYOUTS,
     LOST,
     SMALL,
     USUAL,
@@ -30,15 +33,13 @@ from tests.ui.perditio_desk import (
     colour,
     face,
     go,
-    in_all_layouts,
-    in_both_layouts,
-    in_each_layout,
     lay_out,
     pile,
     shows,
     state,
     style_at,
     thrown_away,
+    turn_to,
 )
 
 CONTROLS: dict[str, Callable[[Desk], object]] = {
@@ -95,53 +96,52 @@ async def test_every_control_is_checked() -> None:
         assert {key.key for key in desk.screen.query(FooterKey)} == FOOTER.keys()
 
 
-@pytest.mark.parametrize("control", CONTROLS)
-async def test_a_control_does_what_its_key_does(control: str) -> None:
-    async with opened(f"{LOST}@{HERE}") as desk:
-        assert not CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert CONTROLS[control](desk)
+async def test_a_control_does_what_its_key_does() -> None:
+    async with reopened(f"{LOST}@{HERE}") as again:
+        for control, done in CONTROLS.items():
+            async with again(control) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
 
 
-@in_both_layouts
-@pytest.mark.parametrize("control", END_CONTROLS)
-async def test_a_control_of_the_end_panel_does_what_its_key_does(
-    control: str, size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@51", size) as desk:
-        await lay_out(desk, layout)
-        assert not END_CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert END_CONTROLS[control](desk)
+async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
+    async with reopened(f"{LOST}@51") as again:
+        for at, (control, done) in enumerate(END_CONTROLS.items()):
+            async with again(control, views=("clock",) if at % 2 else ()) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
 
 
-@pytest.mark.parametrize("key", FOOTER)
-async def test_a_key_of_the_footer_can_be_clicked(key: str) -> None:
-    async with opened(f"{LOST}@{HERE}", LARGE) as desk:
-        assert not FOOTER[key](desk)
-        await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-        assert FOOTER[key](desk)
+async def test_a_key_of_the_footer_can_be_clicked() -> None:
+    async with reopened(f"{LOST}@{HERE}", LARGE) as again:
+        for key, done in FOOTER.items():
+            async with again(key) as desk:
+                assert not done(desk)
+                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
+                assert done(desk)
 
 
-@pytest.mark.parametrize("size", ALL_SIZES, ids=str)
-async def test_every_key_of_the_footer_can_be_read(size: tuple[int, int]) -> None:
-    async with opened(LOST, size) as desk:
-        for key in desk.screen.query(FooterKey):
-            assert not key.display or desk.screen.region.contains_region(key.region), key
+async def test_every_key_of_the_footer_can_be_read() -> None:
+    async with opened(LOST) as desk:
+        for size in ALL_SIZES:
+            await lay_out(desk, "row", size)
+            for key in desk.screen.query(FooterKey):
+                assert not key.display or desk.screen.region.contains_region(key.region), (size, key)
 
 
-@in_each_layout
-async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them(
-    size: tuple[int, int], layout: str
-) -> None:
-    async with opened(f"{LOST}@15", size) as desk:
-        await lay_out(desk, layout)
-        for number in range(1, 14):
-            region = desk.places[PILES[number - 1]].region
-            spots = [(0, 0), (region.width // 2, 2), (region.width - 1, region.height - 1)]
-            before = all_open(desk)
-            await desk.click(f"#pile-{number}", *spots[number % 3])
-            assert all_open(desk) is not before
+async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them() -> None:
+    async with opened(f"{LOST}@15") as desk:
+        for at, (size, layout) in enumerate(EACH_LAYOUT):
+            await lay_out(desk, layout, size)
+            for number in range(1 + at % 2, 14, 2):
+                region = desk.places[PILES[number - 1]].region
+                spots = [(0, 0), (region.width // 2, 2), (region.width - 1, region.height - 1)]
+                before = all_open(desk)
+                with case((size, layout, number)):
+                    await desk.click(f"#pile-{number}", *spots[number % 3])
+                    assert all_open(desk) is not before
 
 
 async def test_a_click_on_an_emptied_pile_opens_all_of_them_too() -> None:
@@ -152,17 +152,18 @@ async def test_a_click_on_an_emptied_pile_opens_all_of_them_too() -> None:
         assert f"│{face(state(desk).piles[10][0])}│" in pile(desk, 11)[2]
 
 
-@in_both_layouts
-async def test_a_click_on_the_discards_or_on_nothing_does_nothing(size: tuple[int, int], layout: str) -> None:
-    async with opened(f"{LOST}@{HERE}", size) as desk:
-        await lay_out(desk, layout)
-        before = desk.text
-        spots = [("#discards", (0, 0)), ("#discards", (8, 2)), ("#title", (3, 0)), ("#sentence", (3, 0))]
-        spots += [("Pointer", (20, 0))] if layout == "row" else [("#piles", (0, 0))]
-        for widget, spot in spots:
-            await desk.click(widget, *spot)
-            assert desk.text == before
-            assert desk.at == HERE
+async def test_a_click_on_the_discards_or_on_nothing_does_nothing() -> None:
+    async with opened(f"{LOST}@{HERE}") as desk:
+        for size, layout in BOTH_LAYOUTS:
+            await lay_out(desk, layout, size)
+            before = desk.text
+            spots = [("#discards", (0, 0)), ("#discards", (8, 2)), ("#title", (3, 0)), ("#sentence", (3, 0))]
+            spots += [("Pointer", (20, 0))] if layout == "row" else [("#piles", (0, 0))]
+            for widget, spot in spots:
+                with case((layout, widget, spot)):
+                    await desk.click(widget, *spot)
+                    assert desk.text == before
+                    assert desk.at == HERE
 
 
 async def test_a_click_on_the_graph_goes_there() -> None:
@@ -174,32 +175,35 @@ async def test_a_click_on_the_graph_goes_there() -> None:
         assert desk.at <= 1
 
 
-@in_all_layouts
-async def test_the_discards_are_counted_by_rank_at_every_place(size: tuple[int, int], layout: str) -> None:
-    async with opened(WON if layout == "clock" else LOST, size) as desk:
-        await lay_out(desk, layout)
-        for place in range(0, desk.table.session.length, 1 if size == USUAL else 5):
-            now = await go(desk, place)
-            shown = thrown_away(picture(desk, desk.places[DISCARDS].region))
-            thrown = Counter(card.label for card in now.discards)
-            turned = now.turned.label if now.turned else ""
-            assert [label for label, _ in shown] == list(RANK_LABELS[1:])
-            for label, pips in shown:
-                filled, half = thrown[label], int(label == turned)
-                if "/" in pips:
-                    assert pips == f"{filled + half}/4"
-                else:
-                    assert pips == "●" * filled + "◉" * half + "○" * (4 - filled - half)
+async def test_the_discards_are_counted_by_rank_at_every_place() -> None:
+    async with opened(LOST) as desk:
+        for at, (size, layout) in enumerate(LAYOUTS):
+            await lay_out(desk, layout, size)
+            if size == LARGE and layout == "row":
+                await turn_to(desk, 8)
+            for place in range(at, desk.table.session.length, 2 if (size, layout) == (USUAL, "row") else 14):
+                now = await go(desk, place)
+                shown = thrown_away(picture(desk, desk.places[DISCARDS].region))
+                thrown = Counter(card.label for card in now.discards)
+                turned = now.turned.label if now.turned else ""
+                with case((size, layout, place)):
+                    assert [label for label, _ in shown] == list(RANK_LABELS[1:])
+                    for label, pips in shown:
+                        filled, half = thrown[label], int(label == turned)
+                        if "/" in pips:
+                            assert pips == f"{filled + half}/4"
+                        else:
+                            assert pips == "●" * filled + "◉" * half + "○" * (4 - filled - half)
 
 
-@in_all_layouts
-async def test_thirteen_ranks_have_each_its_last_card_on_top(size: tuple[int, int], layout: str) -> None:
-    async with opened(f"{WON}@51", size) as desk:
-        await lay_out(desk, layout)
-        rows = picture(desk, desk.places[DISCARDS].region)
+async def test_thirteen_ranks_have_each_its_last_card_on_top() -> None:
+    async with opened(f"{WON}@51") as desk:
         last = {card.rank: card for card in state(desk).discards}
         assert len(last) == 13
-        assert all(shows(rows, card) for card in last.values())
+        for size, layout in LAYOUTS:
+            await lay_out(desk, layout, size)
+            rows = picture(desk, desk.places[DISCARDS].region)
+            assert all(shows(rows, card) for card in last.values()), (size, layout)
 
 
 async def test_the_aces_are_counted_in_a_colour_of_their_own() -> None:
@@ -210,12 +214,14 @@ async def test_the_aces_are_counted_in_a_colour_of_their_own() -> None:
         assert aces.color != twos.color
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_discards_are_there_at_the_end_as_well_where_there_is_room(size: tuple[int, int]) -> None:
-    async with opened(f"{LOST}@51", size) as desk:
+async def test_the_discards_are_there_at_the_end_as_well_where_there_is_room() -> None:
+    async with opened(f"{LOST}@51") as desk:
         discards = desk.places[DISCARDS]
-        assert discards.display is (size != SMALL)
-        if discards.display:
-            shown = dict(thrown_away(picture(desk, discards.region)))
-            assert shown["A"] == "●●●◉"
-            assert sum(pips.count("●") for pips in shown.values()) == 50
+        for size in SIZES:
+            await lay_out(desk, "row", size)
+            with case(size):
+                assert discards.display is (size != SMALL)
+                if discards.display:
+                    shown = dict(thrown_away(picture(desk, discards.region)))
+                    assert shown["A"] == "●●●◉"
+                    assert sum(pips.count("●") for pips in shown.values()) == 50

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-import pytest
 from textual.timer import Timer
 
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
+from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 
 
@@ -38,23 +38,27 @@ async def test_steps_come_one_interval_apart_and_never_early() -> None:
             assert desk.shown() == desk.due()
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-async def test_a_second_has_as_many_steps_as_the_speed_says(speed: float) -> None:
-    async with opened(speed=speed) as desk:
-        await desk.press("space")
-        interval = max(1 / speed, FRAME)
-        for _ in range(4):
-            await desk.pass_time(interval)
-        assert desk.at == int(4 * interval * speed + 1e-6)
-        assert desk.shown() == desk.due()
+async def test_a_second_has_as_many_steps_as_the_speed_says() -> None:
+    async with reopened() as again:
+        for speed in SPEEDS:
+            async with again(speed) as desk:
+                desk.table.playhead.speed = speed
+                await desk.press("space")
+                interval = max(1 / speed, FRAME)
+                for _ in range(4):
+                    await desk.pass_time(interval)
+                assert desk.at == int(4 * interval * speed + 1e-6)
+                assert desk.shown() == desk.due()
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-async def test_after_a_long_sleep_it_plays_on_without_a_burst(speed: float) -> None:
-    async with opened(speed=speed) as desk:
-        await desk.press("space")
-        await desk.pass_time(3600)
-        assert 1 <= desk.at <= 1 + 0.2 * speed + 1e-6
+async def test_after_a_long_sleep_it_plays_on_without_a_burst() -> None:
+    async with reopened() as again:
+        for speed in SPEEDS:
+            async with again(speed) as desk:
+                desk.table.playhead.speed = speed
+                await desk.press("space")
+                await desk.pass_time(3600)
+                assert 1 <= desk.at <= 1 + 0.2 * speed + 1e-6
 
 
 async def test_pausing_leaves_no_timer() -> None:
@@ -84,23 +88,24 @@ async def test_a_step_by_hand_pauses_and_leaves_no_timer() -> None:
         assert desk.at == 1
 
 
-@pytest.mark.parametrize("key", ["question_mark", "s", "colon", "ctrl+p"])
-async def test_what_lies_on_top_stops_the_time_and_going_back_lets_it_go_on(key: str) -> None:
-    async with opened(f"{SEED}@50") as desk:
-        await desk.press("space", key)
-        assert desk.screen is not desk.table
-        assert not ticking(desk)
-        desk.clock.now += 60
-        await desk.settle()
-        assert desk.at == 50
-        await desk.press("escape")
-        assert desk.screen is desk.table
-        assert ticking(desk)
-        assert desk.table.playhead.playing
-        await desk.pass_time(0.24)
-        assert desk.at == 50
-        await desk.pass_time(0.02)
-        assert desk.at == 51
+async def test_what_lies_on_top_stops_the_time_and_going_back_lets_it_go_on() -> None:
+    async with reopened(f"{SEED}@50") as again:
+        for key in ("question_mark", "s", "colon", "ctrl+p"):
+            async with again(key) as desk:
+                await desk.press("space", key)
+                assert desk.screen is not desk.table
+                assert not ticking(desk)
+                desk.clock.now += 60
+                await desk.settle()
+                assert desk.at == 50
+                await desk.press("escape")
+                assert desk.screen is desk.table
+                assert ticking(desk)
+                assert desk.table.playhead.playing
+                await desk.pass_time(0.24)
+                assert desk.at == 50
+                await desk.pass_time(0.02)
+                assert desk.at == 51
 
 
 async def test_at_the_end_it_pauses_itself_and_the_end_panel_shows() -> None:

@@ -15,6 +15,7 @@ from textual.widgets._footer import FooterKey
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.controls import Control
+from tests.ui.again import case
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
 
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
@@ -46,61 +47,76 @@ def check_fit(desk: Desk) -> None:
 
 def check_whole(desk: Desk) -> None:
     """No control's or key's text is cut off either."""
+    lines, shown = desk.lines, leaves(desk)
     for control in desk.screen.query(Control):
-        if control in leaves(desk) and control.id != "id":
+        if control in shown and control.id != "id":
             text = str(control.render())
-            assert text.strip() in desk.lines[control.region.y], control
-    assert desk.lines[-1].rstrip().endswith(("deal", "back", "quit"))
+            assert text.strip() in lines[control.region.y], control
+    assert lines[-1].rstrip().endswith(("deal", "back", "quit"))
 
 
-@pytest.mark.parametrize("size", [*SIZES, *EDGES])
-async def test_the_table_fits_in_every_state(size: tuple[int, int]) -> None:
-    async with opened(size=size) as desk:
-        for key in ("5", "o", "plus", "end"):
-            await desk.press(key)
-            check_fit(desk)
-            check_whole(desk)
+async def test_the_table_fits_in_every_state() -> None:
+    async with opened() as desk:
+        for size in [*SIZES, *EDGES]:
+            await desk.resize(*size)
+            for keys in (("5",), ("o", "plus"), ("o", "minus", "end")):
+                with case((size, keys)):
+                    desk.strike(*keys)
+                    await desk.settle()
+                    check_fit(desk)
+                    check_whole(desk)
 
 
-@pytest.mark.parametrize("size", [*SIZES, *EDGES])
-async def test_long_ids_long_games_and_the_end_of_a_draw_fit(size: tuple[int, int]) -> None:
-    async with opened(ENDLESS, size) as desk:
+async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
+    async with opened(ENDLESS) as desk:
         await desk.until(lambda: desk.table.session.complete)
-        for key in ("end", "left", "5"):
-            await desk.press(key)
-            check_fit(desk)
-            check_whole(desk)
-        assert "Beggar My Neighbour" in desk.lines[0]
-        assert "beggar:---K---Q-KQAJ" in desk.lines[0]
+        length = desk.table.session.length
+        for size in [*SIZES, *EDGES]:
+            with case(size):
+                await desk.resize(*size)
+                for place in (length, length - 1, length // 2):
+                    desk.table.player.go(place)
+                    await desk.settle()
+                    check_fit(desk)
+                    check_whole(desk)
+                assert "Beggar My Neighbour" in desk.lines[0]
+                assert "beggar:---K---Q-KQAJ" in desk.lines[0]
 
 
-@pytest.mark.parametrize("size", [*SIZES, *EDGES])
-async def test_the_home_screen_fits(size: tuple[int, int]) -> None:
-    async with opened(None, size) as desk:
-        check_fit(desk)
-        check_whole(desk)
-        for title in ("Beggar My Neighbour", "Silver Dollar", "Perditio Tempus", "Snap"):
-            assert title in desk.text
+async def test_the_home_screen_fits() -> None:
+    async with opened(None) as desk:
+        for size in [*SIZES, *EDGES]:
+            with case(size):
+                await desk.resize(*size)
+                check_fit(desk)
+                check_whole(desk)
+                for title in ("Beggar My Neighbour", "Silver Dollar", "Perditio Tempus", "Snap"):
+                    assert title in desk.text
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_every_key_of_the_footer_can_be_read(size: tuple[int, int]) -> None:
-    async with opened(size=size) as desk:
-        footer = desk.lines[-1]
-        for word in ("space play", "step", "trick", "speed", "o open", "? help", "q back"):
-            assert word in footer
-        for key in desk.screen.query(FooterKey):
-            assert key.region.right <= size[0]
+async def test_every_key_of_the_footer_can_be_read() -> None:
+    async with opened() as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                footer = desk.lines[-1]
+                for word in ("space play", "step", "trick", "speed", "o open", "? help", "q back"):
+                    assert word in footer
+                for key in desk.screen.query(FooterKey):
+                    assert key.region.right <= size[0]
 
 
-@pytest.mark.parametrize("size", TOO_SMALL)
-async def test_where_it_is_too_small_one_line_says_what_is_needed(size: tuple[int, int]) -> None:
-    async with opened(size=size) as desk:
-        assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
-        if size[0] >= 40:
-            assert NEEDS in desk.flat
-        assert "╭" not in desk.text
-        assert "━" not in desk.text
+@pytest.mark.parametrize("sizes", [TOO_SMALL[::2], TOO_SMALL[1::2]])
+async def test_where_it_is_too_small_one_line_says_what_is_needed(sizes: list[tuple[int, int]]) -> None:
+    async with opened(size=sizes[0]) as desk:
+        for size in sizes:
+            with case(size):
+                await desk.resize(*size)
+                assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
+                if size[0] >= 40:
+                    assert NEEDS in desk.flat
+                assert "╭" not in desk.text
+                assert "━" not in desk.text
 
 
 async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:
@@ -120,9 +136,13 @@ async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_th
         check_fit(desk)
 
 
-@pytest.mark.parametrize("place", [40, LENGTH])
-async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(place: int) -> None:
-    sizes = [(120, 40), (60, 18), (30, 9), (200, 60), (110, 18), (80, 24)]
+@pytest.mark.parametrize(
+    ("place", "sizes"),
+    [(40, ((120, 40), (60, 18), (80, 24))), (LENGTH, ((30, 9), (200, 60), (110, 18)))],
+)
+async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(
+    place: int, sizes: tuple[tuple[int, int], ...]
+) -> None:
     async with opened(f"{SEED}@{place}") as desk:
         for size in sizes:
             await desk.resize(*size)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
-from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.snap.table import TABLE
+from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.snap_desk import (
     HERE,
@@ -146,13 +144,12 @@ def test_every_command_is_checked() -> None:
     assert CHECKS.keys() == {command.name for command in TABLE.commands}
 
 
-@pytest.mark.parametrize(
-    ("command", "key"),
-    [pytest.param(c, key, id=f"{c.name}-{key}") for c in TABLE.commands for key in c.keys],
-)
-async def test_the_key_does_what_its_command_says(command: Command, key: str) -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        await CHECKS[command.name](desk, key)
+async def test_the_key_does_what_its_command_says() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for command in TABLE.commands:
+            for key in command.keys:
+                async with again(f"{command.name} {key}") as desk:
+                    await CHECKS[command.name](desk, key)
 
 
 async def test_the_snaps_are_gone_through_one_by_one_and_back() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.widgets import Button, Static
@@ -18,7 +17,8 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
-from tests.ui.desk import DRAWN, Desk, in_turn, opened
+from tests.ui.again import paired, reopened
+from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.snap_desk import HERE, LENGTH, SEED, decks, next_snap, snap_before, states
 
 CONTROLS: dict[str, Callable[[Desk], object]] = {
@@ -76,37 +76,40 @@ async def test_every_control_is_checked() -> None:
         assert FOOTER.keys() == {b.key for b in TABLE.BINDINGS if isinstance(b, Binding) and b.show}
 
 
-@pytest.mark.parametrize("control", CONTROLS)
-async def test_a_control_does_what_its_key_does(control: str) -> None:
+async def test_a_control_does_what_its_key_does() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for control, done in CONTROLS.items():
+            async with again(control) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
+
+
+async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
+    async with reopened(f"{SEED}@{LENGTH}") as again:
+        for control, done in END_CONTROLS.items():
+            async with again(control) as desk:
+                assert not done(desk)
+                await desk.click(f"#{control}")
+                assert done(desk)
+
+
+async def test_a_key_of_the_footer_can_be_clicked() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for key, done in FOOTER.items():
+            async with again(key) as desk:
+                assert not done(desk)
+                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
+                assert done(desk)
+
+
+async def test_a_click_on_a_deck_opens_and_hides_both() -> None:
     async with opened(f"{SEED}@{HERE}") as desk:
-        assert not CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert CONTROLS[control](desk)
-
-
-@pytest.mark.parametrize("control", END_CONTROLS)
-async def test_a_control_of_the_end_panel_does_what_its_key_does(control: str) -> None:
-    async with opened(f"{SEED}@{LENGTH}") as desk:
-        assert not END_CONTROLS[control](desk)
-        await desk.click(f"#{control}")
-        assert END_CONTROLS[control](desk)
-
-
-@pytest.mark.parametrize("key", FOOTER)
-async def test_a_key_of_the_footer_can_be_clicked(key: str) -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        assert not FOOTER[key](desk)
-        await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-        assert FOOTER[key](desk)
-
-
-@pytest.mark.parametrize("deck", ["#deck-a", "#deck-b"])
-@pytest.mark.parametrize("spot", [(0, 0), (3, 2), (30, 3), (77, 4)])
-async def test_a_click_on_a_deck_opens_and_hides_both(deck: str, spot: tuple[int, int]) -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        for face_up in (True, False):
-            await desk.click(deck, *spot)
-            assert [deck.face_up for deck in decks(desk)] == [face_up, face_up]
+        for deck in ("#deck-a", "#deck-b"):
+            for spot in ((0, 0), (3, 2), (30, 3), (77, 4)):
+                for face_up in (True, False):
+                    await desk.click(deck, *spot)
+                    assert [deck.face_up for deck in decks(desk)] == [face_up, face_up], (deck, spot)
 
 
 async def test_a_click_on_the_public_pile_or_on_nothing_does_nothing() -> None:
@@ -144,48 +147,51 @@ async def test_the_next_seed_and_the_one_before_are_one_key_away() -> None:
             assert desk.shown()[DECKS[0]] == states(seed)[0].decks[0]
 
 
-@pytest.mark.parametrize("how", ["key", "click"])
-async def test_the_seed_before_the_first_is_refused_with_the_reason(how: str) -> None:
-    async with opened("snap#0@5") as desk:
-        if how == "key":
-            await desk.press("less_than_sign")
-        else:
-            await desk.click("#previous-seed")
-        assert desk.table.session.save() == "snap#0@5"
-        assert desk.notes == ["Seed 0 is the first."]
-        assert "Seed 0 is the first." in desk.text
+async def test_the_seed_before_the_first_is_refused_with_the_reason() -> None:
+    async with reopened("snap#0@5") as again:
+        for how in ("key", "click"):
+            async with again(how) as desk:
+                if how == "key":
+                    await desk.press("less_than_sign")
+                else:
+                    await desk.click("#previous-seed")
+                assert desk.table.session.save() == "snap#0@5"
+                assert desk.notes == ["Seed 0 is the first."]
+                assert "Seed 0 is the first." in desk.text
 
 
-@pytest.mark.parametrize(("typed", "size"), in_turn(["a", "J 2 J 2", "AS", "3o5", "1.5", "[/]"]))
-async def test_nothing_but_a_seed_is_taken_and_the_reason_is_told_while_one_types(
-    typed: str, size: tuple[int, int]
-) -> None:
-    async with opened(f"{SEED}@{HERE}", size) as desk:
-        before = desk.text
-        await desk.press("s")
-        assert isinstance(desk.screen, Ask)
-        wrong = desk.screen.query_one("#ask-wrong", Static)
-        assert not str(wrong.render())
-        for count in range(1, len(typed) + 1):
-            await desk.type(typed[count - 1])
-            text = typed[:count].rstrip()
-            if not text.isdecimal():
-                told = f'the seed "{text}" is not a whole number; nothing but a seed makes a game of Snap'
-                assert str(wrong.render()) == told
-                assert told in desk.seen("#ask-wrong")
-                assert desk.screen.query_one("#ask-open", Button).disabled
-        await desk.press("enter")
-        assert isinstance(desk.screen, Ask)
-        await desk.press("escape")
-        assert isinstance(desk.screen, TableScreen)
-        assert desk.text == before
+ONLY_SEEDS = "nothing but a seed makes a game of Snap"
+
+
+async def test_nothing_but_a_seed_is_taken_and_the_reason_is_told_while_one_types() -> None:
+    async with reopened(f"{SEED}@{HERE}") as again:
+        for size, typed in paired(["a", "J 2 J 2", "AS", "3o5", "1.5", "[/]"], SIZES):
+            async with again((typed, size), size=size) as desk:
+                before = desk.text
+                await desk.press("s")
+                assert isinstance(desk.screen, Ask)
+                wrong = desk.screen.query_one("#ask-wrong", Static)
+                assert not str(wrong.render())
+                for count in range(1, len(typed) + 1):
+                    await desk.type(typed[count - 1])
+                    text = typed[:count].rstrip()
+                    if not text.isdecimal():
+                        told = f'the seed "{text}" is not a whole number; {ONLY_SEEDS}'
+                        assert str(wrong.render()) == told
+                        assert told in desk.seen("#ask-wrong")
+                        assert desk.screen.query_one("#ask-open", Button).disabled
+                await desk.press("enter")
+                assert isinstance(desk.screen, Ask)
+                await desk.press("escape")
+                assert isinstance(desk.screen, TableScreen)
+                assert desk.text == before
 
 
 async def test_an_id_may_be_typed_too_but_not_one_with_a_deal() -> None:
     async with opened(SEED) as desk:
         await desk.press("s")
         await desk.type("snap:J.2.J.2")
-        assert "nothing but a seed makes a game of Snap" in desk.seen("#ask-wrong")
+        assert ONLY_SEEDS in desk.seen("#ask-wrong")
         await desk.press("ctrl+u")
         await desk.type("snap#400@9")
         await desk.press("enter")

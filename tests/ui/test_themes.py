@@ -9,7 +9,9 @@ from rich.segment import Segment
 
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.app import CardApp
+from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.themes import DEFAULTS, THEMES
+from tests.ui.again import reopened
 from tests.ui.desk import LENGTH, SEED, Desk, opened
 
 PLACES = [None, f"{SEED}@40", f"{SEED}@{LENGTH}"]
@@ -59,12 +61,15 @@ _FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟╭─╮│╰�
 """Sixteen colours have other frames round the tiles."""
 
 
-@pytest.mark.parametrize("name", THEME_NAMES)
-async def test_a_look_comes_with_what_is_opened_later(name: str) -> None:
-    async with opened(None) as desk:
-        desk.app.theme = name
-        await desk.press("b", "n", "o", "question_mark", "escape", "s", "escape", "end", "q", "i")
-        assert desk.text.strip()
+async def test_a_look_comes_with_what_is_opened_later() -> None:
+    async with reopened(None) as again:
+        for name in THEME_NAMES:
+            async with again(name) as desk:
+                desk.app.theme = name
+                desk.strike("b", "n", "o", "question_mark", "escape", "s", "escape", "end", "q", "i")
+                await desk.settle()
+                assert isinstance(desk.screen, Ask)
+                assert desk.text.strip()
 
 
 async def test_a_look_is_chosen_by_name_in_the_palette() -> None:
