@@ -61,7 +61,7 @@ async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
 async def helps(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, HelpScreen)
-    assert "Four small games on one table." in desk.text
+    assert "Four games on one table." in desk.text
 
 
 async def quits(desk: Desk, command: Command, key: str) -> None:

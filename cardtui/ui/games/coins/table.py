@@ -109,7 +109,6 @@ class CoinsTable(AimingTable):
         session, game = self.session, self._game
         return super().marks | {
             "-alone": not game.two_sided,
-            "-unplayed": not session.length,
             # Who is introduced has not moved yet, though the computer may have.
             "-introduced": session.at <= (game.you or 0) and not session.state.over,
             "-explained": "explained" in self.views,
@@ -118,7 +117,7 @@ class CoinsTable(AimingTable):
     def _show_place(self) -> None:
         super()._show_place()
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
-        self.show_marks()
+        self.set_class(not self.session.length, "-unplayed")  # before the coin slides
 
     def show_state(self, state: State) -> None:
         strip = self._strip
