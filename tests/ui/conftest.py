@@ -25,7 +25,7 @@ def _less_garbage_collection() -> Iterator[None]:
     """Every test opens an app, and leaves it as garbage: looking for that often takes half of the time."""
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(100_000, 10, 10)
+    gc.set_threshold(1_000_000, 100, 100)
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
