@@ -47,7 +47,7 @@ def in_turn(cases: Sequence[T], times: int = 2) -> list[tuple[T, tuple[int, int]
     return [(case, SIZES[(at + turn) % len(SIZES)]) for at, case in enumerate(cases) for turn in range(times)]
 
 
-_QUIET = 4
+_QUIET = 10
 """So many rounds of the event loop without a message mean that there is nothing left to do."""
 
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
