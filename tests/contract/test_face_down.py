@@ -27,11 +27,11 @@ async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> 
         column = desk.places["1"]
         x, y = column.region.offset
         rows = [line[x : x + 5] for line in desk.lines[y + 1 : y + 8]]
-        assert rows[1] == "│╱╱╱│"
-        labels = [card.label if at not in DOWN else "─" for at, card in enumerate(column.cards)][1:]
-        assert [row.strip("╰─╯") or "─" for row in rows[3:]] == labels
+        assert rows[1] == "▚▚♦▚▚"
+        labels = [card.label if at not in DOWN else "" for at, card in enumerate(column.cards)][1:]
+        assert [row.strip("▀") for row in rows[3:]] == labels
         waste = desk.places[WASTE]
-        assert desk.lines[waste.region.y + 2][waste.region.x :].startswith("│╱╱╱│")
+        assert desk.lines[waste.region.y + 2][waste.region.x :].startswith("▚▚♦▚▚")
 
 
 def test_what_lies_face_down_is_not_printed(some_down: None) -> None:
@@ -57,13 +57,13 @@ async def test_a_card_that_moves_face_down_flies_face_down() -> None:
     async with opened("war#305@1", flights=True) as desk:
         await desk.press("right")
         await desk.fly(0.15)
-        assert "╱" not in "".join(desk.flight.render_line(y).text for y in range(4))
+        assert "▚" not in "".join(desk.flight.render_line(y).text for y in range(4))
         while len(desk.places[BATTLE].cards) > 0:
             await desk.fly(0.1)
         assert desk.flying
         backs = "".join(desk.flight.render_line(y).text for y in range(4))
-        assert "╱" in backs
-        assert not set(backs) & set("♠♥♦♣")
+        assert "▚" in backs
+        assert not any(map(str.isalnum, backs))
         await desk.land()
         await desk.press("left")
-        assert "╱" in "".join(desk.flight.render_line(y).text for y in range(4))
+        assert "▚" in "".join(desk.flight.render_line(y).text for y in range(4))

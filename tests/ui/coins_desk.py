@@ -98,17 +98,24 @@ def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
     """The cell of the screen in the middle of a square, be it in sight or where it would lie."""
     strip = strip_of(desk)
     width, region = strip.square_width, strip.region
-    x = region.x + (square - strip.first) * width + width // 2
+    x = region.x + strip.left + (square - strip.first) * width + width // 2
     return max(0, min(x, desk.screen.size.width - 1)), region.y + y
 
 
-def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
-    """What the screen shows of squares: the three rows of each."""
+def middle(desk: Desk) -> int:
+    """The row of the screen that the middles of the coins are in."""
     strip = strip_of(desk)
-    width, (x, y, _, _) = strip.square_width, strip.region
-    edges = [x + (square - strip.first) * width for square in squares]
+    return strip.region.y + (3 if strip.view.height == 6 else 2)
+
+
+def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
+    """What the screen shows of squares: the three rows in the middle of each."""
+    strip = strip_of(desk)
+    width, x = strip.square_width, strip.region.x
+    edges = [x + strip.left + (square - strip.first) * width for square in squares]
     lines = desk.lines
-    return [[lines[y + row][edge : edge + width] for row in (1, 2, 3)] for edge in edges]
+    first = middle(desk) - 1
+    return [[lines[row][edge : edge + width] for row in range(first, first + 3)] for edge in edges]
 
 
 def marks(desk: Desk) -> str:

@@ -252,16 +252,19 @@ async def opened(
     speed: float = 4.0,
     timers: bool = False,
     views: Iterable[str] = (),
+    looks: Iterable[str] = (),
 ) -> AsyncIterator[Desk]:
     """The app, at the table of the game with that id, or at home; time stands still.
 
     Cards fly only with `flights`: otherwise people have asked for less motion. While playing on, the next
     step comes by `pass_time`, or, with `timers`, by the real timer that the table sets. `views` is how the
-    table has been asked to look.
+    table has been asked to look, `looks` what the terminal cannot show.
     """
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)
-    app = CardApp(session, speed=speed, clock=clock, draw_seed=lambda: DRAWN, theme=theme)
+    app = CardApp(
+        session, speed=speed, clock=clock, draw_seed=lambda: DRAWN, theme=theme, looks=frozenset(looks)
+    )
     app.views = set(views)
     app.animation_level = "full" if flights else "none"
     an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)

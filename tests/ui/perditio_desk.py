@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from itertools import pairwise
 
 import pytest
 from rich.color import Color
@@ -124,14 +125,22 @@ def face(card: Card) -> str:
 
 def shows(rows: Iterable[str], card: Card) -> bool:
     """Whether a card is to be seen face up, in one of its sizes."""
+    rows = list(rows)
     text = "".join(rows)
-    return face(card) in text or face(card).replace(" ", "") in text
+    if face(card) in text or face(card).replace(" ", "") in text:
+        return True
+    assert card.suit is not None  # on large cards the suit stands below the rank
+    corners = (
+        (upper.startswith(card.label, x), lower[x : x + 1] == card.suit.glyph)
+        for upper, lower in pairwise(rows)
+        for x in range(len(upper))
+    )
+    return (True, True) in corners
 
 
 def is_face_up(rows: list[str]) -> bool:
     """Whether the top card of a pile is to be seen."""
-    card = rows[1 if len(rows) == 5 else 2]
-    return any(suit in card for suit in "♠♥♦♣")
+    return any(map(str.isalnum, rows[1]))
 
 
 def cards_seen(rows: list[str]) -> int:
@@ -141,7 +150,14 @@ def cards_seen(rows: list[str]) -> int:
         noted = re.search(r"×(\d+)", rows[0])
         return (int(noted[1]) if noted else 0) + is_face_up(rows)
     card = 1 if len(rows) == 5 else 3
-    return some + sum("╰" in row for row in rows[1 + card :])
+    return some + sum(row.strip().startswith("▀") for row in rows[1 + card :])
+
+
+def ranks_seen(rows: list[str]) -> list[str]:
+    """The ranks that a pile shows, from the top; that of a card which is seen whole stands on it twice."""
+    low = len(rows) == 5
+    own = set() if low else {at for at, row in enumerate(rows[:4]) if at > 1 and set(row) & set("♠♥♦♣")}
+    return re.findall(r"10|[2-9AJQKT]", "".join(row for at, row in enumerate(rows) if at and at not in own))
 
 
 def left_of(rows: list[str]) -> int:
@@ -160,10 +176,12 @@ def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
     """The ranks of the discards as they are painted, each with its pips."""
     caption, *lines = rows
     assert caption.strip() == "thrown away"
-    height = 2 if len(lines) < 4 else 4
+    height = 2 if len(lines) < 4 else 6 if len(lines) == 6 else 4
     found: list[tuple[str, str]] = []
     for top in range(0, len(lines) - height + 1, height):
-        labels = re.findall(r"10|[2-9AJQK]", lines[top + (height - 1) // 2])
+        # A card has its rank at the top, an empty place in the middle.
+        ranks = zip(lines[top], lines[top + (height - 1) // 2], strict=True)
+        labels = re.findall(r"10|[2-9AJQK]", "".join(a if a.isalnum() else b for a, b in ranks))
         pips = lines[top + height - 1].split()
         found += zip(labels, pips, strict=True)
     return found
@@ -200,8 +218,15 @@ def golden_numbers(desk: Desk) -> set[int]:
 
 
 def golden_backs(desk: Desk) -> set[int]:
-    """The piles whose back is golden."""
-    return golden(desk, "╱", "back-mark")
+    """The piles whose back has golden sides."""
+    gold, strips, lines = colour(desk, "back-mark"), desk.strips, desk.lines
+    return {
+        number
+        for number, at in enumerate(regions(desk), start=1)
+        for y in range(at.y + 1, at.bottom)
+        for x in range(at.x, at.right)
+        if style_at(strips, x, y).color == gold and lines[y][x] in "▌▚"
+    }
 
 
 def said(desk: Desk) -> str:

@@ -155,4 +155,4 @@ def check_cards(desk: Desk) -> None:
         edges = desk.flight.edges
         for card, left, right in zip(cards, edges, [*edges[1:], len(rows[1])], strict=True):
             if right > left:
-                assert card.label in rows[1][left:right] or rows[1][left:right].strip("│") == "T"
+                assert card.label in rows[0][left:right] or rows[0][left:right].strip("▟▏ ") == "T"

@@ -22,7 +22,7 @@ async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrollin
         for coin, square in enumerate(range(2, 24, 3)):
             await desk.press("right")
             assert (strip_of(desk).first, strip_of(desk).in_sight, marks(desk)) == (0, 24, "")
-            assert square_cells(desk, square)[0] == ["╭─╮", f"│{coin}│", "╰─╯"]
+            assert square_cells(desk, square)[0][1].strip("▀ ") == str(coin)
 
 
 async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_of_sight() -> None:
@@ -32,7 +32,7 @@ async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_o
         for key in ["right"] * 13 + ["left"] * 12:
             await desk.press(key)
             coin, first = strip_of(desk).hand or 0, strip_of(desk).first
-            assert square_cells(desk, places[coin])[0][1].strip("│ ") == str(coin)
+            assert square_cells(desk, places[coin])[0][1].strip("▀ ") == str(coin)
             left, right = sum(p < first for p in places), sum(p >= first + 26 for p in places)
             coins = [f"{n} coin{'s' * (n != 1)}" if n else "" for n in (left, right)]
             texts = f"◂ {coins[0]}".strip(), f"{coins[1]} ▸".strip()

@@ -59,7 +59,11 @@ def test_who_follows_the_hints_wins_against_the_perfect_computer(game: str, anim
 def test_a_coin_is_moved_by_the_mouse_and_two_people_take_turns() -> None:
     with Terminal([*CARDTUI, "open", "coins,players=2,names=Ann+Bob:1.4.5.9"], env=STILL) as terminal:
         terminal.wait_for("Ann's turn")
-        row = next(y for y, line in enumerate(terminal.text.splitlines()) if "│ 3  │" in line)
+        row = next(
+            y
+            for y, line in enumerate(terminal.text.splitlines())
+            if "0" in line and "3" in line and "2" in line and "▀" in line
+        )
         line = terminal.text.splitlines()[row]
         terminal.click(line.index("3"), row)
         terminal.wait_for("coin 3: a digit")

@@ -12,7 +12,9 @@ from rich.cells import cell_len
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.games import GAMES
 from cardtui.ui.stage import faces
-from cardtui.ui.stage.faces import BACK, PARTS, Row, Size, empty_rows, fan, fan_rows, size_for
+from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
+from cardtui.ui.stage.paint import PARTS, Row
+from cardtui.ui.stage.spread import fan
 from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
@@ -99,7 +101,8 @@ def test_cards_that_are_not_shown_leave_their_room_empty(
     check_rows(right, edges[-1] + size.width, size.height)
     for row, mine in zip(right, whole, strict=True):
         assert not row.text[: edges[cut]].strip()
-        assert row.text[edges[cut] :] == mine.text[edges[cut] :]
+        # The first one that is shown lies on nothing: it has corners where the others have a seam.
+        assert row.text[edges[cut] + 1 :] == mine.text[edges[cut] + 1 :]
     if edges[cut - 1] < edges[cut]:
         for row, mine in zip(left, whole, strict=True):
             assert row.text[: edges[cut - 1]] == mine.text[: edges[cut - 1]]
@@ -112,13 +115,63 @@ def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
         rows = fan_rows([card], [0], size, None, **({flag: frozenset({0})} if flag else {}))
         check_rows(rows, size.width, size.height)
         shown = "".join(row.text for row in rows)
-        assert shown.count(card.label) == (1 if size in (Size.LOW, Size.TINY) else 2)
+        assert shown.count(card.label) == (1 if size is Size.TINY else 2)
         if card.suit:
-            assert shown.count(card.suit.glyph) == (2 if size is Size.LARGE else 1)
-        parts = {part for row in rows for part in row.parts}
-        assert (("R" if flag == "lit" else "r") in parts) is bool(card.suit and card.suit.red)
+            assert shown.count(card.suit.glyph) == suits_on(card, size)
+        paints = [PARTS[part] for row in rows for part in row.parts]
+        assert ("*" in shown) is (flag == "lit" and size is not Size.TINY)
+        assert any(paint.paper == "card-lit" for paint in paints) is (flag == "lit")
         if size is not Size.TINY:
-            assert {"": "l", "marked": "m", "lit": "L"}[flag] in parts
+            assert any(paint.ink == ink_of(card) and paint.bold for paint in paints)
+            assert any(paint.ink == "card-mark" for paint in paints) is (flag == "marked")
+
+
+def suits_on(card: Card, size: Size) -> int:
+    """How often the suit stands on a card: at its corners, and as pips."""
+    if size is Size.TINY:
+        return 1
+    pips = 1 if size is Size.LARGE else 0
+    if size in (Size.GREAT, Size.HUGE):
+        pips = int(card.rank) if card.rank <= Rank.TEN else 0
+    return 2 + pips
+
+
+@pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
+def test_courts_are_told_apart_at_a_glance_and_their_suits_by_their_robes(size: Size) -> None:
+    courts = [Card(rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in (*Suit, None)]
+    middles = [
+        tuple((row.text[2:-2], row.parts[2:-2]) for row in fan_rows([card], [0], size)[1:-1])
+        for card in courts
+    ]
+    assert len(set(middles)) == len(courts)
+    kings = {
+        card: {PARTS[part].ink for row in rows for part in row[1]}
+        for card, rows in zip(courts, middles, strict=True)
+    }
+    assert len({frozenset(inks) for inks in kings.values()}) >= 5  # as many robes
+
+
+@pytest.mark.parametrize("rank", [rank for rank in Rank if Rank.ACE < rank <= Rank.TEN])
+@pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
+def test_pips_lie_evenly_to_both_sides(rank: Rank, size: Size) -> None:
+    rows = [row.text[3:-3] for row in fan_rows([Card(rank, Suit.HEARTS)], [0], size)]
+    assert all(row == row[::-1] for row in rows if "♥" in row)
+
+
+@given(st.lists(cards, min_size=1, max_size=60), st.sampled_from(list(Size)[:-1]), rooms, pitches)
+def test_a_shadow_lies_below_and_to_the_right_and_covers_no_card(
+    hand: list[Card], size: Size, room: int, pitch: int
+) -> None:
+    edges = fan(len(hand), size.width, max(room, size.width), pitch)
+    rows = fan_rows(hand, edges, size)
+    below = shadowed(rows, edges, size, range(len(hand)))
+    check_rows(below, edges[-1] + size.width + 1, size.height + 1)
+    for row, mine in zip(below, rows, strict=False):
+        for (char, part), (theirs, their_part) in zip(
+            zip(*row, strict=True), zip(*mine, strict=True), strict=False
+        ):
+            assert (char, part) == (theirs, their_part) or not theirs.strip()
+    assert below[-1].text.strip(" ▘") == "▀" * (edges[-1] + size.width - 1)
 
 
 @EVERY_SIZE
@@ -129,7 +182,7 @@ def test_a_covered_card_shows_what_it_can(size: Size) -> None:
         shown = "".join(row.text[:columns] for row in rows)
         if card is not BACK and columns:
             assert card.label in shown or (card.label == "10" and "T" in shown)
-        if card is not BACK and card.suit and columns >= 2 and size in (Size.LARGE, Size.NORMAL):
+        if card is not BACK and card.suit and columns >= 2 and size is not Size.TINY:
             assert card.suit.glyph in shown
 
 
@@ -142,7 +195,10 @@ def test_backs_and_empty_places_are_cards_in_size_and_show_none(size: Size) -> N
 
 @pytest.mark.parametrize(
     ("height", "size"),
-    [(99, Size.LARGE), (5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
+    [
+        *[(99, Size.HUGE), (9, Size.HUGE), (8, Size.GREAT), (7, Size.GREAT), (6, Size.LARGE)],
+        *[(5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
+    ],
 )
 def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None:
     assert size_for(height) is size
@@ -152,7 +208,7 @@ def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-@pytest.mark.parametrize("size", [Size.LARGE, Size.LOW])
+@EVERY_SIZE
 def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> None:
     (entry,) = (candidate for candidate in GAMES if candidate is game)
     rows = picture_rows(entry.picture, size)
@@ -164,10 +220,11 @@ def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> N
 
 def test_a_picture_is_drawn_from_its_notation() -> None:
     texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
-    assert texts == ["╭──╭───╮ ╭───╮ ╭───╮", "│5 │K ♥│ │╱╱╱│ │10♠│", "╰──╰───╯ ╰───╯ ╰───╯"]
-    assert picture_rows("_(0)_")[1].text.rstrip() == " ·  (0)  ·"
+    assert texts == ["▟5 ▏K ♥▙ ▟▚▚▚▙ ▟10♠▙", " ♣ ▏     ▚▚♦▚▚", "▜  ▏♥ K▛ ▜▚▚▚▛ ▜♠10▛"]
+    assert [char for char in picture_rows("_(0)_")[1].text if char in "·0"] == ["·", "0", "·"]
 
 
 def test_painted_faces_are_kept() -> None:
     card = Card(Rank.ACE, Suit.SPADES)
-    assert faces._face(card, Size.NORMAL, False, False) is faces._face(card, Size.NORMAL, False, False)
+    flags = (False, False, False)
+    assert faces._face(card, Size.NORMAL, *flags) is faces._face(card, Size.NORMAL, *flags)

@@ -13,7 +13,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.again import looks_of, reopened
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
-from tests.ui.flights import HALF, aloft, check_deck, picture, target
+from tests.ui.flights import HALF, aloft, check_deck, inner, picture, target
 
 USUAL = (80, 24)
 
@@ -44,7 +44,7 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
                 card = [row.text for row in desk.flight._rows]
                 await desk.land()
                 assert pile.slots(len(pile.cards) - 1, 1, len(pile.cards))[0] == end
-                assert picture(desk, Region(*end, len(card[0]), len(card))) == card
+                assert inner(picture(desk, Region(*end, len(card[0]), len(card)))) == inner(card)
                 assert desk.text == there[f"{SEED}@{place + 1}", size]
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from tests.ui.again import case, reopened
 from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk
 
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = [*map(chr, range(97, 123)), *map(chr, range(65, 91)), *map(chr, range(0x3B1, 0x530))]
 
 USUAL, LARGE, SMALL = (80, 24), (120, 40), (60, 18)
 

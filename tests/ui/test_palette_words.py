@@ -23,7 +23,7 @@ async def test_the_commands_of_the_screen_come_first_and_to_quit_last(place: str
             elif command is not PALETTE and command.name != "quit":
                 due.append(command.help.partition(":")[0])
         await desk.press("ctrl+p")
-        assert titles(desk) == [*due, "Theme", "Quit"]
+        assert titles(desk) == [*due, "Theme", "Blue diamonds, green clubs", "Quit"]
         assert desk.screen.query_one(CommandList).highlighted == 0
         assert due[0] in desk.text
 

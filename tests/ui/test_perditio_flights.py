@@ -12,7 +12,7 @@ from cardtui.engine.places import Moved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
-from tests.ui.flights import ALMOST, HALF, aloft, picture, target
+from tests.ui.flights import ALMOST, HALF, aloft, inner, picture, target
 from tests.ui.perditio_desk import (
     CLOCKS,
     LARGE,
@@ -23,13 +23,13 @@ from tests.ui.perditio_desk import (
     USUAL,
     WON,
     cards_seen,
-    face,
     fresh,
     go,
     is_face_up,
     lay_out,
     painted,
     pile,
+    shows,
     state,
     thrown_away,
 )
@@ -46,10 +46,9 @@ def check_deck(desk: Desk) -> None:
     thrown = sum(pips.count("●") for _, pips in thrown_away(painted(desk, DISCARDS)))
     assert on_piles + thrown + sum(map(len, air.values())) == 52, desk.text
     for (card,) in air.values():
-        region = Region.from_offset(desk.flight.offset, desk.flight.region.size)
-        rows = picture(desk, region)
+        rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
-        assert face(card) in rows[1]
+        assert shows(rows, card)
 
 
 def pips(desk: Desk, rank: int) -> str:
@@ -92,10 +91,10 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         lay, end = desk.flight.offset, target(desk)
         rows = [row.text for row in desk.flight._rows]
         taken = [line[lay.x : lay.x + len(rows[0])] for line in drawn[lay.y : lay.y + len(rows)]]
-        assert taken == rows
+        assert inner(taken) == inner(rows)
         assert desk.places[PILES[on - 1]].region.contains_point(lay)
         of_rank = [line[end.x : end.x + len(rows[0])] for line in drawn[end.y : end.y + len(rows)]]
-        assert re.findall(r"10|[2-9AJQK]", "".join(of_rank)) == [card.label]
+        assert set(re.findall(r"10|[2-9AJQK]", "".join(of_rank))) == {card.label}
         assert desk.places[DISCARDS].region.contains_point(end)
         await desk.fly(HALF)
         assert desk.flight.offset not in (lay, end)
@@ -104,7 +103,7 @@ async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank(
         await desk.fly(ALMOST)
         assert (desk.flying, desk.flight.offset) == (True, end)
         await desk.land()
-        assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
+        assert inner(picture(desk, Region(*end, len(rows[0]), len(rows)))) == inner(rows)
         assert is_face_up(pile(desk, state(desk).turned_on))
         assert desk.text == there
 
@@ -123,7 +122,8 @@ async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
         assert aloft(desk) == {move.source: move.cards}
         lay, end = desk.flight.offset, target(desk)
         rows = [row.text for row in desk.flight._rows]
-        assert [line[lay.x : lay.x + len(rows[0])] for line in drawn[lay.y : lay.y + len(rows)]] == rows
+        lying = [line[lay.x : lay.x + len(rows[0])] for line in drawn[lay.y : lay.y + len(rows)]]
+        assert inner(lying) == inner(rows)
         assert desk.places[DISCARDS].region.contains_point(lay)
         assert desk.places[move.source].region.contains_point(end)
         await desk.fly(HALF)
@@ -133,7 +133,7 @@ async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile(
         assert (desk.flying, desk.flight.offset) == (True, end)
         await desk.land()
         assert pips(desk, move.cards[0].rank) == halfway  # a half one, as soon as it is on its way
-        assert picture(desk, Region(*end, len(rows[0]), len(rows))) == rows
+        assert inner(picture(desk, Region(*end, len(rows[0]), len(rows)))) == inner(rows)
         assert desk.text == there
 
 

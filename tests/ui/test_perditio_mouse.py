@@ -31,7 +31,6 @@ from tests.ui.perditio_desk import (
     WON,
     all_open,
     colour,
-    face,
     go,
     lay_out,
     pile,
@@ -149,7 +148,7 @@ async def test_a_click_on_an_emptied_pile_opens_all_of_them_too() -> None:
         assert not state(desk).piles[0]
         await desk.click("#pile-1", 3, 2)
         assert all_open(desk)
-        assert f"│{face(state(desk).piles[10][0])}│" in pile(desk, 11)[2]
+        assert shows(pile(desk, 11), state(desk).piles[10][0])
 
 
 async def test_a_click_on_the_discards_or_on_nothing_does_nothing() -> None:

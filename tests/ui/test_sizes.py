@@ -115,7 +115,7 @@ async def test_where_it_is_too_small_one_line_says_what_is_needed(sizes: list[tu
                 assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
                 if size[0] >= 40:
                     assert NEEDS in desk.flat
-                assert "╭" not in desk.text
+                assert "▟" not in desk.text
                 assert "━" not in desk.text
 
 
@@ -169,7 +169,7 @@ async def test_a_sentence_that_is_too_long_for_the_line_is_told_in_short() -> No
 
 async def test_cards_grow_with_the_height() -> None:
     async with opened() as desk:
-        for height, card in {18: "LOW", 24: "NORMAL", 40: "LARGE"}.items():
+        for height, card in {18: "LOW", 24: "NORMAL", 36: "LARGE", 40: "GREAT"}.items():
             await desk.resize(80, height)
             assert {place.card_size.name for place in desk.places.values()} == {card}
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from cardtui.engine.places import Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.widgets.graph import Graph
 from tests.ui.again import case, paired, reopened
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.flights import aloft, picture
+from tests.ui.flights import aloft, inner, picture
 from tests.ui.snap_desk import (
     CAPPED,
     CROWDED,
@@ -47,19 +47,21 @@ async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:
                     for deck, cards in zip(decks(desk), states()[place].decks, strict=True):
                         assert deck.cards == cards
                         for end in (0, len(cards) - 1) if cards else ():
-                            assert picture(desk, card_region(deck, end)) == face(cards[end], deck.card_size)
+                            assert inner(picture(desk, card_region(deck, end))) == inner(
+                                face(cards[end], deck.card_size)
+                            )
 
 
 async def test_what_lies_between_the_ends_is_hidden_until_it_is_opened() -> None:
     async with opened(f"{SEED}@{HERE}") as desk:
         for shown in (False, True):
             for deck in decks(desk):
-                row = desk.lines[deck.region.y + 2][deck.region.x :]
+                row = desk.lines[deck.region.y + 1][deck.region.x :]
                 edges = deck.edges(len(deck.cards))
                 for card, (left, right) in zip(deck.cards[1:-1], pairwise(edges[1:]), strict=True):
                     # Where a single column is seen of a card, a ten is a T.
                     assert (card.label in row[left:right] or row[left:right] == "T") is shown
-                    assert (set(row[left:right]) <= {"│", "╱"}) is not shown
+                    assert (set(row[left:right]) <= {"▏", "▚", "♦"}) is not shown
             await desk.press("o")
 
 
@@ -100,11 +102,11 @@ def check_gold(desk: Desk, turn: int) -> None:
     assert thrower.chosen is not None
     for deck in decks(desk):
         for end in {0, len(deck.cards) - 1}:
-            corner = Region.from_offset(card_region(deck, end).offset, (1, 1))
-            ((_, char, style),) = cells(desk, corner)
-            assert char == "╭"
+            side = Region.from_offset(card_region(deck, end).offset + Offset(0, 1), (1, 1))
+            ((_, char, style),) = cells(desk, side)
             marked = deck is thrower and end == deck.chosen
-            assert style.color == ink(desk, "card-mark" if marked else "card-line")
+            assert (char == "▌") is marked
+            assert (style.color == ink(desk, "card-mark")) is marked
         line = Region(deck.region.x, deck.region.y, deck.region.width, 1)
         row = desk.lines[line.y][line.x : line.right]
         gold = [at.x - line.x for at, _, style in cells(desk, line) if style.color == ink(desk, "mark")]
@@ -155,14 +157,14 @@ async def test_all_the_cards_of_the_longest_public_pile_can_be_read_in_one_row(
                 pile = public(desk)
                 assert len(pile.cards) == (13 if game == CROWDED else 12)
                 assert len({card.rank for card in pile.cards}) == len(pile.cards)
-                row = desk.lines[pile.region.y + 2][pile.region.x : pile.region.right]
+                row = desk.lines[pile.region.y + 1][pile.region.x : pile.region.right]
                 edges = pile.edges(len(pile.cards))
                 for card, left, right in zip(pile.cards, edges, [*edges[1:], pile.size.width], strict=True):
-                    assert row[left:right].startswith(f"│{card.label}"), row
+                    assert row[left + 1 : right].startswith(card.label), row
                 assert edges[-1] + pile.card_size.width <= pile.size.width
                 assert desk.screen.region.contains_region(pile.region)
                 last = picture(desk, card_region(pile, len(edges) - 1))
-                assert last == face(pile.cards[-1], pile.card_size)
+                assert inner(last) == inner(face(pile.cards[-1], pile.card_size))
                 assert f"on the table · {len(pile.cards)} cards" in desk.text
 
 

@@ -75,10 +75,10 @@ async def opens_and_hides_the_decks(desk: Desk, key: str) -> None:
         await desk.press(key)
         assert [deck.face_up for deck in decks(desk)] == [face_up, face_up]
         for deck in decks(desk):
-            middle = desk.lines[deck.region.y + 2][
+            middle = desk.lines[deck.region.y + 1][
                 card_region(deck, 0).right : card_region(deck, len(deck.cards) - 1).x
             ]
-            assert ("╱" in middle) is not face_up
+            assert ("▚" in middle) is not face_up
             assert any(card.label in middle for card in deck.cards[1:-1]) is face_up
     assert desk.text == hidden
 

@@ -81,7 +81,9 @@ async def opens_and_hides_the_hands(desk: Desk, key: str) -> None:
     await desk.press(key)
     assert [hand.face_up for hand in hands] == [True, True]
     top = hands[0].cards[0]
-    assert f"{top.label} {top.suit.glyph if top.suit else ''}│" in desk.lines[3]
+    assert top.suit is not None
+    x = hands[0].region.x + hands[0].edges(len(hands[0].cards))[-1]  # type: ignore[attr-defined]
+    assert [line[x + 1] for line in desk.lines[2:4]] == [top.label[0], top.suit.glyph]
     await desk.press(key)
     assert [hand.face_up for hand in hands] == [False, False]
 

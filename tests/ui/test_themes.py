@@ -118,7 +118,10 @@ async def test_what_is_red_is_told_by_its_suit_as_well() -> None:
         await desk.press("o")
         newest = desk.places["pile"].cards[-1]
         assert newest.suit is not None
-        assert f"{newest.label} {newest.suit.glyph}" in desk.text
+        pile = desk.places["pile"].region
+        below = [line[pile.x : pile.right] for line in desk.lines[pile.y + 1 : pile.y + 3]]
+        at = below[1].rindex(newest.suit.glyph)  # below the rank, in the left upper corner
+        assert below[0][at : at + len(newest.label)] == newest.label
 
 
 def test_there_are_no_other_looks_to_choose() -> None:

@@ -35,6 +35,12 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
+_GREAT, _VAST = 40, 56
+"""Rows of the terminal from which on cards are larger than usual, and as large as can be."""
+
+_BROAD, _BROADEST = 150, 175
+"""Columns from which on thirteen piles side by side can have larger cards, and as large as can be."""
+
 _COLUMNS, _ROWS = 60, 18  # the smallest terminal that a table is shown in
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
@@ -110,7 +116,13 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
     @property
     def marks(self) -> dict[str, bool]:
         """The classes that the styles of the table know, and whether it has them now."""
-        return {"-ended": self.session.at_end}
+        width, height = self.app.size
+        return {
+            "-ended": self.session.at_end,
+            "-great": height >= _GREAT,
+            "-vast": height >= _VAST and width >= _BROADEST,
+            "-broad": width >= _BROAD,
+        }
 
     def show_marks(self) -> None:
         """Look as `marks` say: all at once, as for each of them everything on the table gets new styles."""
@@ -283,6 +295,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
     def _resized(self) -> None:
         """Show what depends on the size; the screen may have been left since it was changed."""
         if self.query(Transport):
+            self.show_marks()
             self._show_place()
 
     def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:

@@ -1,70 +1,50 @@
-"""How cards are painted: pure functions from cards to cells.
-
-A row of a card is two strings of the same length: the characters, one cell each, and for every one of them
-the *part* of the card it belongs to, a letter of `PARTS`. `painting` turns parts into the theme's colours.
-"""
+"""How cards are painted: pure functions from cards to cells."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
 from functools import cache
-from typing import NamedTuple
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Card, Suit
+from cardtui.ui.stage.paint import Canvas, Colour, Row, Tint, part
+from cardtui.ui.stage.pictures import picture
 
-__all__ = ["BACK", "PARTS", "Paint", "Row", "Size", "empty_rows", "fan", "fan_rows", "size_for"]
-
-
-class Paint(NamedTuple):
-    """The theme's variables that a part of a card is painted with; None where the table shows through."""
-
-    ink: str | None
-    paper: str | None
-    bold: bool = False
-
-
-PARTS = {
-    "i": Paint("card-ink", "card-face", True),
-    "r": Paint("card-red", "card-face", True),
-    "l": Paint("card-line", "card-face"),
-    "m": Paint("card-mark", "card-face"),
-    "I": Paint("card-ink", "card-lit", True),
-    "R": Paint("card-red", "card-lit", True),
-    "L": Paint("card-mark", "card-lit"),
-    "b": Paint("back-line", "back-face"),
-    "B": Paint("back-mark", "back-face", True),
-    "n": Paint("mark-ink", "mark", True),
-    "e": Paint("muted", None),
-    "c": Paint("card-ink", "coin", True),
-    "C": Paint("mark-ink", "mark", True),
-    "q": Paint("muted", "bar"),
-    "Q": Paint("muted", "square"),
-    "w": Paint("label", "bar"),
-    "W": Paint("label", "square"),
-    "g": Paint("mark", "bar", True),
-    "x": Paint("error", "bar", True),
-    " ": Paint(None, None),
-}
-"""How each part is painted: ink, red ink, line and marked line, the same on a lit card, the back, the golden
-back of a card that is to be turned next, a label for what is known of a card; an empty place; a coin, one in
-hand, the squares of the strip by turns, the same where the last move has gone, the ghost of a move, and of an
-illegal one; and the table."""
+__all__ = [
+    "BACK",
+    "EMPTY",
+    "LABEL",
+    "Row",
+    "Size",
+    "bare",
+    "edge_row",
+    "empty_rows",
+    "fan_rows",
+    "labelled",
+    "shadowed",
+    "size_for",
+    "size_in",
+]
 
 BACK = None
 """Stands for a card that lies face down."""
 
+EMPTY = part("muted")
+LABEL = part("mark-ink", "mark", bold=True)
+"""A place where no card lies, and a label for what is known of a card."""
 
-class Row(NamedTuple):
-    """One line of cells."""
-
-    text: str
-    parts: str
+_FACE, _LIT = "card-face", "card-lit"
+_SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
+_SEAM = Tint("back-face", "back-line", 0.55)
+_DARK = Tint("back-face", "card-ink", 0.55)
+_WEAVE = "back-weave"
 
 
 class Size(Enum):
     """The sizes of a card, as (columns, rows)."""
 
+    HUGE = (11, 9)
+    GREAT = (9, 7)
     LARGE = (7, 5)
     NORMAL = (5, 4)
     LOW = (5, 3)
@@ -84,93 +64,174 @@ def size_for(height: int) -> Size:
     return next((size for size in Size if size.height <= height), Size.TINY)
 
 
-def fan(cards: int, width: int, room: int, pitch: int) -> list[int]:
-    """Where `cards` overlapping cards of `width` columns lie in `room` columns: their left edges, in order.
+def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
+    """The first of `sizes` that so many columns and rows hold, or else the smallest there is."""
+    return next((size for size in sizes if size.width <= width and size.height <= height), Size.TINY)
 
-    The last card is seen whole, each other one by `pitch` columns, as long as they fit. Where they do not,
-    the first ones close up to one column each, and then to none: the newest stay readable.
-    """
-    if cards < 1:
-        return []
-    gaps, free = cards - 1, max(0, room - width)
-    least = 1 if gaps <= free else 0
-    wide = pitch - least
-    roomy = gaps if wide <= 0 else min(gaps, (free - gaps * least) // wide)
-    spare = 0 if roomy == gaps or wide <= 0 else (free - gaps * least) % wide
-    edges = [0]
-    for gap in range(gaps):
-        after = gaps - gap  # how many cards lie to the right of this gap
-        edges.append(edges[-1] + (pitch if after <= roomy else least + (spare if after == roomy + 1 else 0)))
-    return edges
+
+# whole cards
 
 
 @cache
-def _face(card: Card, size: Size, marked: bool, lit: bool) -> tuple[Row, ...]:
+def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[Row, ...]:
+    """A card that lies face up; `over` another one, it has an edge that tells them apart."""
+    paper: Colour = _LIT if lit else _FACE
     label, suit = card.label, card.suit.glyph if card.suit else " "
-    inner, between = size.width - 2, size.width - 2 - len(label) - 1
-    ink = "r" if card.suit and card.suit.red else "i"
-    line = "m" if marked else "l"
-    if lit:
-        ink, line = ink.upper(), "L"
+    ink = part(ink_of(card), paper, bold=True)
     if size is Size.TINY:
-        return (Row(f"{label}{suit}".ljust(3), ink * 3),)
-    top = label + " " * between + suit
+        text = f"{label}{suit}".ljust(3)
+        return (Row(text, (part("mark-ink", "mark", bold=True) if marked else ink) * 3),)
+    width, height = size.value
+    canvas = Canvas(width, height, part(None, paper))
+    if size.height >= Size.GREAT.height:
+        for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
+            canvas.lay(row, 0, cells)
+    elif size is Size.LARGE:
+        canvas.draw(2, 3, suit, ink)
+    canvas.draw(0, 1, label, ink)
+    canvas.draw(height - 1, width - 1 - len(label), label, ink)
     if size is Size.LOW:
-        middle = [top]
-    elif size is Size.NORMAL:
-        middle = [top, label.rjust(inner)]
+        canvas.draw(0, width - 2, suit, ink)
+        canvas.draw(height - 1, 1, suit, ink)
     else:
-        middle = [top, " " * inner, suit + " " * between + label]
-    edge = line * size.width
-    body = [Row(f"│{text}│", line + ink * inner + line) for text in middle]
-    return (Row(f"╭{'─' * inner}╮", edge), *body, Row(f"╰{'─' * inner}╯", edge))
+        canvas.draw(1, 1, suit, ink)
+        canvas.draw(height - 2, width - 2, suit, ink)
+    if lit:  # which shall not be told by its colour alone
+        row, x = (1, 2) if size is Size.LOW else (0, width - 2)
+        canvas.draw(row, x, "*", ink)
+    _round(canvas, paper, part(_SHADE, paper) if over else None)
+    if marked:
+        _frame(canvas, "card-mark", paper)
+    return tuple(canvas.rows())
+
+
+_INKS = {
+    Suit.SPADES: "card-ink",
+    Suit.HEARTS: "card-red",
+    Suit.DIAMONDS: "suit-diamonds",
+    Suit.CLUBS: "suit-clubs",
+    None: "card-ink",
+}
+"""What suits are painted with: who wants four colours gets them."""
+
+
+def ink_of(card: Card) -> str:
+    """The colour of rank and suit of a card."""
+    return _INKS[card.suit]
+
+
+def _round(canvas: Canvas, edge: Colour, seam: str | None) -> None:
+    """Take the corners off a card; one that lies on another has a `seam` at its left instead."""
+    right, bottom = canvas.width - 1, canvas.height - 1
+    canvas.draw(0, right, "▙", part(edge))
+    canvas.draw(bottom, right, "▛", part(edge))
+    if seam is None:
+        canvas.draw(0, 0, "▟", part(edge))
+        canvas.draw(bottom, 0, "▜", part(edge))
+    else:
+        for row in range(canvas.height):
+            canvas.draw(row, 0, "▏", seam)
+
+
+def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
+    """Give a card golden sides."""
+    for row in range(1, canvas.height - 1):
+        canvas.draw(row, 0, "▌", part(colour, paper))
+        canvas.draw(row, canvas.width - 1, "▐", part(colour, paper))
+    _round(canvas, colour, None)
 
 
 @cache
-def _back(size: Size) -> tuple[Row, ...]:
-    inner = size.width - 2
+def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
+    """A card that lies face down: woven, darker to its edge, with a mark in the middle."""
+    width, height = size.value
     if size is Size.TINY:
-        return (Row("╱╱╱", "bbb"),)
-    lines = [f"╭{'─' * inner}╮", *[f"│{'╱' * inner}│"] * (size.height - 2), f"╰{'─' * inner}╯"]
-    return tuple(Row(text, "b" * size.width) for text in lines)
+        weave = part("back-mark" if marked else _WEAVE, "back-face")
+        seam = part(_SEAM, "back-face") if over else weave
+        return (Row("▏▚▚" if over else "▚▚▚", seam + weave * 2),)
+    canvas = Canvas(width, height)
+    for row in range(height):
+        for x in range(width):
+            dark = _distance(x, row, size)
+            canvas.draw(row, x, "▚", part(_darker(_WEAVE, dark), _darker("back-face", dark)))
+    canvas.draw((height - 1) // 2, width // 2, "♦", part("back-mark", "back-face", bold=True))
+    corner = _darker("back-face", _distance(0, 0, size))
+    _round(canvas, corner, part(_SEAM, "back-face") if over else None)
+    if marked:
+        _frame(canvas, "back-mark", "back-face")
+    return tuple(canvas.rows())
+
+
+_STEPS = 4  # of darkness, from the middle of a back to its edge
+
+
+def _distance(x: int, row: int, size: Size) -> int:
+    """How far a cell is from the middle of a card, from 0 to `_STEPS`."""
+    across, along = abs(2 * x - size.width + 1) / size.width, abs(2 * row - size.height + 1) / size.height
+    return round(_STEPS * (across**2 + along**2) / 2)
+
+
+def _darker(colour: Colour, steps: int) -> Colour:
+    return Tint(colour, _DARK, 0.9 * steps / _STEPS) if steps else colour
+
+
+# covered cards
 
 
 @cache
-def _overlapped(card: Card | None, size: Size, columns: int, marked: bool, lit: bool) -> tuple[Row, ...]:
+def _overlapped(
+    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, over: bool
+) -> tuple[Row, ...]:
     """The left `columns` of a card that another one covers, still readable at two columns and at one."""
-    rows = _back(size) if card is BACK else _face(card, size, marked, lit)
     if card is BACK:
-        if size is Size.TINY:
-            return (Row("│╱╱"[:columns], "b" * columns),)
+        rows = _back(size, marked, over)
         return tuple(Row(row.text[:columns], row.parts[:columns]) for row in rows)
+    paper: Colour = _LIT if lit else _FACE
+    ink = part(ink_of(card), paper, bold=True)
     label, suit = card.label, card.suit.glyph if card.suit else " "
-    ink = rows[len(rows) > 1].parts[1]
+    short = label if len(label) <= columns else "T"
     if size is Size.TINY:
-        short = label if len(label) <= columns else "T"
         return (Row((short + suit).ljust(columns)[:columns], ink * columns),)
-    corner = ("│" if columns > len(label) else "") + (label if len(label) <= columns else "T")
-    if size is Size.LOW:
-        second: list[str] = []
-    elif size is Size.NORMAL:
-        second = [("│" if columns > 1 else "") + suit]
-    else:
-        second = [("│" if columns > 1 else "") + suit, "│" if columns > 1 else " "]
-    texts = [("╭──────" if columns > 1 else "─"), corner, *second, ("╰──────" if columns > 1 else "─")]
-    line = rows[0].parts[0]
-    out = []
-    for text in texts:
-        cells = text[:columns].ljust(columns)
-        out.append(Row(cells, "".join(line if char in "│╭╰─" else ink for char in cells)))
-    return tuple(out)
+    left = 1 if columns > len(short) else 0
+    canvas = Canvas(columns, size.height, part(None, paper))
+    whole = _face(card, size, marked, lit, over)
+    for row, cells in enumerate(whole):
+        canvas.lay(row, 0, Row(cells.text[:1], cells.parts[:1]) if left else Row(" ", part(None, paper)))
+    canvas.draw(0, left, short, ink)
+    canvas.draw(1, left, suit, ink)
+    return tuple(canvas.rows())
 
 
 def empty_rows(size: Size) -> list[Row]:
     """The outline that marks a place where no card lies."""
     inner = size.width - 2
     if size is Size.TINY:
-        return [Row("╌╌╌", "eee")]
+        return [Row("╌╌╌", EMPTY * 3)]
     lines = [f"╭{'╌' * inner}╮", *[f"╎{' ' * inner}╎"] * (size.height - 2), f"╰{'╌' * inner}╯"]
-    return [Row(text, "e" * size.width) for text in lines]
+    return [Row(text, EMPTY * size.width) for text in lines]
+
+
+def edge_row(size: Size, *, back: bool) -> Row:
+    """The lower edge of a card below the top one: a light line and a dark one."""
+    light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
+    return Row("▀" * size.width, part(light, dark) * size.width)
+
+
+def bare(row: Row) -> Row:
+    """A row of a card without rank and suit."""
+    text = "".join(" " if char.isalnum() or char in "♠♥♦♣" else char for char in row.text)
+    return Row(text, row.parts)
+
+
+def labelled(row: Row, label: str, card: Card | None = None) -> Row:
+    """A row with as much of a label as there is room for, in the ink of `card` or as a mark of its own."""
+    label = label[: max(len(row.text) - 2, 3)]
+    start = (len(row.text) - len(label) + 1) // 2
+    end = start + len(label)
+    ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)
+    return Row(
+        row.text[:start] + label + row.text[end:], row.parts[:start] + ink * len(label) + row.parts[end:]
+    )
 
 
 def fan_rows(
@@ -183,22 +244,42 @@ def fan_rows(
 ) -> list[Row]:
     """The rows of overlapping cards with their left edges at `edges`, the last one on top.
 
-    Only the cards with an index in `shown` are painted (None: all); `marked` ones have a golden line,
-    `lit` ones a golden face.
+    Only the cards with an index in `shown` are painted (None: all); `marked` ones have golden sides, `lit`
+    ones a golden face.
     """
     shown = range(len(cards)) if shown is None else shown
     texts, parts = [""] * size.height, [""] * size.height
     for index in shown:
         card, left = cards[index], edges[index]
-        flags = (index in marked, index in lit)
         covered = index + 1 < min(shown.stop, len(cards))
         columns = edges[index + 1] - left if covered else size.width
-        if columns >= size.width:
-            rows = _back(size) if card is BACK else _face(card, size, *flags)
+        over = len(texts[0]) == left and index > shown.start
+        flags = (index in marked, index in lit)
+        if columns < size.width:
+            rows = _overlapped(card, size, columns, *flags, over) if columns else ()
         else:
-            rows = _overlapped(card, size, columns, *flags) if columns else ()
+            rows = _back(size, flags[0], over) if card is BACK else _face(card, size, *flags, over)
         for row, cells in enumerate(rows):
             gap = " " * (left - len(texts[row]))
             texts[row] += gap + cells.text
             parts[row] += gap + cells.parts
-    return [Row(text, part) for text, part in zip(texts, parts, strict=True)]
+    return [Row(text, cells) for text, cells in zip(texts, parts, strict=True)]
+
+
+def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range) -> list[Row]:
+    """The rows of cards as `fan_rows` draws them, with the shadow that they throw: one row more."""
+    canvas = Canvas(len(rows[0].text) + 1, size.height + 1)
+    dark = part("shadow")
+    for index in shown:
+        left = edges[index]
+        right = left + size.width
+        if index + 1 in shown and edges[index + 1] <= right:  # another card covers what would stand out
+            canvas.draw(size.height, left + 1, "▀" * (edges[index + 1] - left), dark)
+            continue
+        canvas.draw(size.height, left + 1, "▀" * (size.width - 1) + "▘", dark)
+        canvas.draw(0, right, "▖", dark)
+        for row in range(1, size.height):
+            canvas.draw(row, right, "▌", dark)
+    for row, cells in enumerate(rows):
+        canvas.lay(row, 0, cells)
+    return canvas.rows()

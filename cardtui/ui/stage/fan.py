@@ -13,13 +13,14 @@ from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, TablePlace
+from cardtui.ui.stage.spread import fan
 
 __all__ = ["Caption", "Fan"]
 
 Caption = tuple[tuple[str, str], ...]
 """The text above a fan: pieces, each with the component class that paints it."""
 
-_OPEN_PITCH = 3  # columns that are seen of a covered card: its rank and suit
+_OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
 
 
@@ -65,12 +66,13 @@ class Fan(TablePlace):
     def edges(self, count: int) -> list[int]:
         """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
         width, room = self.card_size.width, self.size.width
-        pitch = _OPEN_PITCH if self.face_up else _BACK_PITCH
+        least, wide = (_OPEN_PITCH, width // 2) if self.face_up else (_BACK_PITCH, width // 3)
+        pitch = max(least, min(wide, (room - width) // max(1, count - 1)))
         if self._apart:
             pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
         if self._ends and count > 1:
-            return [0, *(width + edge for edge in faces.fan(count - 1, width, room - width, pitch))]
-        return faces.fan(count, width, room, pitch)
+            return [0, *(width + edge for edge in fan(count - 1, width, room - width, pitch))]
+        return fan(count, width, room, pitch)
 
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         if self._top_first:
@@ -105,9 +107,9 @@ class Fan(TablePlace):
         if y == 0:
             return self._caption_line(width)
         size = self.card_size
-        if y > size.height:
-            return Strip.blank(width, self.visual_style.rich_style)
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
+        if y > len(rows):
+            return Strip.blank(width, self.visual_style.rich_style)
         return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.visual_style.rich_style)
 
     def _drawn(self, indices: range) -> range:
@@ -129,10 +131,13 @@ class Fan(TablePlace):
             drawn[end] = cards[end]
         marked = {chosen} if chosen is not None else set()
         if self.face_up and not (self._top_first or self._ends or self._apart):
-            marked = {stop - 1}  # the newest
+            marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
         lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))
-        return faces.fan_rows(drawn, edges, size, range(start, stop), frozenset(marked), lit)
+        shown = range(start, stop)
+        rows = faces.fan_rows(drawn, edges, size, shown, frozenset(marked), lit)
+        roomy = self.size.height > size.height + 1  # below the caption
+        return faces.shadowed(rows, edges, size, shown) if roomy else rows
 
     def _caption_line(self, width: int) -> Strip:
         style = self.get_component_rich_style

@@ -1,4 +1,4 @@
-"""From the parts of a card to the theme's colours.
+"""From the parts of cells to the theme's colours.
 
 One palette for all widgets that draw cards: component classes of their own would have each of them styled
 anew, sixteen times over, whenever anything about a screen changes.
@@ -13,17 +13,16 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from cardtui.ui.stage.faces import PARTS, Row
+from cardtui.ui.stage.paint import PARTS, Colour, Row
+from cardtui.ui.themes import MATERIALS
 
 __all__ = ["painted"]
-
-_VARIABLES = tuple({name for paint in PARTS.values() for name in (paint.ink, paint.paper) if name})
 
 
 def painted(widget: Widget, row: Row) -> list[Segment]:
     """A row of cells of `widget` in the colours of the theme, on the widget's own background."""
     variables = widget.app.theme_variables
-    styles = _styles(tuple(variables[name] for name in _VARIABLES), widget.visual_style.rich_style)
+    styles = _styles(tuple(variables[name] for name in MATERIALS), widget.visual_style.rich_style)
     text, parts = row
     segments, start = [], 0
     for end in range(1, len(text) + 1):
@@ -33,16 +32,35 @@ def painted(widget: Widget, row: Row) -> list[Segment]:
     return segments
 
 
-@lru_cache(maxsize=32)
-def _styles(colours: tuple[str, ...], table: Style) -> dict[str, Style]:
-    """The style of each part, where `colours` are the values of the theme's variables, on top of `table`."""
-    colour = {name: Color.parse(value).rich_color for name, value in zip(_VARIABLES, colours, strict=True)}
-    return {
-        part: table
-        + Style(
-            color=colour[paint.ink] if paint.ink else None,
-            bgcolor=colour[paint.paper] if paint.paper else None,
+class _Styles(dict[str, Style]):
+    """The style of each part that has been asked for."""
+
+    def __init__(self, colours: dict[str, Color], table: Style) -> None:
+        super().__init__()
+        self._colours = colours
+        self._table = table
+
+    def __missing__(self, part: str) -> Style:
+        paint = PARTS[part]
+        ink, paper = (colour and self._mixed(colour).rich_color for colour in (paint.ink, paint.paper))
+        style = self[part] = self._table + Style(
+            color=ink or None,
+            bgcolor=paper or None,
             bold=paint.bold or None,
+            underline=paint.underline or None,
         )
-        for part, paint in PARTS.items()
-    }
+        return style
+
+    def _mixed(self, colour: Colour) -> Color:
+        if isinstance(colour, str):
+            return self._colours[colour]
+        base, towards = self._mixed(colour.base), self._mixed(colour.towards)
+        if base.ansi is not None or towards.ansi is not None:
+            return base if colour.amount <= 0.5 else towards
+        return base.blend(towards, colour.amount)
+
+
+@lru_cache(maxsize=32)
+def _styles(colours: tuple[str, ...], table: Style) -> _Styles:
+    """The style of each part, where `colours` are the values of `MATERIALS`, on top of `table`."""
+    return _Styles(dict(zip(MATERIALS, map(Color.parse, colours), strict=True)), table)

@@ -7,12 +7,13 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, TablePlace
 
 __all__ = ["Stack"]
+
+_SIZES = (faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
 class Stack(TablePlace):
@@ -39,7 +40,7 @@ class Stack(TablePlace):
 
     @property
     def card_size(self) -> faces.Size:
-        return faces.Size.LOW if self.size.width > 5 else faces.Size.TINY
+        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
 
     @property
     def middle(self) -> int:
@@ -112,13 +113,8 @@ class Stack(TablePlace):
     def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
         if not seen:
             return faces.empty_rows(size)
-        marked = frozenset({0} if up else ())
-        if up or self._is_seen(seen, 0):
-            return faces.fan_rows(seen[:1], [0], size, marked=marked)
-        rows = faces.fan_rows((faces.BACK,), [0], size)
-        if self.named:
-            rows = [faces.Row(row.text, row.parts.replace("b", "B")) for row in rows]
-        return rows
+        top = seen[0] if up or self._is_seen(seen, 0) else faces.BACK
+        return faces.fan_rows((top,), [0], size, marked=frozenset({0} if up or self.named else ()))
 
     def _is_seen(self, seen: Cards, index: int) -> bool:
         if index + len(self.unseen) in self.down:
@@ -127,33 +123,17 @@ class Stack(TablePlace):
 
     def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
         """The lower edge of a card below the top one, with its rank if it is to be seen."""
-        text = f"╰{'─' * (size.width - 2)}╯"
-        if self._is_seen(seen, index):
-            return _labelled(faces.Row(text, "l" * size.width), seen[index].label, _ink(seen[index]))
-        return faces.Row(text, "b" * size.width)
+        up = self._is_seen(seen, index)
+        row = faces.edge_row(size, back=not up)
+        return faces.labelled(row, seen[index].label, seen[index]) if up else row
 
     def _low_edge(self, row: faces.Row, seen: Cards) -> faces.Row:
         """The last row of the top card, with the ranks of those below it that are to be seen."""
-        if row.text[0] != "╰":
+        if len(seen) < 2 or self.card_size is faces.Size.TINY:
             return row
         if self.face_up:
             shown = (card for index, card in enumerate(seen) if index and self._is_seen(seen, index))
             labels = "".join(card.label.replace("10", "T") for card in shown)
         else:
-            labels = seen[-1].label if self.bottom_up and len(seen) > 1 else ""
-        return _labelled(row, labels, "n")
-
-
-def _ink(card: Card) -> str:
-    return "r" if card.suit and card.suit.red else "i"
-
-
-def _labelled(row: faces.Row, label: str, part: str) -> faces.Row:
-    """A row with a label in its middle, or with as much of it as there is room for."""
-    label = label[: max(len(row.text) - 2, 3)]
-    start = (len(row.text) - len(label) + 1) // 2
-    end = start + len(label)
-    return faces.Row(
-        row.text[:start] + label + row.text[end:],
-        row.parts[:start] + part * len(label) + row.parts[end:],
-    )
+            labels = seen[-1].label if self.bottom_up else ""
+        return faces.labelled(faces.bare(row), labels) if labels else row

@@ -21,6 +21,7 @@ from cardtui.ui.stage.strip_rows import (
     View,
     first_square,
     marks_text,
+    square_height,
     square_width,
     strip_rows,
 )
@@ -35,11 +36,11 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 class SquareStrip(Widget):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
-    Five rows: what is out of sight, the coins, the numbers. Posts where the mouse is pressed, goes and is
-    released, in squares.
+    A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
+    is pressed, goes and is released, in squares.
     """
 
-    DEFAULT_CSS = "SquareStrip { height: 5; width: 1fr; }"
+    DEFAULT_CSS = "SquareStrip { height: 6; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
     squares: reactive[int] = reactive(1)
@@ -79,6 +80,11 @@ class SquareStrip(Widget):
     @property
     def square_width(self) -> int:
         return square_width(self.squares, self.size.width)
+
+    @property
+    def left(self) -> int:
+        """The column of the widget in which the leftmost square in sight begins: it stands in the middle."""
+        return max(0, self.size.width - self.in_sight * self.square_width) // 2
 
     @property
     def in_sight(self) -> int:
@@ -121,7 +127,10 @@ class SquareStrip(Widget):
         sliding = None if self.sliding is None else (self.sliding[0], self.along)
         width = self.square_width
         hand, aim, cursor, trail = self.hand, self.aim, self.cursor, self.trail
-        return View(self.positions, self.first, self.in_sight, width, hand, aim, sliding, cursor, trail)
+        height = square_height(width, self.size.height - 2)
+        return View(
+            self.positions, self.first, self.in_sight, width, height, hand, aim, sliding, cursor, trail
+        )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`."""
@@ -141,18 +150,17 @@ class SquareStrip(Widget):
         width = self.size.width
         style = self.visual_style.rich_style
         view = self.view
-        if y == 0:
-            return Strip([Segment(marks_text(view, self.squares, self.note), style)]).adjust_cell_length(
-                width, style
-            )
+        line = [Segment(" " * self.left, style)]
         rows = strip_rows(view)
-        if y > len(rows):
-            return Strip.blank(width, style)
-        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, style)
+        if y == 0:
+            line.append(Segment(marks_text(view, self.squares, self.note), style))
+        elif y <= len(rows):
+            line += painted(self, rows[y - 1])
+        return Strip(line).adjust_cell_length(width, style)
 
     def square_at(self, x: int) -> int:
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
-        return self.first + x // self.square_width
+        return self.first + (x - self.left) // self.square_width
 
     def look(self, *, coin_first: bool = False) -> None:
         """Bring into sight what is in hand, though it has been scrolled out of it.
@@ -186,13 +194,13 @@ class SquareStrip(Widget):
     def _point(self, event: events.MouseEvent, what: str) -> None:
         astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
         self._pressed = None if astray else self.square_at(event.x)
-        self.post_message(self.Pointed(self._pressed, what, event.x < 0))
+        self.post_message(self.Pointed(self._pressed, what, event.x < self.left))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:
             return
         if event.y == 0:  # the marks of what is out of sight
-            half = self.square_width * self.in_sight // 2
+            half = self.size.width // 2
             self.scroll_squares((self.in_sight - 1) * (1 if event.x >= half else -1))
             return
         self.capture_mouse()
@@ -211,7 +219,7 @@ class SquareStrip(Widget):
         if self.hand is None:
             return
         # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
-        if event.x >= self.size.width and self.first + self.in_sight < self.squares:
+        if event.x >= self.size.width - self.left and self.first + self.in_sight < self.squares:
             self._scrolling = after(self, _PACE, partial(self._drag, event))
 
     def _stop_scrolling(self) -> None:

@@ -6,17 +6,30 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
-from cardtui.ui.stage.faces import Row
+from cardtui.ui.stage.coins import GHOST, GOLD, SILVER, WRONG, Metal, coin_rows
+from cardtui.ui.stage.faces import EMPTY, LABEL
+from cardtui.ui.stage.paint import Canvas, Row, Tint, part
 
-__all__ = ["MARGIN", "WIDTHS", "Aim", "View", "first_square", "marks_text", "square_width", "strip_rows"]
+__all__ = [
+    "MARGIN",
+    "WIDTHS",
+    "Aim",
+    "View",
+    "first_square",
+    "marks_text",
+    "square_height",
+    "square_width",
+    "strip_rows",
+]
 
-WIDTHS = (6, 4, 3)
+WIDTHS = (9, 7, 6, 5, 4, 3)
 """How many columns a square may have, the best first."""
 
 MARGIN = 2
 """The squares that are kept in sight beside the one that is looked at."""
 
-_COIN_ROWS = 3
+_EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
+"""The squares by turns."""
 
 
 class Aim(NamedTuple):
@@ -36,6 +49,8 @@ class View(NamedTuple):
     """How many squares are in sight."""
     width: int
     """Columns of a square."""
+    height: int = 4
+    """Rows of a square: 3, or 4 with a shadow below the coins, or 6 with larger ones."""
     hand: int | None = None
     """The coin in hand."""
     aim: Aim | None = None
@@ -60,36 +75,49 @@ def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin
     return max(0, min(first, squares - in_sight))
 
 
+def square_height(width: int, room: int) -> int:
+    """The rows of squares of `width` columns where there is room for so many."""
+    return 6 if width >= 9 and room >= 6 else max(3, min(4, room))
+
+
 def strip_rows(view: View) -> list[Row]:
-    """The rows of a strip: three that the coins lie on, and the numbers of the squares."""
-    canvas = _Canvas(view.squares * view.width, _COIN_ROWS + 1)
-    width = view.width
+    """The rows of a strip: those of its squares, with what lies on them, and their numbers."""
+    canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(view.first + view.squares - 1))
-    every = 1 if digits < width else -(-(digits + 1) // width)
+    every = 1 if digits < view.width else -(-(digits + 1) // view.width)
     for column in range(view.squares):
         square = view.first + column
-        part = "Q" if square % 2 else "q"
-        for row in range(_COIN_ROWS):
-            canvas.draw(row, column * width, ("·" if row == 1 else " ").center(width), part)
+        paper = part("muted", _paper(square))
+        for row in range(view.height):
+            text = "·" if row == _middle(view) else " "
+            canvas.draw(row, column * view.width, text.center(view.width), paper)
         if square % every == 0:
-            _draw_number(canvas, view, square, "e")
+            _draw_number(canvas, view, square, EMPTY)
     if view.trail is not None:
         _draw_trail(canvas, view, *view.trail)
     if view.hand is not None and view.aim is not None:
         _draw_way(canvas, view, view.positions[view.hand], view.aim)
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
-            kind = "C" if coin == view.hand else "c"
-            _draw_coin(canvas, view, coin, view.positions[coin], kind)
+            _draw_coin(canvas, view, coin, view.positions[coin], GOLD if coin == view.hand else SILVER)
     if view.hand is not None and view.aim is not None and view.aim.square >= 0:
-        _draw_coin(canvas, view, view.hand, view.aim.square, "g" if view.aim.legal else "x", dashed=True)
+        _draw_coin(canvas, view, view.hand, view.aim.square, GHOST if view.aim.legal else WRONG)
     if view.sliding is not None:
-        _draw_coin(canvas, view, *view.sliding, "C" if view.sliding[0] == view.hand else "c")
+        _draw_coin(canvas, view, *view.sliding, GOLD)
     if view.cursor is not None:
         for square in range(view.cursor - every + 1, view.cursor + every):
             _draw_number(canvas, view, square, " ", blank=True)
-        _draw_number(canvas, view, view.cursor, "n")
+        _draw_number(canvas, view, view.cursor, LABEL)
     return canvas.rows()
+
+
+def _paper(square: int) -> Tint:
+    return _ODD if square % 2 else _EVEN
+
+
+def _middle(view: View) -> int:
+    """The row that the middles of the coins are in."""
+    return 2 if view.height == 6 else 1
 
 
 def _coins_in_sight(view: View) -> tuple[int, int]:
@@ -97,44 +125,48 @@ def _coins_in_sight(view: View) -> tuple[int, int]:
     return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
-def _draw_number(canvas: _Canvas, view: View, square: int, part: str, blank: bool = False) -> None:
+def _draw_number(canvas: Canvas, view: View, square: int, paint: str, blank: bool = False) -> None:
     """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
     text = str(square).center(view.width)
     x = (square - view.first) * view.width - (len(text) - view.width) // 2
     if 0 <= x <= view.squares * view.width - len(text):
-        canvas.draw(_COIN_ROWS, x, " " * len(text) if blank else text, part)
+        canvas.draw(view.height, x, " " * len(text) if blank else text, paint)
 
 
-def _draw_coin(
-    canvas: _Canvas, view: View, coin: int, square: float, part: str, dashed: bool = False
-) -> None:
-    x, width = round((square - view.first) * view.width), view.width
-    inner, label = width - 2, str(coin)
-    line, side = ("╌", "╎") if dashed else ("─", "│")
-    middle = f"{side}{label.center(inner)}{side}" if len(label) <= inner else label.center(width)[:width]
-    for row, text in enumerate((f"╭{line * inner}╮", middle, f"╰{line * inner}╯")):
-        canvas.draw(row, x, text, part)
+def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Metal) -> None:
+    """A coin in the middle of a square, with its shadow if it really lies there."""
+    left = round((square - view.first) * view.width)
+    if view.height == 6:
+        width, height = 9, 5
+    elif view.width > 3:
+        width, height = min(7, view.width), 3
+    else:
+        width, height = view.width, 1
+    left += (view.width - width) // 2
+    top = _middle(view) - height // 2
+    label = "×" if metal is WRONG else str(coin)
+    for row, cells in enumerate(coin_rows(label, width, height, metal), start=top):
+        canvas.lay(row, left, cells)
+    if metal in (SILVER, GOLD) and height > 1 and top + height < view.height:
+        inset = width // 4
+        shadow = "▀" * (width - 2 * inset)
+        canvas.lay(top + height, left + inset, Row(shadow, part("shadow") * len(shadow)))
 
 
-def _draw_trail(canvas: _Canvas, view: View, start: int, stop: int) -> None:
+def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:
     """The quiet mark of the last move: the square that it came from, and the way from there."""
     for square in range(max(view.first, stop + 1), min(view.first + view.squares, start + 1)):
-        mark = "○" if square == start else "‹"
-        part = "W" if square % 2 else "w"
-        canvas.draw(1, (square - view.first) * view.width, mark.center(view.width), part)
+        mark = ("○" if square == start else "‹").center(view.width)
+        canvas.draw(_middle(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
 
 
-def _draw_way(canvas: _Canvas, view: View, start: int, aim: Aim) -> None:
+def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
     """The squares between the coin in hand and where it would go."""
     left = max(0, (aim.square + 1 - view.first) * view.width)
     columns = min((start - view.first) * view.width, view.squares * view.width) - left
     if columns > 0:
-        canvas.draw(
-            1,
-            left,
-            ("◂" if aim.square >= view.first else "╌") + "╌" * (columns - 1),
-            "g" if aim.legal else "x",
-        )
+        way = ("◂" if aim.square >= view.first else "─") + "─" * (columns - 1)
+        canvas.lay(_middle(view), left, Row(way, part("mark" if aim.legal else "error", bold=True) * columns))
 
 
 def marks_text(view: View, squares: int, note: str = "") -> str:
@@ -152,23 +184,3 @@ def marks_text(view: View, squares: int, note: str = "") -> str:
 
 def _coins(number: int) -> str:
     return count(number, "coin") if number else ""
-
-
-class _Canvas:
-    """Rows of cells to draw on; what lies outside is left out."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self._width = width
-        self._text = [[" "] * width for _ in range(height)]
-        self._parts = [[" "] * width for _ in range(height)]
-
-    def draw(self, row: int, x: int, text: str, part: str) -> None:
-        for column, char in enumerate(text, start=x):
-            if 0 <= column < self._width:
-                self._text[row][column] = char
-                self._parts[row][column] = part
-
-    def rows(self) -> list[Row]:
-        return [
-            Row("".join(text), "".join(parts)) for text, parts in zip(self._text, self._parts, strict=True)
-        ]

@@ -13,6 +13,8 @@ from textual.widget import Widget
 from cardtui.engine.cards import read_card
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.spread import fan
+from cardtui.ui.stage.strip_rows import View, square_height, square_width, strip_rows
 
 __all__ = ["Offered", "Tile", "picture_rows"]
 
@@ -38,20 +40,21 @@ class Offered(Protocol):
     def picture(self) -> str: ...
 
 
-def picture_rows(picture: str, size: faces.Size = faces.Size.LOW) -> list[faces.Row]:
-    """The rows of a picture in the notation of `Offered`, with cards of that size."""
+def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> list[faces.Row]:
+    """The rows of a picture in the notation of `Offered`, with cards of that size.
+
+    Squares are as wide as cards of that size, or as `room` columns allow.
+    """
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
-        row = faces.Row("", "")
-        for square in squares:
-            text, part = (" · ", "q") if square == "_" else (square, "c")
-            row = faces.Row(f"{row.text}{text} ", f"{row.parts}{part * 3} ")
-        blank = faces.Row("", "")
-        return [blank, row, blank]
+        coins = tuple(at for at, square in enumerate(squares) if square != "_")
+        width = square_width(len(squares), room) if room else size.width
+        height = square_height(width, size.height)
+        return strip_rows(View(coins, 0, len(squares), width, height))[:height]
     rows = [faces.Row("", "")] * size.height
     for group in picture.split(" "):
         cards = [read_card(token) for token in group.split("+")] if group else []
-        edges = faces.fan(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
+        edges = fan(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
         drawn = faces.fan_rows(cards, edges, size) if cards else [faces.Row(" ", " ")] * size.height
         rows = [
             faces.Row(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ") for a, b in zip(rows, drawn, strict=True)
@@ -109,7 +112,8 @@ class Tile(Widget):
                 Segment(verb, style("tile--verb")),
             ]
         elif top <= y < top + len(picture) and y < height - 2:
-            pieces = painted(self, picture[y - top])
+            row = picture[y - top]
+            pieces = [Segment(" " * ((width + 1 - len(row.text)) // 2)), *painted(self, row)]
         else:
             pieces = []
         background = self.visual_style.rich_style
@@ -117,15 +121,11 @@ class Tile(Widget):
 
     def _picture(self, width: int, height: int) -> list[faces.Row]:
         """The picture in the largest cards that fit, or as much of it as fits in small ones."""
-        sizes = [faces.Size.LARGE, faces.Size.LOW] if height > 9 else [faces.Size.LOW]
         spec = self.entry.picture
-        for size in sizes:
-            rows = picture_rows(spec, size)
-            if len(rows[1].text) - 1 <= width:
+        for size in faces.Size:
+            rows = picture_rows(spec, size, width)
+            if size.height <= max(3, height - 5) and len(rows[0].text) <= width + 1:
                 return rows
-        while len(rows[1].text) - 1 > width and len(spec) > 1:
-            spec = spec[:-1].rstrip(" +(")
-            rows = picture_rows(spec) if spec[-1] != "(" and not spec[-1].isdigit() else rows
         return rows
 
     def on_click(self, event: events.Click) -> None:

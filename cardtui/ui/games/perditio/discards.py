@@ -40,7 +40,10 @@ class Discards(TablePlace):
 
     @property
     def card_size(self) -> faces.Size:
-        return faces.Size.LOW if self.size.width >= 6 * 5 and self.size.height >= 5 else faces.Size.TINY
+        width, height = self.size
+        if width >= len(_RANKS) * (faces.Size.LARGE.width + 1) and height >= faces.Size.LARGE.height + 2:
+            return faces.Size.LARGE
+        return faces.Size.LOW if width >= 6 * 5 and height >= 5 else faces.Size.TINY
 
     @property
     def _pitch(self) -> int:

@@ -103,10 +103,6 @@ class PerditioTable(TableScreen):
             return
         self.toggle_view("clock")
 
-    def _resized(self) -> None:
-        super()._resized()
-        self.show_marks()
-
     @property
     def _has_room(self) -> bool:
         """Whether there is room for the clock."""

@@ -1,0 +1,71 @@
+"""Whatever is written can be read: a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) in every theme of our colours."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color
+from rich.segment import Segment
+
+from tests.ui.desk import Desk, opened
+
+LEAST = 4.5
+
+SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
+    "home": (None, ()),
+    "palette": (None, ("ctrl+p", "h")),
+    "help": ("beggar#305", ("question_mark",)),
+    "beggar": ("beggar#305@60", ()),
+    "open hands": ("beggar#305@60", ("o",)),
+    "beggar, ended": ("beggar#305", ("G",)),
+    "perditio": ("perditio#8@30", ("f",)),
+    "snap": ("snap#305@180", ()),
+    "coins": ("coins#7", ("left", "2")),
+    "illegal": ("coins#7", ("left", "9", "9")),
+    "explained": ("coins,players=2:1.4.5.9~3-1", ("e",)),
+    "coins, ended": ("coins,players=2:0.2~1-1", ()),
+    "settings": ("coins#7", ("m",)),
+    "wrong settings": ("coins#7", ("m", "tab", "tab", "x", "y")),
+    "a deal of one's own": ("beggar#305", ("s", "x", "q")),
+    "an id": (None, ("i",)),
+    "editor": ("coins#7", ("i",)),
+}
+
+
+def luminance(colour: Color) -> float:
+    """As WCAG defines it, from 0 to 1."""
+    shares = [part / 255 for part in colour.get_truecolor()]
+    linear = [share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(segment: Segment) -> float:
+    style = segment.style
+    assert style is not None and style.color is not None and style.bgcolor is not None, segment
+    ink, paper = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
+    dark, light = sorted((luminance(ink), luminance(paper)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
+    """The texts on the screen that have less contrast than they should, and how much they have."""
+    written = []
+    for y, strip in enumerate(desk.strips):
+        x = 0
+        for segment in strip:
+            behind = desk.screen.get_widget_at(x, y)[0] is desk.screen and desk.screen.is_modal
+            if any(map(str.isalnum, segment.text)) and not behind:  # which is dimmed: it is not to be read
+                written.append(segment)
+            x += segment.cell_length
+    assert written
+    return [(segment.text, round(contrast(segment), 2)) for segment in written if contrast(segment) < LEAST]
+
+
+@pytest.mark.parametrize("theme", ["felt", "dark", "light"])
+async def test_every_text_has_enough_contrast(theme: str) -> None:
+    found = {}
+    for name, (game, keys) in SCREENS.items():
+        async with opened(game, (120, 40), theme=theme) as desk:
+            await desk.press(*keys)
+            if hard := hard_to_read(desk):
+                found[name] = hard
+    assert not found, "\n".join(f"{name}: {hard}" for name, hard in found.items())
