@@ -8,7 +8,7 @@ import click
 
 from cardtui import __version__
 from cardtui.cli.opening import go_on, open_game
-from cardtui.cli.options import Reading, parameter_option, showing_options, theme_option
+from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.reading import read_seed
@@ -61,7 +61,7 @@ def game_command(entry: Entry) -> click.Command:
 
 @click.group(
     cls=Program,
-    params=[theme_option()],
+    params=[theme_option(), look_option()],
     invoke_without_command=True,
     epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
 )

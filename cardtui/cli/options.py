@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.ui import THEME_NAMES
+from cardtui.ui import LOOKS, THEME_NAMES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -17,12 +17,20 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.parameters import Parameter
 
-__all__ = ["SPEEDS", "Reading", "parameter_option", "showing_options", "theme_option", "theme_wanted"]
+__all__ = [
+    "SPEEDS",
+    "Reading",
+    "look_option",
+    "parameter_option",
+    "showing_options",
+    "theme_option",
+    "wanted",
+]
 
 SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 """The speeds as a shell completes them."""
 
-_THEME = "cardtui.theme"  # where the contexts of click keep it
+_WANTED = "cardtui.wanted"  # where the contexts of click keep how it shall look
 
 
 class Reading(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
@@ -57,15 +65,21 @@ def _read_theme(text: str) -> str:
     return text
 
 
-def _keep_theme(context: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value is not None:
-        context.meta[_THEME] = value
+def _read_looks(text: str) -> frozenset[str]:
+    for name in (names := text.split(",")):
+        if name not in LOOKS:
+            raise BadInput(f"{quote(name)} is not something to do without: it is one of {', '.join(LOOKS)}")
+    return frozenset(names)
 
 
-def theme_wanted() -> str | None:
-    """How it is asked to look, by the option of the command or of `cardtui` itself."""
-    theme: str | None = click.get_current_context().meta.get(_THEME)
-    return theme
+def _keep(context: click.Context, param: click.Parameter, value: Any) -> None:
+    if value is not None and param.name is not None:
+        context.meta.setdefault(_WANTED, {})[param.name] = value
+
+
+def wanted() -> dict[str, Any]:
+    """How it is asked to look, by options of the command or of `cardtui` itself: arguments of `CardApp`."""
+    return dict(click.get_current_context().meta.get(_WANTED, {}))
 
 
 def theme_option() -> click.Option:
@@ -75,8 +89,20 @@ def theme_option() -> click.Option:
         type=Reading("look", _read_theme, THEME_NAMES),
         envvar="CARDTUI_THEME",
         expose_value=False,
-        callback=_keep_theme,
+        callback=_keep,
         help=f"How it looks: {', '.join(THEME_NAMES)}. CARDTUI_THEME says it for good.",
+    )
+
+
+def look_option() -> click.Option:
+    """The option that says what a terminal cannot show; it stands where `theme_option` does."""
+    return click.Option(
+        ["--look", "looks"],
+        type=Reading("look", _read_looks, LOOKS),
+        envvar="CARDTUI_LOOK",
+        expose_value=False,
+        callback=_keep,
+        help="ascii: no character beyond ASCII. mono: no colours. By itself where the terminal asks for it.",
     )
 
 
@@ -86,6 +112,7 @@ def showing_options(played: bool = False) -> list[click.Parameter]:
     speed = Reading("speed", _read_speed, SPEEDS)
     return [
         theme_option(),
+        look_option(),
         click.Option(["--speed"], type=speed, help="Steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max."),
         click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),
         click.Option(["--story"], is_flag=True, help=f"As --plain, but tell every step{story}."),

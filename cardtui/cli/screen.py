@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from cardtui.cli.options import theme_wanted
+from cardtui.cli.options import wanted
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
@@ -26,8 +26,8 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
 
     gc.freeze()
     gc.enable()
-    said: dict[str, Any] = {"speed": speed, "theme": theme_wanted()}
-    app = CardApp(session, **{name: value for name, value in said.items() if value is not None})
+    arguments = wanted() if speed is None else wanted() | {"speed": speed}
+    app = CardApp(session, **arguments)
     import signal
 
     for number in ENDING:  # while the terminal is being set up; then the app listens itself

@@ -1,6 +1,9 @@
 """The screens: everything that knows Textual. This module does not, so that it can be asked for the names."""
 
-__all__ = ["THEME_NAMES"]
+__all__ = ["LOOKS", "THEME_NAMES"]
 
 THEME_NAMES = ("felt", "dark", "light", "terminal")
 """The looks of `themes.py`: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
+
+LOOKS = ("ascii", "mono")
+"""What a terminal may ask for: no glyphs beyond ASCII, no colours."""

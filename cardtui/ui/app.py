@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
 from importlib import import_module
@@ -17,11 +18,13 @@ from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.widget import Widget
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
+from cardtui.ui.looks import filters_for, looks_for
 from cardtui.ui.offers import offers_of, theme_offers
 from cardtui.ui.palette import Palette
 from cardtui.ui.screens.home import HomeScreen
@@ -46,12 +49,16 @@ class CardApp(App[None]):
     """cardtui on a terminal: the home screen, or the table of `session` straight away.
 
     `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`, or None for the one that suits
-    the terminal. The clock (seconds) and the source of seeds are handed in by tests.
+    the terminal; `looks` are names of `cardtui.ui.LOOKS`, besides those that the terminal asks for. The clock
+    (seconds) and the source of seeds are handed in by tests.
     """
 
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
+
+    four_suits = False
+    """Whether diamonds are blue and clubs are green."""
 
     def __init__(
         self,
@@ -61,8 +68,11 @@ class CardApp(App[None]):
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
+        looks: frozenset[str] = frozenset(),
     ) -> None:
         go_round()
+        looks |= looks_for(os.environ)
+        os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self._session = session
@@ -79,10 +89,12 @@ class CardApp(App[None]):
         """The played game that was under way when the app was left, as its id with its moves."""
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
+        self._filters += filters_for(looks)
         for look in THEMES:
             self.register_theme(look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
-        self.theme = theme or ("terminal" if self.console.color_system == "standard" else "felt")
+        few = self.console.color_system == "standard" and "mono" not in looks
+        self.theme = theme or ("terminal" if few else "felt")
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
             self.unregister_theme(name)  # the cards would not be seen in them as they should
 
@@ -102,6 +114,22 @@ class CardApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
+
+    def get_css_variables(self) -> dict[str, str]:
+        variables = super().get_css_variables()
+        four = self.four_suits
+        variables["suit-diamonds"] = variables["court-blue" if four else "card-red"]
+        variables["suit-clubs"] = variables["court-green" if four else "card-ink"]
+        self.theme_variables = variables
+        return variables
+
+    def action_four_suits(self) -> None:
+        """Let each suit have a colour of its own, or only two of them together."""
+        self.four_suits = not self.four_suits
+        self.get_css_variables()  # which cards are painted with; no style has them
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(Widget, with_self=True):
+                widget.refresh()
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen() if self._session is None else super().get_default_screen()

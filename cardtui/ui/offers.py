@@ -51,6 +51,7 @@ _WORDS = {
 
 _QUOTED = re.compile(r"'(\w+)'")
 
+_SUIT_WORDS = ("deck", "ink")
 _THEME_WORDS = ("colours", "colors", "look", "style", "dark", "light")
 
 
@@ -106,7 +107,7 @@ def found(offers: Iterable[Offer], text: str) -> list[Offer]:
     return [offer for score, offer in scored if score or not text]
 
 
-def offers_of(app: App[Any], screen: Screen[Any]) -> list[Offer]:
+def offers_of(app: Any, screen: Screen[Any]) -> list[Offer]:
     """What can be done on `screen`: its commands, what is used most first, then the themes, then to quit."""
     made: list[Offer] = []
     leave = Offer("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])
@@ -115,7 +116,12 @@ def offers_of(app: App[Any], screen: Screen[Any]) -> list[Offer]:
             (leave,) = _offers(command, screen)
         elif command is not PALETTE:
             made += _offers(command, screen)
-    return [*made, Offer("Theme", "Change the current theme", app.action_change_theme, _THEME_WORDS), leave]
+    return [
+        *made,
+        Offer("Theme", "Change the current theme", app.action_change_theme, _THEME_WORDS),
+        Offer("Blue diamonds, green clubs", "Four suit colours, or two", app.action_four_suits, _SUIT_WORDS),
+        leave,
+    ]
 
 
 def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
