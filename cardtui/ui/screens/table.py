@@ -35,12 +35,6 @@ from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["TableScreen"]
 
-_GREAT, _VAST = 40, 56
-"""Rows of the terminal from which on cards are larger than usual, and as large as can be."""
-
-_BROAD, _BROADEST = 150, 175
-"""Columns from which on thirteen piles side by side can have larger cards, and as large as can be."""
-
 _COLUMNS, _ROWS = 60, 18  # the smallest terminal that a table is shown in
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
@@ -112,21 +106,6 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         """How a game is brought back that was under way when it was left, as long as this one is not."""
         left = self.app_of_cards.trail.under_way and not self.session.begun
         return "u brings back the game before · " if left else ""
-
-    @property
-    def marks(self) -> dict[str, bool]:
-        """The classes that the styles of the table know, and whether it has them now."""
-        width, height = self.app.size
-        return {
-            "-ended": self.session.at_end,
-            "-great": height >= _GREAT,
-            "-vast": height >= _VAST and width >= _BROADEST,
-            "-broad": width >= _BROAD,
-        }
-
-    def show_marks(self) -> None:
-        """Look as `marks` say: all at once, as for each of them everything on the table gets new styles."""
-        self.update_classes(self.marks)
 
     def compose_table(self) -> ComposeResult:
         """The places, and what stands beside them."""

@@ -22,11 +22,17 @@ if TYPE_CHECKING:
         @property
         def app_of_cards(self) -> CardApp: ...
 
-        def show_marks(self) -> None: ...
 else:
     Base = object
 
 __all__ = ["Viewing"]
+
+
+_GREAT, _VAST = 40, 56
+"""Rows of the terminal from which on cards are larger than usual, and as large as can be."""
+
+_BROAD, _BROADEST = 150, 175
+"""Columns from which on thirteen piles side by side can have larger cards, and as large as can be."""
 
 
 class Viewing(Base):
@@ -41,6 +47,21 @@ class Viewing(Base):
 
     lasting_views: ClassVar[frozenset[str]] = frozenset()
     """The views that the tables opened after this one have as well."""
+
+    @property
+    def marks(self) -> dict[str, bool]:
+        """The classes that the styles of the table know, and whether it has them now."""
+        width, height = self.app.size
+        return {
+            "-ended": self.player.session.at_end,
+            "-great": height >= _GREAT,
+            "-vast": height >= _VAST and width >= _BROADEST,
+            "-broad": width >= _BROAD,
+        }
+
+    def show_marks(self) -> None:
+        """Look as `marks` say: all at once, as for each of them everything on the table gets new styles."""
+        self.update_classes(self.marks)
 
     def toggle_view(self, *views: str) -> None:
         """Look at the table in other ways, or not any more."""

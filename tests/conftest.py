@@ -1,0 +1,18 @@
+"""Which tests are for daily work: `pytest -m "not slow"` leaves out what drives the app for long."""
+
+from __future__ import annotations
+
+import pytest
+
+_DAILY = {
+    *("test_coin_faces", "test_coins_past", "test_endings", "test_faces"),
+    *("test_fate_rows", "test_gate", "test_playback", "test_plain_looks"),
+    *("test_strip", "test_table_keys", "test_tree", "test_home_keys"),
+}
+"""The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "ui" and item.path.stem not in _DAILY:
+            item.add_marker(pytest.mark.slow)
