@@ -69,6 +69,8 @@ async def settle(app: CardApp) -> None:
             pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
         )
         quiet = 0 if busy else quiet + 1
+    if not app._exit:
+        app.screen._compositor.render_strips()  # whatever it has come to can be painted
 
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:

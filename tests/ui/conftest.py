@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual.css.model import RuleSet
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
@@ -118,6 +120,21 @@ class _Ids(tuple[int, ...]):
         if not hasattr(self, "_hash"):
             self._hash = super().__hash__()
         return self._hash
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _painted_when_looked_at() -> Iterator[None]:
+    """No terminal shows what an app paints here: who looks at the screen has it painted as it then is."""
+
+    def nothing(
+        compositor: Any, full: bool = False, screen_stack: Any = None, simplify: bool = False
+    ) -> None:
+        visible_screen_stack.set(screen_stack or [])
+        compositor._dirty_regions.clear()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Compositor, "render_update", nothing)
+        yield
 
 
 @pytest.fixture(autouse=True)
