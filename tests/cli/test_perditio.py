@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.program import complaint, printed
-from tests.games.perditio import LABELS, SHEET, completed, text_of, transcript
+from tests.oracles.perditio import LABELS, SHEET, completed, text_of, transcript
 
 both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
 

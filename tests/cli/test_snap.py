@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.program import complaint, printed
-from tests.games.snap import SHEET
+from tests.oracles.snap import SHEET
 
 WON_305 = """\
 ('A wins', ['2', 'A', '8', '7', '8', 'A', '4', '5', 'K', '4', '6', 'Q', '8', 'K', '7', '3', 'K', '2', '3', \

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.heap import Heap, Parameters
+from tests.madeup.heap import Heap, Parameters
 
 
 @pytest.mark.parametrize(

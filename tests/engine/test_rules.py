@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.session import Session
-from tests.engine.heap import Chosen, Heap, Parameters, State, played, watched
+from tests.madeup.heap import Chosen, Heap, Parameters, State, played, watched
 
 
 class Helped(Chosen):

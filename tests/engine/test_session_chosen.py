@@ -15,7 +15,7 @@ from cardtui.engine import opening
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import Entry, open_id
-from tests.engine.heap import Chosen, Heap, State, played, watched
+from tests.madeup.heap import Chosen, Heap, State, played, watched
 
 
 @pytest.fixture(autouse=True, scope="module")

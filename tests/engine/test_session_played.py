@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtui.engine import history
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
-from tests.engine.heap import LANDMARK, State, played
+from tests.madeup.heap import LANDMARK, State, played
 
 
 def session_of(coins: int, *moves: int) -> Session[State, int]:

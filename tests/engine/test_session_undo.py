@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine import history
 from cardtui.engine.session import Session
-from tests.engine.heap import LANDMARK, Chosen, State
+from tests.madeup.heap import LANDMARK, Chosen, State
 
 COINS = 60
 

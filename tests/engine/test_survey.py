@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from tests.engine.heap import LANDMARK, Heap, Parameters, State
+from tests.madeup.heap import LANDMARK, Heap, Parameters, State
 
 
 class Asked(Heap):

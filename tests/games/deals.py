@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card
 from cardtui.games.beggar import Beggar, Parameters, Position, State
 from cardtui.games.beggar.rules import LAY
-from tests.games.referee import Values
+from tests.oracles.beggar import Values
 
 __all__ = [
     "ENDLESS",

@@ -15,7 +15,7 @@ from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.rules import LAY
 from tests.games.deals import RANDOM_DEALS, deal, endless_often, replay, small_deals, text_of, typed_decks
 from tests.games.flights import flown, flown_back
-from tests.games.referee import Table, Values, tables
+from tests.oracles.beggar import Table, Values, tables
 
 any_deal = small_deals | endless_often
 ROUNDS = 60

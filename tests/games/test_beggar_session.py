@@ -13,7 +13,7 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game
 from cardtui.games.beggar import Beggar, Parameters, State
 from tests.games.deals import RECORDS, deal, replay, small_deals, text_of, typed_decks
-from tests.games.referee import Values
+from tests.oracles.beggar import Values
 
 seeds = st.integers(0, 10**9)
 LONGEST = RECORDS[-1]["deal"]

@@ -12,7 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.games.beggar import Cycle, Outcome, Position, play_out, settle
 from cardtui.games.beggar.tricks import play_trick
 from tests.games.deals import MARKS, endless_often, position, small_deals
-from tests.games.referee import Values, fate
+from tests.oracles.beggar import Values, fate
 
 
 def written(found: Position) -> str:

@@ -11,7 +11,17 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, Parameters, State, endings, words
 from cardtui.games.coins.moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most
-from tests.games.coins import LIMITS, SMALL, all_moves, coins_of, game_of, limits, lines_home, positions, wins
+from tests.oracles.coins import (
+    LIMITS,
+    SMALL,
+    all_moves,
+    coins_of,
+    game_of,
+    limits,
+    lines_home,
+    positions,
+    wins,
+)
 
 MISTAKES = [
     ("2", {}, (), "no mistakes"),

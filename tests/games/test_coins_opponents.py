@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtui.games.coins.moves import Move, Moves, Positions, gaps, is_over, slide
 from cardtui.games.coins.opponents import LEVELS, choose
 from cardtui.games.coins.theory import best_move, total, winning_moves
-from tests.games.coins import LIMITS, SMALL, far_positions, limits
+from tests.oracles.coins import LIMITS, SMALL, far_positions, limits
 
 STARTS = [there for there in SMALL if not is_over(there)]
 WON = [(there, step) for there in STARTS for step in LIMITS if total(there, step)]

@@ -10,7 +10,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import read_parameter
 from cardtui.games.coins import Coins, Parameters
 from cardtui.games.coins.theory import fewest, most
-from tests.games.coins import game_of
+from tests.oracles.coins import game_of
 
 
 @pytest.mark.parametrize(

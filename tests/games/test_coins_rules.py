@@ -15,7 +15,7 @@ from cardtui.games.coins import Coins, Move, Parameters, State, deals
 from cardtui.games.coins.moves import Positions, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
 from cardtui.games.coins.theory import gaps, most, total
-from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
+from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
 # starts from a seed
 

@@ -11,7 +11,7 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id, read_game, read_own
 from cardtui.games.coins import Coins, Move, Parameters, State
 from cardtui.games.coins.theory import total
-from tests.games.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
+from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
 moves_drawn = st.lists(st.integers(0, 10**6), max_size=30)
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins import CoinStrip
 from cardtui.games.coins.moves import Positions, is_over
-from tests.games.coins import all_moves, far_positions, limits, positions
+from tests.oracles.coins import all_moves, far_positions, limits, positions
 
 
 def test_the_operations_of_the_sheet() -> None:

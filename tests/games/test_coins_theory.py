@@ -21,7 +21,7 @@ from cardtui.games.coins.theory import (
     totals_after,
     winning_moves,
 )
-from tests.games.coins import (
+from tests.oracles.coins import (
     LIMITS,
     SMALL,
     all_moves,

@@ -12,7 +12,7 @@ from cardtui.engine.cards import Suit
 from cardtui.engine.errors import BadInput
 from cardtui.games import read_own
 from cardtui.games.perditio import Perditio
-from tests.games.perditio import LABELS, Ranks, deal_of, deals, seeds, text_of
+from tests.oracles.perditio import LABELS, Ranks, deal_of, deals, seeds, text_of
 
 IN_ORDER = " ".join(f"{label} " * 4 for label in LABELS)
 """Pile 1 holds the aces, pile 2 the twos …"""

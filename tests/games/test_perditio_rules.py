@@ -13,7 +13,7 @@ from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.places import Moved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
-from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
+from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
 
 WON, LOST = SHEET
 both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])

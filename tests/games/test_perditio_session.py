@@ -16,7 +16,7 @@ from cardtui.games import open_id, read_game
 from cardtui.games.perditio import Parameters, Perditio, State
 from cardtui.games.perditio.rules import TURN
 from tests.games.flights import flown, flown_back
-from tests.games.perditio import Ranks, deal_of, deals, seeds
+from tests.oracles.perditio import Ranks, deal_of, deals, seeds
 
 games = st.builds(Perditio.from_seed, st.integers()) | deals.map(deal_of)
 

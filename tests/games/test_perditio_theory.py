@@ -15,7 +15,7 @@ from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
 from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, compare, odds
 from cardtui.games.perditio.theory import circles, roads
-from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
+from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
 
 LENGTHS = range(SHORTEST, LONGEST + 1)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Perditio, telling
-from tests.games.perditio import SHEET, Ranks, completed, deal_of, deals, seeds, won_deals
+from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, seeds, won_deals
 
 WON, LOST = (deal_of(completed(game, 0)) for game in SHEET)
 

@@ -16,7 +16,7 @@ from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.chance import Chance
 from cardtui.games.snap.rules import BOTTOM, TOP
-from tests.games.snap import SHEET, Table, by_the_sheet, cards, labels, seeds, table_of, tables
+from tests.oracles.snap import SHEET, Table, by_the_sheet, cards, labels, seeds, table_of, tables
 
 GAME = Snap.from_seed(305)
 

@@ -16,7 +16,7 @@ from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.chance import Chance
 from cardtui.games.snap.rules import BOTTOM, TOP
 from tests.games.flights import flown, flown_back
-from tests.games.snap import seeds, table_of, tables
+from tests.oracles.snap import seeds, table_of, tables
 
 LONG = 6130
 games = st.builds(Snap.from_seed, st.integers(), st.builds(Parameters, st.integers(1, 2000)))

@@ -12,7 +12,7 @@ from cardtui.engine.session import Session
 from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.lengths import PERCENTILES, compare
 from cardtui.games.snap.rules import BOTTOM, TOP
-from tests.games.snap import by_the_sheet, cards, lengths, seeds, tables
+from tests.oracles.snap import by_the_sheet, cards, lengths, seeds, tables
 
 GAME = Snap.from_seed(305)
 

@@ -10,7 +10,7 @@ from textual.widgets._footer import FooterKey
 from cardtui.games.coins import Coins
 from cardtui.games.coins.theory import fewest, most
 from cardtui.ui.games.coins.table import CoinsTable
-from tests.games.coins import lines_home
+from tests.oracles.coins import lines_home
 from tests.ui.coins_desk import MIDDLE, said
 from tests.ui.desk import SIZES, in_turn, opened
 from tests.ui.test_endings import said as told

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
-from tests.games.coins import all_moves, all_winning
+from tests.oracles.coins import all_moves, all_winning
 from tests.ui.coins_desk import LOST, strip_of, why
 from tests.ui.desk import opened
 

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card, Rank
 from cardtui.games.perditio import Fate
 from cardtui.games.perditio.theory import circles, roads
 from cardtui.ui.games.perditio.fate import fate_rows
-from tests.games.perditio import deal_of, deals, won_deals
+from tests.oracles.perditio import deal_of, deals, won_deals
 from tests.ui.tree_pictures import check_lines, numbers, parents
 
 NARROW = 29

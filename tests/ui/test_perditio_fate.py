@@ -13,7 +13,7 @@ from cardtui.games import open_id
 from cardtui.games.perditio import Fate, Perditio
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.widgets.end import EndPanel
-from tests.games.perditio import LABELS, played, text_of
+from tests.oracles.perditio import LABELS, played, text_of
 from tests.ui.again import case, paired
 from tests.ui.desk import Desk, opened
 from tests.ui.flights import picture
