@@ -75,13 +75,6 @@ async def make(desk: Desk, move: Move) -> None:
     await desk.settle()
 
 
-async def watched(desk: Desk, *keys: str) -> None:
-    """Press keys, each when what the one before did has been seen: a strip scrolls as it is looked at."""
-    for key in keys:
-        await desk.press(key)
-        assert desk.lines
-
-
 async def come_back(desk: Desk, place: int) -> None:
     """Let everything at the table be again as it was when it was opened at `place`."""
     if desk.screen is not desk.table or strip_of(desk).hand is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
-from tests.ui.coins_desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of, watched
+from tests.ui.coins_desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of
 from tests.ui.desk import SIZES, in_turn, opened
 
 
@@ -144,7 +144,7 @@ async def test_a_drag_that_another_screen_cuts_off_is_over() -> None:
     async with opened(LONG) as desk:
         strip = strip_of(desk)
         for key in ("question_mark", "m", "ctrl+p"):
-            await watched(desk, "left", "escape")
+            await desk.press("left", "escape")
             await desk.pilot.mouse_down(offset=spot(desk, 55))
             await desk.pilot.hover(offset=(0, strip.region.y + 2))
             await desk.press(key)
@@ -171,7 +171,7 @@ async def test_other_buttons_than_the_left_one_move_nothing() -> None:
 
 async def test_a_coin_that_is_clicked_stays_where_it_is_though_the_mouse_shakes() -> None:
     async with opened("coins,players=2:10.35.60") as desk:
-        await watched(desk, "left", "escape")
+        await desk.press("left", "escape")
         assert strip_of(desk).first == 35
         x, y = spot(desk, 35)
         await desk.pilot.mouse_down(offset=(x, y))

@@ -8,7 +8,7 @@ import pytest
 from textual import events
 
 from cardtui.ui.games.coins.table import CoinsTable
-from tests.ui.coins_desk import LONG, drag, marks, spot, square_cells, strip_of, watched
+from tests.ui.coins_desk import LONG, drag, marks, spot, square_cells, strip_of
 from tests.ui.desk import opened
 
 
@@ -84,7 +84,7 @@ async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -
 async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.ui.stage.strip._PACE", 0.02)
     async with opened(LONG) as desk:
-        await watched(desk, "left", "escape")
+        await desk.press("left", "escape")
         strip = strip_of(desk)
         assert strip.first > 19
         await desk.pilot.mouse_down(offset=spot(desk, 55))

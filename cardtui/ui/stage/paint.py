@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["PARTS", "Canvas", "Colour", "Paint", "Row", "Tint", "colours_of", "part"]
+__all__ = ["PARTS", "Canvas", "Colour", "Paint", "Row", "Tint", "part"]
 
 
 class Tint(NamedTuple):
@@ -53,13 +53,6 @@ def part(
 
 
 PARTS[" "] = Paint()
-
-
-def colours_of(colour: Colour) -> frozenset[str]:
-    """The theme's variables that a colour is made from."""
-    if isinstance(colour, str):
-        return frozenset({colour})
-    return colours_of(colour.base) | colours_of(colour.towards)
 
 
 class Row(NamedTuple):

@@ -168,6 +168,8 @@ class SquareStrip(Widget):
         Where there is not room for the coin and its ghost the ghost is seen, or, with `coin_first`, the coin.
         """
         self._seen, self._coin_first = None, coin_first
+        if self.size.width:
+            self._first = self.first  # now, and not as it is painted: the next key may come before that
         self.refresh()
 
     def scroll_squares(self, by: int) -> None:
