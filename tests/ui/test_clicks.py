@@ -16,7 +16,7 @@ from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
-from tests.ui.again import reopened
+from tests.ui.again import clicks_do, reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 
 HERE = 100
@@ -75,12 +75,7 @@ async def test_every_control_is_checked() -> None:
 
 
 async def test_a_control_does_what_its_key_does() -> None:
-    async with reopened(f"{SEED}@{HERE}") as again:
-        for control, done in CONTROLS.items():
-            async with again(control) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
+    await clicks_do(f"{SEED}@{HERE}", CONTROLS)
 
 
 async def test_the_play_control_pauses_too() -> None:
@@ -91,21 +86,11 @@ async def test_the_play_control_pauses_too() -> None:
 
 
 async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
-    async with reopened(f"{SEED}@{LENGTH}") as again:
-        for control, done in END_CONTROLS.items():
-            async with again(control) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
+    await clicks_do(f"{SEED}@{LENGTH}", END_CONTROLS)
 
 
 async def test_a_key_of_the_footer_can_be_clicked() -> None:
-    async with reopened(f"{SEED}@{HERE}") as again:
-        for key, done in FOOTER.items():
-            async with again(key) as desk:
-                assert not done(desk)
-                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-                assert done(desk)
+    await clicks_do(f"{SEED}@{HERE}", FOOTER, footer=True)
 
 
 async def test_a_click_on_a_hand_opens_and_hides_both() -> None:

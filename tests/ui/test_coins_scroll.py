@@ -126,3 +126,13 @@ async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
         assert strip_of(desk).positions == (1, 4, 5, 9)
         await desk.press("u", "t", "x", "n", "end", "left", "9")
     assert perf_counter() - began < 10
+
+
+async def test_two_keys_at_once_scroll_as_one_after_the_other() -> None:
+    async with opened(LONG) as desk:
+        desk.strike("left", "escape")
+        await desk.settle()
+        assert strip_of(desk).first + strip_of(desk).in_sight == 56
+        desk.strike("right", "1", "left", "escape")
+        await desk.settle()
+        assert strip_of(desk).first < 16

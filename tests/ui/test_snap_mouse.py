@@ -17,7 +17,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
-from tests.ui.again import paired, reopened
+from tests.ui.again import clicks_do, paired, reopened
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.snap_desk import HERE, LENGTH, SEED, decks, next_snap, snap_before, states
 
@@ -77,30 +77,15 @@ async def test_every_control_is_checked() -> None:
 
 
 async def test_a_control_does_what_its_key_does() -> None:
-    async with reopened(f"{SEED}@{HERE}") as again:
-        for control, done in CONTROLS.items():
-            async with again(control) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
+    await clicks_do(f"{SEED}@{HERE}", CONTROLS)
 
 
 async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
-    async with reopened(f"{SEED}@{LENGTH}") as again:
-        for control, done in END_CONTROLS.items():
-            async with again(control) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
+    await clicks_do(f"{SEED}@{LENGTH}", END_CONTROLS)
 
 
 async def test_a_key_of_the_footer_can_be_clicked() -> None:
-    async with reopened(f"{SEED}@{HERE}") as again:
-        for key, done in FOOTER.items():
-            async with again(key) as desk:
-                assert not done(desk)
-                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-                assert done(desk)
+    await clicks_do(f"{SEED}@{HERE}", FOOTER, footer=True)
 
 
 async def test_a_click_on_a_deck_opens_and_hides_both() -> None:
