@@ -99,3 +99,23 @@ def test_a_dialogue_does_not_tell_what_lies_face_down() -> None:
     lines = list(game.picture(game.start()))
     assert f"{STOCK}: 17 cards face down" in lines
     assert len(lines[0].split()) == 1 + rules.DEEP
+
+
+class OneOrTwo(Either):
+    """Golf in which the card of a column goes by itself, and that of the stock where one says."""
+
+    def moves(self, state: State) -> Sequence[str]:
+        return [move for move in super().moves(state) if ("-" in move) is (move.partition("-")[0] == STOCK)]
+
+
+async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rules, "GAME", OneOrTwo)
+    async with opened(GAME) as desk:
+        name = column(desk)
+        await desk.click(desk.places[STOCK], 2, 2)
+        assert desk.places[STOCK].choice is Choice.CHOSEN
+        await desk.click(desk.places[name], 2, 2)
+        assert desk.table.session.moves[1:] == [name]
+        assert Choice.CHOSEN not in {place.choice for place in desk.places.values()}

@@ -34,3 +34,19 @@ async def test_every_place_has_room_for_a_card_and_keeps_to_its_columns(key: str
                 await desk.press("o")
                 check_room(desk)
                 await desk.press("o")
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_columns(
+    size: tuple[int, int],
+) -> None:
+    async with opened("golf#305~stock", size) as desk:
+        column, deck = desk.places["1"], desk.table.session.game.start().stock
+        column.show(deck[:12])
+        await desk.settle()
+        heading = column.render_line(0).text
+        assert "×12" in heading
+        check_room(desk)
+        column.show(deck[:2])
+        await desk.settle()
+        assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges

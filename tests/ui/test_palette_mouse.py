@@ -47,6 +47,26 @@ async def test_a_click_runs_what_is_painted_there_or_nothing(filled: bool) -> No
             assert desk.screen is desk.table, text
 
 
+async def test_a_button_that_went_down_before_the_list_changed_runs_nothing_of_what_is_there_now() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p")
+        spot = 6, next(y for y, line in enumerate(desk.lines) if "One card on" in line)
+        down, up = (
+            kind(None, *spot, 0, 0, 1, False, False, False, *spot)
+            for kind in (events.MouseDown, events.MouseUp)
+        )
+        await desk.press(*"s")  # meanwhile, on a slow line
+        entries = desk.lines
+        assert "One card on" not in entries[spot[1]]
+        for event in (down, up):
+            desk.app.post_message(event)
+        await desk.settle()
+        assert desk.lines == entries
+        assert (desk.at, desk.table.playhead.speed, desk.left) == (100, 4, False)
+        await desk.click_at(*spot)  # and now what is there
+        assert desk.screen is not desk.table or desk.table.playhead.speed != 4 or desk.lines != entries
+
+
 async def test_clicks_beside_it_and_a_key_leave_the_palette_and_nothing_more() -> None:
     keys = [(), ("down",), ("z",), ("enter",), ("escape",), ("pageup", "z", "up")]
     async with opened(None) as desk:
