@@ -47,6 +47,8 @@ async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_co
         heading = column.render_line(0).text
         assert "×12" in heading
         check_room(desk)
+        for y in range(1, column.card_size.height + 1):  # no label runs into what lies beside it
+            assert not column.render_line(y).text[column.card_size.width :].strip(), y
         column.show(deck[:2])
         await desk.settle()
         assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
