@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import sleep
+from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
@@ -86,11 +86,16 @@ class Desk:
                 await sleep(0)
                 if self.app._exception is not None:
                     raise self.app._exception  # or its messages would be waited for for ever
-                pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
-                busy = self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
-                quiet = 0 if busy else quiet + 1
+                quiet = 0 if self._busy() else quiet + 1
             if not self.left:
                 self.app.screen._on_timer_update()
+
+    def _busy(self) -> bool:
+        """Whether something is still being done, or waits to be."""
+        if get_running_loop()._ready:  # type: ignore[attr-defined]
+            return True
+        pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
+        return self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait for something that needs a moment of real time."""

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Container, Grid
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
@@ -18,6 +18,7 @@ from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 
@@ -46,7 +47,7 @@ class HomeScreen(Screen[None]):
         with Container(id="hall"), Grid(id="tiles"):
             for game in GAMES:
                 yield Tile(game)
-        yield Footer(show_command_palette=False)
+        yield Keys(self.commands)
 
     def on_mount(self) -> None:
         for tile in self.query(Tile)[:1]:

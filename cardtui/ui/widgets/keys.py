@@ -14,17 +14,27 @@ __all__ = ["Keys"]
 
 
 class Keys(Footer):
-    """Textual's footer, in which the keys of roomy commands have the class `-roomy`."""
+    """Textual's footer, in which the keys of roomy commands have the class `-roomy`.
+
+    Of several keys before one word, the outer ones have `-first` and `-last`. (`:first-child` would have each
+    key's styles looked for anew whenever anything about a screen changes.)
+    """
 
     def __init__(self, commands: Iterable[Command]) -> None:
         super().__init__(show_command_palette=False)
         self._roomy = {key for command in commands if command.roomy for key in command.keys}
 
     def compose(self) -> ComposeResult:
-        roomy = False
+        roomy, before = False, None
         for entry in super().compose():
-            if isinstance(entry, FooterKey):  # else it is the word behind some keys: it goes with them
+            if isinstance(entry, FooterKey):
                 roomy = entry.key in self._roomy
                 entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
+                if entry.has_class("-grouped"):
+                    entry.set_class(before is None, "-first")
+                    before = entry
+            elif before is not None:  # it is the word behind some keys: it goes with them
+                before.add_class("-last", update=False)
+                before = None
             entry.set_class(roomy, "-roomy")
             yield entry
