@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
@@ -15,8 +15,10 @@ from typing import Any, Literal
 from rich.console import RenderableType
 from textual import events
 from textual.app import App
+from textual.color import Color
 from textual.content import Content
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -29,6 +31,7 @@ from cardtui.ui.offers import offers_of, theme_offers
 from cardtui.ui.palette import Palette
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.stage.felt import Felt
 from cardtui.ui.themes import DEFAULTS, THEMES
 from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
@@ -57,6 +60,8 @@ class CardApp(App[None]):
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
 
+    _felt: Felt | None = None
+    _woven = False
     four_suits = False
     """Whether diamonds are blue and clubs are green."""
 
@@ -90,6 +95,7 @@ class CardApp(App[None]):
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
         self._filters += filters_for(looks)
+        self._woven = self.console.color_system == "truecolor" and not looks
         for look in THEMES:
             self.register_theme(look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
@@ -121,7 +127,14 @@ class CardApp(App[None]):
         variables["suit-diamonds"] = variables["court-blue" if four else "card-red"]
         variables["suit-clubs"] = variables["court-green" if four else "card-ink"]
         self.theme_variables = variables
+        weave, table = (Color.parse(variables[name]) for name in ("weave", "background"))
+        self._felt = Felt(table, weave) if weave.ansi is None else None
         return variables
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        # Where colours are few, two that are close together would be one, or far apart.
+        felt = [self._felt] if self._woven and self._felt is not None else []
+        return [*super().get_line_filters(), *felt]
 
     def action_four_suits(self) -> None:
         """Let each suit have a colour of its own, or only two of them together."""

@@ -10,12 +10,17 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
+from rich.console import Console
+from rich.control import Control
 from textual import events
+from textual._compositor import ChopsUpdate
 from textual.content import Content
 from textual.driver import Driver
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.timer import Timer
+
+from cardtui.ui.pen import Pen
 
 __all__ = ["after", "go_round", "steady"]
 
@@ -38,6 +43,7 @@ def go_round() -> None:
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     if not hasattr(Screen._on_resize, "__wrapped__"):
         Screen._on_resize = _only_of_the_present(Screen._on_resize)  # type: ignore[method-assign]
+    ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
 
 def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -51,6 +57,23 @@ def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(self, max(1, width), *args, **more)
 
     return wrapped
+
+
+def _from_span_to_span(update: ChopsUpdate, console: Console) -> str:
+    """What is written of a part of the screen begins where that part does.
+
+    Textual cuts off what lies right of it, but not what lies left: for each cell that changes, all that is
+    painted in the same line by the same widget is written again, up to there. A card that flies over a hand
+    of cards wrote most of that hand sixty times a second. And each few cells said all of their style again.
+    """
+    pen = Pen(console.color_system)
+    written: list[str] = []
+    for y, start, stop in update.spans:
+        for (x, strip), end in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
+            first, last = max(x, start), min(end, stop)
+            if strip is not None and first < last:
+                written += Control.move_to(first, y).segment.text, pen.write(strip.crop(first - x, last - x))
+    return "".join([*written, pen.put_down()])
 
 
 def _only_of_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:

@@ -20,6 +20,7 @@ from cardtui.engine.playhead import Playhead
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.stage.felt import WEAVE
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.widgets.title import TitleBar
@@ -176,7 +177,7 @@ class Desk:
 
     @property
     def lines(self) -> list[str]:
-        return [strip.text for strip in self.strips]
+        return [strip.text.replace(WEAVE, " ") for strip in self.strips]
 
     @property
     def text(self) -> str:

@@ -102,15 +102,12 @@ class Fan(TablePlace):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        if y == 0:
-            return self._caption_line(width)
-        size = self.card_size
+    def draw(self) -> list[Strip]:
+        width, size = self.size.width, self.card_size
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
-        if y > len(rows):
-            return Strip.blank(width, self.visual_style.rich_style)
-        return Strip(painted(self, rows[y - 1])).adjust_cell_length(width, self.visual_style.rich_style)
+        style = self.visual_style.rich_style
+        lines = [Strip(painted(self, row)).adjust_cell_length(width, style) for row in rows]
+        return [self._caption_line(width), *lines]
 
     def _drawn(self, indices: range) -> range:
         """Where the cards with these indices are in drawing order."""

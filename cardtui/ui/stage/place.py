@@ -9,9 +9,9 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardtui.engine.cards import Card
+from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage import faces
 
 __all__ = ["Cards", "Choice", "TablePlace"]
@@ -37,7 +37,7 @@ _CHOICE_PARTS = {
 }
 
 
-class TablePlace(Widget):
+class TablePlace(Sparing):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn", "place--aimed"}

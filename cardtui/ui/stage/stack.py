@@ -80,23 +80,18 @@ class Stack(TablePlace):
 
     # drawing
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        line = [Segment(" " * self._indent, self.visual_style.rich_style), *self._line(y)]
-        return Strip(line).adjust_cell_length(width, self.visual_style.rich_style)
-
-    def _line(self, y: int) -> list[Segment]:
-        size = self.card_size
+    def draw(self) -> list[Strip]:
+        size, style = self.card_size, self.visual_style.rich_style
         seen = self.cards[len(self.unseen) :]
         up = self.turned and not self.unseen
-        if y == 0:
-            return self._heading(len(seen) - up)
-        if y <= size.height:
-            row = self._top(size, seen, up)[y - 1]
-            return painted(self, self._low_edge(row, seen) if self._low and y == size.height else row)
-        if self._low or y - size.height >= len(seen):
-            return []
-        return painted(self, self._edge(size, seen, y - size.height))
+        rows = self._top(size, seen, up)
+        if self._low:
+            rows[-1] = self._low_edge(rows[-1], seen)
+        else:
+            rows += [self._edge(size, seen, index) for index in range(1, len(seen))]
+        lines = [self._heading(len(seen) - up), *(painted(self, row) for row in rows)]
+        indent = Segment(" " * self._indent, style)
+        return [Strip([indent, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
     def _heading(self, down: int) -> list[Segment]:
         style = self.get_component_rich_style("place--turn" if self.named else "place--name")

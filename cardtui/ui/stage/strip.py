@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
 from cardtui.ui.faults import after
+from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.strip_rows import (
     MARGIN,
@@ -33,7 +33,7 @@ _PACE = 0.08  # seconds a square, while a coin is dragged past the end of what i
 _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
-class SquareStrip(Widget):
+class SquareStrip(Sparing):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
     A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
@@ -146,17 +146,12 @@ class SquareStrip(Widget):
         if moved and len(before) == len(after):
             self._first = first_square(self._first, moved[0], self.squares, self.in_sight)
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        style = self.visual_style.rich_style
-        view = self.view
-        line = [Segment(" " * self.left, style)]
-        rows = strip_rows(view)
-        if y == 0:
-            line.append(Segment(marks_text(view, self.squares, self.note), style))
-        elif y <= len(rows):
-            line += painted(self, rows[y - 1])
-        return Strip(line).adjust_cell_length(width, style)
+    def draw(self) -> list[Strip]:
+        style, view = self.visual_style.rich_style, self.view
+        left = Segment(" " * self.left, style)
+        marks = Segment(marks_text(view, self.squares, self.note), style)
+        lines = [[marks], *(painted(self, row) for row in strip_rows(view))]
+        return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
     def square_at(self, x: int) -> int:
         """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""

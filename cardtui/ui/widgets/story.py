@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.session import Session
+from cardtui.ui.sparing import Sparing
 from cardtui.ui.widgets.timeline import Sought
 
 __all__ = ["Line", "Story", "story_lines"]
@@ -44,7 +44,7 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]
     return lines[::-1][-most:] if most > 0 else []
 
 
-class StoryLines(Widget):
+class StoryLines(Sparing):
     """As much of the story as fits, the present sentence last; a click on a sentence goes there."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -81,10 +81,11 @@ class StoryLines(Widget):
             self._drawn = (key, story_lines(self._session, *key))
         return self._drawn[1]
 
-    def render_line(self, y: int) -> Strip:
+    def draw(self) -> list[Strip]:
+        return [] if self._session is None else [self._line(y) for y in range(len(self._lines))]
+
+    def _line(self, y: int) -> Strip:
         width = self.size.width
-        if self._session is None or y >= len(self._lines):
-            return Strip.blank(width, self.visual_style.rich_style)
         line = self._lines[y]
         present = y == len(self._lines) - 1
         text = f"▸{line.text[1:]}" if present else line.text

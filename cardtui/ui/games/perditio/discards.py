@@ -62,7 +62,10 @@ class Discards(TablePlace):
         """Rows for each rank: a card and its pips."""
         return self.card_size.height + 1
 
-    def render_line(self, y: int) -> Strip:
+    def draw(self) -> list[Strip]:
+        return [self._line(y) for y in range(self.size.height)]
+
+    def _line(self, y: int) -> Strip:
         width, background = self.size.width, self.visual_style.rich_style
         if y == 0:
             note = self.get_component_rich_style("place--note")

@@ -1,0 +1,34 @@
+"""The felt of the table: a weave of two colours close together, where nothing lies and nothing is written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+__all__ = ["WEAVE", "Felt"]
+
+WEAVE = "▞"
+"""What felt is woven from. Backs of cards are woven the other way round."""
+
+
+class Felt(LineFilter):
+    """Weaves `weave` into the blank cells of the colour `table`; every other cell stays as it is."""
+
+    def __init__(self, table: Color, weave: Color) -> None:
+        super().__init__()
+        self._table, self._weave = table.rich_color, Style(color=weave.rich_color)
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [self._woven(segment) for segment in segments]
+
+    @lru_cache(4096)  # noqa: B019 (an app has one of these for each theme)
+    def _woven(self, segment: Segment) -> Segment:
+        text, style, control = segment
+        blank = text.isspace() and not control and style is not None and style.bgcolor == self._table
+        if not blank or style.underline or style.reverse:  # type: ignore[union-attr]
+            return segment
+        return Segment(WEAVE * len(text), style + self._weave)  # type: ignore[operator]
