@@ -29,10 +29,10 @@ async def test_it_is_explained_by_the_heaps_their_xor_and_what_each_move_does() 
     async with opened("coins,step=2:1.4.5.9") as desk:
         await desk.press("e", "left", "1")
         assert why(desk) == [
-            "counted gap      squares  heap mod 3  binary",
-            "left of coin 1         2  2           10",
-            "left of coin 3         3  0           00",
-            "XOR                       2           10",
+            "counted gap      squares  heap mod 3  binary    2    1",
+            "left of coin 1         2  2           10       ▐2▌   ·",
+            "left of coin 3         3  0           00        ·    ·",
+            "left over (XOR)           2           10       ▐2▌   ·",
             "You win with best play",
             "coin 0, 1 square: the XOR becomes 0, wins",
             "coin 1, 2 squares: the XOR becomes 0, wins",

@@ -21,6 +21,7 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
     "coins": ("coins#7", ("left", "2")),
     "illegal": ("coins#7", ("left", "9", "9")),
     "explained": ("coins,players=2:1.4.5.9~3-1", ("e",)),
+    "stacks": ("coins,players=2:0.30.31.50", ("e",)),
     "coins, ended": ("coins,players=2:0.2~1-1", ()),
     "settings": ("coins#7", ("m",)),
     "wrong settings": ("coins#7", ("m", "tab", "tab", "x", "y")),

@@ -1,66 +1,57 @@
-"""Why a move wins: the gaps as heaps in binary, their XOR, who wins, and what each move does."""
+"""Why a move wins: the gaps as heaps and their XOR, who wins, and what each move does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, islice, starmap
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory, words
 from cardtui.games.coins.moves import Move, Positions, slide
 from cardtui.games.coins.rules import State
-from cardtui.games.coins.theory import Heap
+from cardtui.ui.games.coins.heap_table import MOST_HEAPS, Line, table_lines
 
 __all__ = ["HeapsPanel", "heap_lines"]
 
-_MOST_HEAPS = _MOST_MOVES = 200  # that are told one by one
+_MOST_MOVES = 200  # that are told one by one
 _MOST_COINS = 50  # whose moves are told
 _MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
+_BELOW = 4  # rows that stacks of coins leave to what is said below them: who wins, and the first moves
 
 
-def heap_lines(game: Coins, state: State, aimed: Move | None = None) -> Iterator[tuple[str, str]]:
-    """The lines of the explanation, each with its style; `aimed` is the move in hand."""
+def heap_lines(game: Coins, state: State, aimed: Move | None, width: int, height: int) -> Iterator[Line]:
+    """The lines of the explanation in so many columns and rows; `aimed` is the move in hand."""
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
-    yield from _table(heaps[:_MOST_HEAPS], len(heaps) - _MOST_HEAPS, theory.total(positions, step), step)
+    yield from table_lines(heaps, step, _taker(positions, step, aimed), width, height - _BELOW)
     if state.over:
-        yield "every coin is home: who made the last move has won", "$muted"
+        yield Line.said("every coin is home: who made the last move has won", "$muted")
     else:
-        yield words.outlook(game, state), "bold $mark"
-        yield from _moves(positions, step, aimed)
+        yield Line.said(words.outlook(game, state), "bold $mark")
+        yield from starmap(Line.said, _moves(positions, step, aimed))
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(theory.gaps(positions))
     others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]
-    others[_MOST_HEAPS:] = ["…"] * (len(others) > _MOST_HEAPS)
+    others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if others:
-        yield f"not counted: the gap left of {', '.join(others)}", "$muted"
+        yield Line.said(f"not counted: the gap left of {', '.join(others)}", "$muted")
 
 
-def _table(heaps: Sequence[Heap], more: int, total: int, step: int | None) -> Iterator[tuple[str, str]]:
-    """The heaps in columns that are as wide as they must be, and below them their XOR."""
-    head = ("counted gap", "squares", "heap" if step is None else f"heap mod {step + 1}")
-    rows = [(f"left of coin {coin}", str(gap), str(number)) for coin, gap, number in heaps]
-    last = ("XOR", "", str(total))
-    least = (15, 8, 10)
-    first, second, third = (
-        max(wide, *(len(row[at]) for row in (head, *rows, last))) for at, wide in enumerate(least)
-    )
-    digits = max(1, total.bit_length(), *(heap.number.bit_length() for heap in heaps))
-
-    def line(row: tuple[str, str, str], binary: str) -> str:
-        return f"{row[0]:<{first}} {row[1]:>{second}}  {row[2]:<{third}}  {binary}"
-
-    yield line(head, "binary"), "$muted"
-    for row, heap in zip(rows, heaps, strict=True):
-        yield line(row, f"{heap.number:0{digits}b}"), ""
-    if more > 0:
-        yield f"and {more} more heaps", ""
-    yield line(last, f"{total:0{digits}b}"), "bold $mark"
+def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | None:
+    """The coin whose heap a winning move takes from: the one in hand if it does, or the best there is."""
+    xor = theory.total(positions, step)
+    if aimed is not None and aimed in theory.winning_moves(positions, step):
+        for heap in theory.heaps(positions, step):
+            if heap.coin == aimed.coin and heap.number ^ xor < heap.number:
+                return heap.coin
+    best = theory.best_move(positions, step)
+    return best.coin if best else None
 
 
 def _moves(positions: Positions, step: int | None, aimed: Move | None) -> Iterator[tuple[str, str]]:
@@ -100,24 +91,34 @@ class HeapsPanel(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="heaps", can_focus=False)
+        self._tell: Callable[[int, int], Iterable[Line]] = lambda width, height: ()
+        self._told_for = Size()
         self._wanted = 0
 
     def compose(self) -> ComposeResult:
         yield Static("", id="heaps-text")
 
-    def show(self, lines: Iterable[tuple[str, str]]) -> None:
-        """Show lines, each with its style."""
-        told = list(lines)
-        self.query_one("#heaps-text", Static).update(
-            Content.assemble(*((f"{line}\n", style) for line, style in told)).rstrip()
-        )
-        # Many coins have many heaps: what matters most, the last line that is bold, is kept in sight.
-        marked = [at for at, (_, style) in enumerate(told) if style.startswith("bold")]
-        self._wanted = marked[-1] if marked else 0
-        self.call_after_refresh(self._seek)
+    def show(self, tell: Callable[[int, int], Iterable[Line]]) -> None:
+        """Show the lines that `tell` tells for so many columns and rows."""
+        self._tell = tell
+        self._show()
 
     def on_resize(self) -> None:
+        if self.size != self._told_for:
+            self._show()
         self._seek()
+
+    def _show(self) -> None:
+        if not self.size:
+            return  # not yet laid out: it is resized then
+        self._told_for = self.size
+        # Whether there is a scrollbar depends on what is told: its room is never used.
+        told = list(self._tell(self.size.width - self.scrollbar_size_vertical, self.size.height))
+        text = Content("\n").join(line.text for line in told)
+        self.query_one("#heaps-text", Static).update(text)
+        # Many coins have many heaps: what matters most is kept in sight.
+        self._wanted = max((at for at, line in enumerate(told) if line.marked), default=0)
+        self.call_after_refresh(self._seek)
 
     def _seek(self) -> None:
         self.scroll_to(y=max(0, self._wanted + 2 - self.size.height), animate=False)

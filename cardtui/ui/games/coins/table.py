@@ -21,6 +21,7 @@ from cardtui.games.coins.rules import State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.heap_table import Line
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
@@ -158,12 +159,12 @@ class CoinsTable(AimingTable):
     def _explain(self) -> None:
         if "explained" not in self.views:
             return
-        state = self.session.state
-        if self._game.two_sided:
-            lines = heap_lines(self._game, state, self._aimed)
+        game, state, aimed = self._game, self.session.state, self._aimed
+        panel = self.query_one(HeapsPanel)
+        if game.two_sided:
+            panel.show(lambda width, height: heap_lines(game, state, aimed, width, height))
         else:
-            lines = ((line, "") for line in self._game.explain(state))
-        self.query_one(HeapsPanel).show(lines)
+            panel.show(lambda width, height: map(Line.said, game.explain(state)))
 
     def _slid(self, step: Step[State, Move]) -> Slid:
         """How a coin slid in a step: nothing else happens in one."""
