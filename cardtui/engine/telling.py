@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from cardtui.engine.phrases import count, listed
-from cardtui.engine.rules import Rules, Step
+from cardtui.engine.rules import Result, Rules, Step
 
 __all__ = ["Hint", "Sentence", "Telling"]
 
@@ -158,6 +158,10 @@ class Telling(Rules[S, M]):
         yield from ()
 
     # the end, and what can be printed
+
+    def celebrated(self, state: S) -> bool:
+        """Whether somebody has won something in the finished game `state`: here, who plays alone and wins."""
+        return self.played and self.players == 1 and self.result(state) == Result(0)
 
     @abstractmethod
     def outcome_line(self, state: S) -> str:

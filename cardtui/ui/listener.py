@@ -43,5 +43,8 @@ class Stage(Protocol):
     def in_front(self) -> bool:
         """Whether it is to be seen, so that time goes on there."""
 
+    def settle(self) -> None:
+        """End at once whatever else moves there for show."""
+
     def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Event]:
         """What can be flown in a step, on or `back`; nothing where cards do not fly."""

@@ -52,7 +52,9 @@ class Pen:
 
 @lru_cache(4096)
 def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
-    if before[0] and before[0] != after[0]:  # there is no way to take back one attribute that all terminals know
+    if (
+        before[0] and before[0] != after[0]
+    ):  # there is no way to take back one attribute that all terminals know
         codes = ["0", *(code for code in after if code not in ("", "39", "49"))]
     else:
         codes = [code for old, code in zip(before, after, strict=True) if old != code]

@@ -63,7 +63,6 @@ class Player:
             what(listener)
 
     def say(self, text: str) -> None:
-        """Let something be said about the game."""
         self._tell(lambda listener: listener.said(text))
 
     @property
@@ -77,6 +76,13 @@ class Player:
         """End at once whatever flies: whoever asks for something means the place, and not the way there."""
         if self.animator is not None:
             self.animator.finish()
+        if self.stage is not None:
+            self.stage.settle()
+
+    def deal(self, seconds: float) -> None:
+        """Lay what lies here one after the other, in so many seconds."""
+        if self.animator is not None:
+            self.animator.deal(seconds, self._land)
 
     def go(self, place: int, *, fly: bool = False) -> None:
         """Go to `place`, or as far as there is something; one step away the cards fly there, if `fly`."""
@@ -290,7 +296,6 @@ class Player:
         if not left:
             self._tell(lambda listener: listener.known())
         self._tell(lambda listener: listener.explored())
-        if not more:
-            then, self._when_known = self._when_known, None
-            if then is not None:
-                then()
+        if not more and (then := self._when_known) is not None:
+            self._when_known = None
+            then()

@@ -259,12 +259,13 @@ async def opened(
     timers: bool = False,
     views: Iterable[str] = (),
     looks: Iterable[str] = (),
+    dealing: bool = False,
 ) -> AsyncIterator[Desk]:
     """The app, at the table of the game with that id, or at home; time stands still.
 
     Cards fly only with `flights`: otherwise people have asked for less motion. While playing on, the next
     step comes by `pass_time`, or, with `timers`, by the real timer that the table sets. `views` is how the
-    table has been asked to look, `looks` what the terminal cannot show.
+    table has been asked to look, `looks` what the terminal cannot show. The deal lies there, unless `dealing`.
     """
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)
@@ -286,4 +287,7 @@ async def opened(
         # Textual's own measure of whether there is anything left to do is the time that it takes.
         stack.enter_context(patch.object(pilot, "wait_for_idle", settled))
         await desk.settle()
+        if isinstance(app.screen, TableScreen) and not dealing:
+            app.screen.player.settle()
+            await desk.settle()
         yield desk

@@ -12,7 +12,7 @@ from cardtui.games.coins.words import is_you, name, name_inside
 if TYPE_CHECKING:
     from cardtui.games.coins.rules import CoinsRules, State
 
-__all__ = ["mistakes", "outcome", "verdict"]
+__all__ = ["celebrated", "mistakes", "outcome", "verdict"]
 
 _MOST_NAMED = 3  # mistakes of a player that are named one by one
 
@@ -38,6 +38,15 @@ def verdict(game: CoinsRules, state: State) -> Sequence[str]:
     if state.ply == target:
         return [f"Home in {moves}, as asked", bounds]
     return [f"Home in {moves}, not in {target}", bounds]
+
+
+def celebrated(game: CoinsRules, state: State) -> bool:
+    """Whether the computer has been beaten, or a puzzle solved in as few moves as it takes, or as asked."""
+    winner = 1 - state.turn
+    if game.two_sided:
+        return game.you is not None and winner == game.you
+    wanted = game.parameters.target
+    return state.ply == (fewest(game.positions, game.parameters.step) if wanted is None else wanted)
 
 
 def _wins(game: CoinsRules, state: State) -> str:

@@ -88,6 +88,9 @@ class CoinsTelling(CoinsRules, Telling[State, Move]):
     def outcome_line(self, state: State) -> str:
         return endings.outcome(self, state)
 
+    def celebrated(self, state: State) -> bool:
+        return endings.celebrated(self, state)
+
     def verdict(self, state: State) -> Sequence[str]:
         return endings.verdict(self, state)
 

@@ -82,6 +82,9 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
     def outcome_line(self, state: State) -> str:
         return outcome(state)
 
+    def celebrated(self, state: State) -> bool:
+        return state.won  # a patience, though nobody chooses what happens
+
     def verdict(self, state: State) -> Sequence[str]:
         from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.places import Event, reversed_moves
+from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
-from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
+from cardtui.ui.screens.showing import Showing
 from cardtui.ui.screens.steering import Steering
 from cardtui.ui.screens.viewing import Viewing
+from cardtui.ui.stage.confetti import Confetti
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight
 from cardtui.ui.stage.place import TablePlace
@@ -40,12 +43,14 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
+class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """What this game offers besides playback and what every table offers."""
+
+    _laid_for: Size | None = None
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -140,6 +145,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         needs = f"cardtui needs {_COLUMNS} columns and {_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
         yield Flight()
+        yield Confetti()
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
@@ -167,6 +173,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         player.explore()
         self._show_place()
         self.landed()
+        self.call_after_refresh(self.deal)
 
     def fan(self, name: str) -> Fan:
         """The place of that name, if it is a fan of cards."""
@@ -186,15 +193,6 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         """Whether there is no room to show the table."""
         columns, rows = self.app.size  # which is known before the screen has its class for it
         return columns < _COLUMNS or rows < _ROWS
-
-    def movements(self, step: Step[Any, Any], *, back: bool) -> Sequence[Event]:
-        """The movements of a step, or those that undo it, or none if nothing can fly."""
-        # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
-        laid_out = all(place.region for place in self.places.values()) and not self.too_small
-        still = self.app.animation_level != "full" or self.query_one(EndPanel).display
-        if still or not laid_out:
-            return ()
-        return reversed_moves(step.events) if back else step.events
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()
@@ -216,6 +214,7 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         self.show_state(state)
         if self.session.at_end:
             self.query_one(EndPanel).show(self.verdict(state), self.short_id)
+            self.show_end()
         self.show_marks()
 
     def verdict(self, state: Any) -> Sequence[str]:
@@ -286,7 +285,9 @@ class TableScreen(Steering, Dealing, Viewing, Screen[None], Listener):
         seen = not self.too_small or action in _IN_ANY_ROOM or action not in self._by_name
         return seen and super().check_action(action, parameters)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         if self.is_mounted:
-            self.player.settle()
+            if event.size != self._laid_for:  # which Textual tells twice as a screen opens
+                self.player.settle()
+            self._laid_for = event.size
             self.call_after_refresh(self._resized)

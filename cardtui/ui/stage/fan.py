@@ -84,6 +84,9 @@ class Fan(TablePlace):
     def drawing_order(self, cards: Cards) -> Cards:
         return cards[::-1] if self._top_first else cards
 
+    def lowest(self, of: int, count: int) -> range:
+        return range(of - count, of) if self._top_first else range(count)
+
     def take(self, at: int, length: int) -> None:
         super().take(at, length)
         self.chosen = None

@@ -31,6 +31,9 @@ class Flight(Widget):
     way: reactive[float] = reactive(0.0, repaint=False)
     """How far the flight has gone, from 0 to 1: on the way the cards close up, or spread."""
 
+    dealt: reactive[float] = reactive(0.0, repaint=False)
+    """How much of a deal has been dealt, from 0 to 1."""
+
     def __init__(self) -> None:
         super().__init__(id="flight")
         self._cards: Sequence[Card | None] = ()
@@ -39,6 +42,8 @@ class Flight(Widget):
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.Row] = []
+        self.dealing: Callable[[float], None] | None = None
+        """Is told how far a deal has been dealt."""
         self.glow = 0.0
         """How far the time has gone in which cards are lit, from 0 to 1."""
 
@@ -68,6 +73,10 @@ class Flight(Widget):
         self.styles.offset = (_between(left, right, self.way), _between(top, bottom, self.way))
         if self._edges[0] != self._edges[1]:
             self._draw()
+
+    def watch_dealt(self) -> None:
+        if self.dealing is not None:
+            self.dealing(self.dealt)
 
     @property
     def edges(self) -> list[int]:
@@ -123,6 +132,33 @@ class Animator:
         self._landed = landed
         self._token += 1
         self._next(list(moves), seconds, self._token)
+
+    def deal(self, seconds: float, landed: Callable[[], None]) -> None:
+        """Lay all that lies in the places one after the other, then call `landed`."""
+        lying = {place: (place.cards, place.down) for place in self._places.values()}
+        coins = () if self._strip is None else self._strip.positions
+        self._landed = landed
+        self._token += 1
+        token = self._token
+
+        def lay(part: float) -> None:
+            if token != self._token:
+                return
+            for place, (cards, down) in lying.items():
+                at = place.lowest(len(cards), round(len(cards) * part))
+                below = frozenset(index - at.start for index in down if index in at)
+                place.show(cards[at.start : at.stop], below)
+            if self._strip is not None:
+                self._strip.positions = coins[: round(len(coins) * part)]
+
+        def done() -> None:
+            if token == self._token:
+                self._end()
+
+        lay(0.0)
+        self._flight.dealing = lay
+        self._flight.set_reactive(Flight.dealt, 0.0)
+        self._flight.animate("dealt", 1.0, duration=seconds, easing="linear", on_complete=done)
 
     def finish(self) -> None:
         """End all flights at once."""

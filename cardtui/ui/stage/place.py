@@ -99,6 +99,10 @@ class TablePlace(Sparing):
         """`cards` of this place as they are drawn, from left to right."""
         return cards
 
+    def lowest(self, of: int, count: int) -> range:
+        """The indices, among `of` cards, of the first `count` that are laid here."""
+        return range(count)
+
     def lay(self, cards: Cards, at: int, *, seen: bool, face_down: bool = False) -> None:
         """Lay `cards` at index `at`; unless `seen` they are not painted yet."""
         if self.down or face_down:

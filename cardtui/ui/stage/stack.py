@@ -65,6 +65,9 @@ class Stack(TablePlace):
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         return self.region.offset + Offset(self._indent, 1), [0] * length
 
+    def lowest(self, of: int, count: int) -> range:
+        return range(of - count, of)
+
     def take(self, at: int, length: int) -> None:
         super().take(at, length)
         self.turned = False

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.ui.commands import Command
@@ -14,6 +18,7 @@ from cardtui.ui.widgets.controls import Control
 
 __all__ = ["EndPanel"]
 
+_DRAWING = 0.8  # seconds in which the line is drawn
 _NEXT = (
     ("undo", "undo"),
     ("again", "again"),
@@ -25,12 +30,26 @@ _NEXT = (
 )
 
 
+class GoldenLine(Widget):
+    """A quiet line that is drawn behind the headline."""
+
+    DEFAULT_CSS = "GoldenLine { height: 1; width: 1fr; margin: 0 1; color: $card-mark; }"
+
+    drawn: reactive[float] = reactive(1.0)
+    """How much of it there is, from 0 to 1."""
+
+    def render_line(self, y: int) -> Strip:
+        width, style = self.size.width, self.visual_style.rich_style
+        return Strip([Segment("─" * round(width * self.drawn), style)]).adjust_cell_length(width, style)
+
+
 class EndPanel(Vertical):
     """The verdict, and a row of things to click."""
 
     DEFAULT_CSS = """
     EndPanel { height: 5; padding: 0 1; background: $surface; border-left: thick $mark; display: none; }
-    EndPanel #end-title { text-style: bold; color: $mark; height: 1; }
+    EndPanel #end-head { height: 1; }
+    EndPanel #end-title { text-style: bold; color: $mark; height: 1; width: auto; max-width: 100%; }
     EndPanel #end-text { height: 1fr; }
     EndPanel #end-next { height: 1; }
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
@@ -48,7 +67,9 @@ class EndPanel(Vertical):
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="end-title")
+        with Horizontal(id="end-head"):
+            yield Static("", id="end-title")
+            yield GoldenLine(id="end-line")
         yield Static("", id="end-text")
         with Horizontal(id="end-next"):
             for name, label in self._next:
@@ -63,3 +84,15 @@ class EndPanel(Vertical):
         self.query_one("#end-title", Static).update(Content(headline))
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
         self.query_one("#end-text", Static).update(Content(text))
+
+    def celebrate(self) -> None:
+        """Draw the line anew: the game has just come to its end."""
+        line = self.query_one(GoldenLine)
+        line.drawn = 0.0
+        line.animate("drawn", 1.0, duration=_DRAWING, easing="out_cubic")
+
+    def settle(self) -> None:
+        """Have the line drawn at once."""
+        line = self.query_one(GoldenLine)
+        if line.drawn < 1.0:
+            line.animate("drawn", 1.0, duration=0.0)
