@@ -265,7 +265,8 @@ async def opened(
 
     Cards fly only with `flights`: otherwise people have asked for less motion. While playing on, the next
     step comes by `pass_time`, or, with `timers`, by the real timer that the table sets. `views` is how the
-    table has been asked to look, `looks` what the terminal cannot show. The deal lies there, unless `dealing`.
+    table has been asked to look, `looks` what the terminal cannot show. The deal lies there already, unless
+    it is `dealing`.
     """
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)

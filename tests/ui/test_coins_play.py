@@ -176,6 +176,7 @@ async def test_a_game_that_is_over_can_be_watched_again_and_nobody_moves_meanwhi
                 await desk.pass_time(0.25)
                 assert desk.flying, keys
                 await desk.land()
+        await desk.fly(1.0)  # the end is an event
         assert (desk.text, desk.table.session.save()) == (before, LOST)
         await desk.press("r")
         assert (desk.table.session.save(), desk.at) == (ALONE, 0)

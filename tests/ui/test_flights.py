@@ -183,8 +183,9 @@ async def test_help_and_another_game_end_the_flight() -> None:
         await desk.press("escape", "right")
         assert desk.flying
         await desk.press("f2")
-        assert not desk.flying
         assert desk.at == 0
+        await desk.land()  # it is dealt
+        assert not desk.flying
         check_deck(desk)
         await desk.press("right", "q")
         assert isinstance(desk.screen, HomeScreen)

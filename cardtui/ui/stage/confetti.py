@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset, Region
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -31,7 +31,6 @@ _QUARTERS = "▘▝▖▗"
 _FLAT = "▀▄"
 _FALL = 1.1  # heights that a piece falls in the whole time, had it not been thrown up
 _TURNS = 7  # half turns of a flat piece in the whole time
-_NOWHERE = Offset(-999, -999)
 
 
 class Piece(NamedTuple):
@@ -78,7 +77,7 @@ def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> di
 class Confetti(Sparing):
     """What falls over a part of the screen, as it is: only where nothing lies, and nothing is written."""
 
-    DEFAULT_CSS = "Confetti { layer: flights; position: absolute; width: 1; height: 1; offset: -999 -999; }"
+    DEFAULT_CSS = "Confetti { layer: flights; position: absolute; display: none; }"
 
     time: reactive[float] = reactive(0.0)
     """How far it has fallen, from 0 to 1."""
@@ -100,7 +99,7 @@ class Confetti(Sparing):
         self.styles.width, self.styles.height = area.size
         self.styles.offset = area.offset
         self.set_reactive(Confetti.time, _STILL if still else 0.0)
-        self.refresh(layout=True)
+        self.display = True
         if not still:
             self.animate("time", 1.0, duration=SECONDS, easing="linear", on_complete=self.clear)
 
@@ -108,7 +107,7 @@ class Confetti(Sparing):
         """Let there be no more of it."""
         if self._ground:
             self._ground = ()
-            self.styles.offset = _NOWHERE
+            self.display = False
 
     def draw(self) -> list[Strip]:
         pieces = falling(self._pieces, self.time, *self.size)

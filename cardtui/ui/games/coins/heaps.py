@@ -104,16 +104,17 @@ class HeapsPanel(VerticalScroll):
         self._show()
 
     def on_resize(self) -> None:
-        if self.size != self._told_for:
+        if self.outer_size != self._told_for:
             self._show()
         self._seek()
 
     def _show(self) -> None:
         if not self.size:
             return  # not yet laid out: it is resized then
-        self._told_for = self.size
+        self._told_for = self.outer_size
         # Whether there is a scrollbar depends on what is told: its room is never used.
-        told = list(self._tell(self.size.width - self.scrollbar_size_vertical, self.size.height))
+        width, height = self.outer_size - self.gutter.totals - (self.styles.scrollbar_size_vertical, 0)
+        told = list(self._tell(width, height))
         text = Content("\n").join(line.text for line in told)
         self.query_one("#heaps-text", Static).update(text)
         # Many coins have many heaps: what matters most is kept in sight.
@@ -122,3 +123,5 @@ class HeapsPanel(VerticalScroll):
 
     def _seek(self) -> None:
         self.scroll_to(y=max(0, self._wanted + 2 - self.size.height), animate=False)
+        # Once all that is told fits, Textual scrolls back without telling the bar.
+        self.vertical_scrollbar.position = self.scroll_y
