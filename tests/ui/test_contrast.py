@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rich.color import Color
 from rich.segment import Segment
+from textual.color import Color
 
 from tests.ui.desk import Desk, opened
+from tests.ui.eyes import contrast
 
 LEAST = 4.5
 
@@ -30,19 +31,11 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
 }
 
 
-def luminance(colour: Color) -> float:
-    """As WCAG defines it, from 0 to 1."""
-    shares = [part / 255 for part in colour.get_truecolor()]
-    linear = [share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(segment: Segment) -> float:
+def of_text(segment: Segment) -> float:
+    """The contrast of a text to what it stands on."""
     style = segment.style
     assert style is not None and style.color is not None and style.bgcolor is not None, segment
-    ink, paper = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
-    dark, light = sorted((luminance(ink), luminance(paper)))
-    return (light + 0.05) / (dark + 0.05)
+    return contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
 
 
 def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
@@ -56,7 +49,7 @@ def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
                 written.append(segment)
             x += segment.cell_length
     assert written
-    return [(segment.text, round(contrast(segment), 2)) for segment in written if contrast(segment) < LEAST]
+    return [(segment.text, round(of_text(segment), 2)) for segment in written if of_text(segment) < LEAST]
 
 
 async def test_every_text_has_enough_contrast_in_every_theme() -> None:
