@@ -22,6 +22,7 @@ from textual.widget import Widget
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.ui.cube import Cube, in_cube
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
 from cardtui.ui.looks import filters_for, looks_for
@@ -90,8 +91,11 @@ class CardApp(App[None]):
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
         self._filters += filters_for(looks)
+        cube = self.console.color_system == "256"
+        if cube and "mono" not in looks:
+            self._filters.append(Cube())
         for look in THEMES:
-            self.register_theme(look)
+            self.register_theme(in_cube(look) if cube else look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
         few = self.console.color_system == "standard" and "mono" not in looks
         self.theme = theme or ("terminal" if few else "felt")

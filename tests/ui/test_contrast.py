@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rich.segment import Segment
 from textual.color import Color
 
+from cardtui.ui.cube import Cube, in_cube
+from cardtui.ui.themes import THEMES
 from tests.ui.desk import Desk, opened
 from tests.ui.eyes import contrast
 
@@ -52,14 +56,23 @@ def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
     return [(segment.text, round(of_text(segment), 2)) for segment in written if of_text(segment) < LEAST]
 
 
+OURS = [theme for theme in THEMES if theme.name != "terminal"]
+CHOSEN = [replace(in_cube(theme), name=f"{theme.name} in 256 colours") for theme in OURS]
+
+TRIED_WITH_256 = ("home", "palette", "help", "perditio", "illegal", "wrong settings")
+
+
 async def test_every_text_has_enough_contrast_in_every_theme() -> None:
     found = {}
     for name, (game, keys) in SCREENS.items():
         async with opened(game, (120, 40)) as desk:
             await desk.press(*keys)
-            for theme in ("felt", "dark", "light"):
-                desk.app.theme = theme
+            for theme in (*OURS, *(CHOSEN if name in TRIED_WITH_256 else ())):
+                if theme in CHOSEN[:1]:
+                    desk.app._filters.append(Cube())
+                desk.app.register_theme(theme)
+                desk.app.theme = theme.name
                 await desk.settle()
                 if hard := hard_to_read(desk):
-                    found[name, theme] = hard
+                    found[name, theme.name] = hard
     assert not found, "\n".join(f"{name}: {hard}" for name, hard in found.items())
