@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 _DAILY = {
-    *("test_coin_faces", "test_coins_past", "test_endings", "test_faces"),
+    *("test_coin_faces", "test_coins_past", "test_colours", "test_endings", "test_faces"),
     *("test_fate_rows", "test_gate", "test_playback", "test_plain_looks"),
     *("test_strip", "test_table_keys", "test_tree", "test_home_keys"),
 }

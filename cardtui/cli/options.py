@@ -102,7 +102,8 @@ def look_option() -> click.Option:
         envvar="CARDTUI_LOOK",
         expose_value=False,
         callback=_keep,
-        help="ascii: no character beyond ASCII. mono: no colours. By itself where the terminal asks for it.",
+        help="ascii: no character beyond ASCII. narrow: none that may be two cells wide. mono: no colours. "
+        "By itself where the terminal asks for it.",
     )
 
 

@@ -17,12 +17,12 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, MAX_SPEED)
 FRAME = 1 / 30
 """The least time between two drawings, in seconds: above 30 steps a second several are taken at once."""
 
-_LABELS = {0.25: "¼×", 0.5: "½×", MAX_SPEED: "max"}
+_LABELS = {0.25: "1/4×", 0.5: "1/2×", MAX_SPEED: "max"}
 _LONGEST_STALL = 0.2  # seconds: what a machine that slept, or a stopped process, makes up for at the most
 
 
 def speed_label(speed: float) -> str:
-    """A speed as it is shown: `¼×`, `4×`, `max`."""
+    """A speed as it is shown: `1/4×`, `4×`, `max`."""
     return _LABELS.get(speed, f"{speed:.0f}×")
 
 

@@ -5,5 +5,5 @@ __all__ = ["LOOKS", "THEME_NAMES"]
 THEME_NAMES = ("felt", "dark", "light", "terminal")
 """The looks of `themes.py`: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
 
-LOOKS = ("ascii", "mono")
-"""What a terminal may ask for: no glyphs beyond ASCII, no colours."""
+LOOKS = ("ascii", "narrow", "mono")
+"""What a terminal may ask for: no glyphs beyond ASCII, none that may be two cells wide, no colours."""

@@ -24,6 +24,7 @@ from textual.widget import Widget
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.ui.cube import Cube, in_cube
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
 from cardtui.ui.looks import filters_for, looks_for
@@ -96,8 +97,11 @@ class CardApp(App[None]):
         self._ended_by: int | None = None  # a signal that came before there was anything to end
         self._filters += filters_for(looks)
         self._woven = self.console.color_system == "truecolor" and not looks
+        cube = self.console.color_system == "256"
+        if cube and "mono" not in looks:
+            self._filters.append(Cube())
         for look in THEMES:
-            self.register_theme(look)
+            self.register_theme(in_cube(look) if cube else look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
         few = self.console.color_system == "standard" and "mono" not in looks
         self.theme = theme or ("terminal" if few else "felt")

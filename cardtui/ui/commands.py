@@ -116,7 +116,7 @@ def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = Fal
             "To 0 %, 10 % … 90 % of the game",
             each="To {tens} % of the game",
         ),
-        Command("slower", ("minus", "left_square_bracket"), "Slower: down to ¼×", "speed"),
+        Command("slower", ("minus", "left_square_bracket"), "Slower: down to 1/4×", "speed"),
         Command(
             "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
         ),

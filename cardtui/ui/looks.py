@@ -1,6 +1,6 @@
-"""What a terminal may not be able to show, glyphs beyond ASCII and colours: filters over what is painted.
+"""What a terminal may not be able to show, as it should be or at all: filters over what is painted.
 
-A look is a name of `LOOKS`. Both are chosen by themselves where the terminal asks for them.
+A look is a name of `LOOKS`. All are chosen by themselves where the terminal asks for them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
+
+from cardtui.ui.narrow import Narrow
 
 __all__ = ["Ascii", "Mono", "filters_for", "looks_for"]
 
@@ -107,14 +109,15 @@ def _luminance(colour: tuple[int, int, int]) -> float:
 
 def filters_for(looks: frozenset[str]) -> list[LineFilter]:
     """The filters that make these looks, in the order in which they are applied."""
-    return [kind() for name, kind in (("ascii", Ascii), ("mono", Mono)) if name in looks]
+    return [kind() for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono)) if name in looks]
 
 
 def looks_for(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
     """The looks that a terminal asks for by itself. `encoding` is that of its locale, if not the usual one.
 
     `NO_COLOR` counts if it is not empty (https://no-color.org). The Linux console has no glyphs for suits,
-    rounded corners and most blocks.
+    rounded corners and most blocks. A language does not tell that ambiguous characters are wide: on most
+    terminals they are narrow in all of them.
     """
     found = set()
     if environment.get("NO_COLOR"):
@@ -122,4 +125,21 @@ def looks_for(environment: Mapping[str, str], encoding: str | None = None) -> fr
     known = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "").replace("_", "")
     if not known.startswith("utf") or environment.get("TERM", "") in ("linux", "vt100", "vt220"):
         found.add("ascii")
+    if _ambiguous_is_wide(environment):
+        found.add("narrow")
     return frozenset(found)
+
+
+def _ambiguous_is_wide(environment: Mapping[str, str]) -> bool:
+    """Whether it is said that ambiguous characters are two cells wide.
+
+    VTE and what is written in Go (`RUNEWIDTH_EASTASIAN`) have a variable for it, mintty and newlib a modifier
+    of the locale, as in `ja_JP.UTF-8@cjkwide`.
+    """
+    known = ("LC_ALL", "LC_CTYPE", "LANG")
+    modifier = next((environment[name] for name in known if environment.get(name)), "").partition("@")[2]
+    return (
+        environment.get("VTE_CJK_WIDTH", "").lower() in ("1", "wide")
+        or environment.get("RUNEWIDTH_EASTASIAN") == "1"
+        or modifier.lower() in ("cjkwide", "cjkwidth")
+    )

@@ -52,9 +52,9 @@ def test_a_terminal_gets_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
     assert opened("beggar", "--seed", "5", "--max-rounds", "9") == ("beggar,rounds=9#5", {})
     assert opened("open", "beggar#305@142", "--speed", "8") == ("beggar#305@142", {"speed": 8.0})
     assert opened("--look", "mono", "beggar", "--seed", "5") == ("beggar#5", {"looks": frozenset({"mono"})})
-    assert opened("beggar", "--seed", "5", "--look", "ascii,mono") == (
+    assert opened("beggar", "--seed", "5", "--look", "ascii,narrow,mono") == (
         "beggar#5",
-        {"looks": frozenset({"ascii", "mono"})},
+        {"looks": frozenset({"ascii", "narrow", "mono"})},
     )
     drawn, _ = opened("beggar")
     assert drawn is not None and drawn.startswith("beggar#")

@@ -198,6 +198,7 @@ def test_at_max_the_longest_known_game_takes_about_eight_seconds() -> None:
         ("1/4", 0.25),
         ("¼", 0.25),
         ("¼×", 0.25),
+        ("1/4×", 0.25),
         ("0.5", 0.5),
         ("1/2", 0.5),
         ("½", 0.5),
@@ -258,7 +259,7 @@ def test_anything_else_is_no_speed(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("speed", "label"),
-    list(zip(SPEEDS, ["¼×", "½×", "1×", "2×", "4×", "8×", "16×", "32×", "64×", "max"], strict=True)),
+    list(zip(SPEEDS, ["1/4×", "1/2×", "1×", "2×", "4×", "8×", "16×", "32×", "64×", "max"], strict=True)),
 )
 def test_a_speed_is_shown_as_it_can_be_typed(speed: float, label: str) -> None:
     assert speed_label(speed) == label

@@ -168,7 +168,7 @@ async def test_a_click_below_a_short_story_does_nothing() -> None:
 
 HOVERED: list[tuple[str, str]] = [
     ("#forward-ten", "Ten cards on, and pause (shift+→ PgDn)"),
-    ("#slower", "Slower: down to ¼× (− [)"),
+    ("#slower", "Slower: down to 1/4× (− [)"),
     ("#faster", "Faster: up to 64×, and max (+ = ])"),
     ("#id", "Copy the id of this game (y)"),
 ]

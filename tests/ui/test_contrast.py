@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from rich.color import Color
-from rich.segment import Segment
+from dataclasses import replace
 
+from rich.segment import Segment
+from textual.color import Color
+
+from cardtui.ui.cube import Cube, in_cube
+from cardtui.ui.themes import THEMES
 from tests.ui.desk import Desk, opened
+from tests.ui.eyes import contrast
 
 LEAST = 4.5
 
@@ -31,19 +36,11 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
 }
 
 
-def luminance(colour: Color) -> float:
-    """As WCAG defines it, from 0 to 1."""
-    shares = [part / 255 for part in colour.get_truecolor()]
-    linear = [share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(segment: Segment) -> float:
+def of_text(segment: Segment) -> float:
+    """The contrast of a text to what it stands on."""
     style = segment.style
     assert style is not None and style.color is not None and style.bgcolor is not None, segment
-    ink, paper = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
-    dark, light = sorted((luminance(ink), luminance(paper)))
-    return (light + 0.05) / (dark + 0.05)
+    return contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
 
 
 def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
@@ -57,7 +54,13 @@ def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
                 written.append(segment)
             x += segment.cell_length
     assert written
-    return [(segment.text, round(contrast(segment), 2)) for segment in written if contrast(segment) < LEAST]
+    return [(segment.text, round(of_text(segment), 2)) for segment in written if of_text(segment) < LEAST]
+
+
+OURS = [theme for theme in THEMES if theme.name != "terminal"]
+CHOSEN = [replace(in_cube(theme), name=f"{theme.name} in 256 colours") for theme in OURS]
+
+TRIED_WITH_256 = ("home", "palette", "help", "perditio", "illegal", "wrong settings")
 
 
 async def test_every_text_has_enough_contrast_in_every_theme() -> None:
@@ -65,9 +68,12 @@ async def test_every_text_has_enough_contrast_in_every_theme() -> None:
     for name, (game, keys) in SCREENS.items():
         async with opened(game, (120, 40)) as desk:
             await desk.press(*keys)
-            for theme in ("felt", "dark", "light"):
-                desk.app.theme = theme
+            for theme in (*OURS, *(CHOSEN if name in TRIED_WITH_256 else ())):
+                if theme in CHOSEN[:1]:
+                    desk.app._filters.append(Cube())
+                desk.app.register_theme(theme)
+                desk.app.theme = theme.name
                 await desk.settle()
                 if hard := hard_to_read(desk):
-                    found[name, theme] = hard
+                    found[name, theme.name] = hard
     assert not found, "\n".join(f"{name}: {hard}" for name, hard in found.items())

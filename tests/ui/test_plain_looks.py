@@ -1,15 +1,21 @@
-"""Terminals that show no glyphs beyond ASCII, or no colours; and suits in four colours."""
+"""Terminals without glyphs beyond ASCII, with wide ones, or without colours; and suits in four colours."""
 
 from __future__ import annotations
 
 from itertools import cycle
+from unicodedata import east_asian_width
 
 import pytest
 from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual import color
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui import looks
+from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.ui import looks, narrow
 from cardtui.ui.looks import looks_for
+from cardtui.ui.narrow import Narrow
 from cardtui.ui.stage.faces import Size, fan_rows
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SIZES, Desk, opened
@@ -26,6 +32,14 @@ from tests.ui.test_contrast import SCREENS
         ({"TERM": "xterm"}, "ISO-8859-1", {"ascii"}),
         ({"TERM": "vt100", "NO_COLOR": "yes"}, "ANSI_X3.4-1968", {"ascii", "mono"}),
         ({}, "UTF-8", set()),
+        ({"LANG": "ja_JP.UTF-8"}, "UTF-8", set()),  # most terminals there have narrow ones too
+        ({"LANG": "ja_JP.UTF-8@cjkwide"}, "UTF-8", {"narrow"}),
+        ({"LC_ALL": "", "LC_CTYPE": "zh_CN.UTF-8@cjkwidth", "LANG": "C"}, "UTF-8", {"narrow"}),
+        ({"LC_ALL": "C.UTF-8", "LC_CTYPE": "zh_CN.UTF-8@cjkwide"}, "UTF-8", set()),  # the first one counts
+        ({"VTE_CJK_WIDTH": "wide"}, "UTF-8", {"narrow"}),
+        ({"VTE_CJK_WIDTH": "1"}, "UTF-8", {"narrow"}),
+        ({"VTE_CJK_WIDTH": "narrow", "RUNEWIDTH_EASTASIAN": "0"}, "UTF-8", set()),
+        ({"RUNEWIDTH_EASTASIAN": "1", "NO_COLOR": "1"}, "UTF-8", {"mono", "narrow"}),
     ],
 )
 def test_a_terminal_asks_for_its_looks_by_itself(
@@ -44,6 +58,50 @@ async def test_in_ascii_and_mono_every_glyph_has_one_that_stands_for_it_and_ther
             assert desk.text.isascii(), name
             assert "\x7f" not in desk.text, name
             assert colours(desk) == set(), name
+
+
+NARROW = {"N", "Na", "H"}
+"""Of these widths, by Unicode's annex 11, a character is one cell wide on every terminal."""
+
+
+@pytest.mark.parametrize("theme", ["felt", "terminal"])
+async def test_in_narrow_every_glyph_is_one_cell_wide_also_where_ambiguous_ones_are_two(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(narrow, "_UNKNOWN", "\x7f")
+    narrow._in_narrow.cache_clear()
+    for (name, (game, keys)), size in zip(SCREENS.items(), cycle(SIZES)):
+        async with opened(game, size, theme=theme, looks={"narrow"}) as desk:
+            await desk.press(*keys)
+            wide = {char for char in desk.text if east_asian_width(char) not in NARROW}
+            assert not wide, f"{name}: {wide}"
+            assert "\x7f" not in desk.text, name
+    narrow._in_narrow.cache_clear()
+
+
+def in_narrow(text: str, style: str) -> list[tuple[str, Style | None]]:
+    painted = Narrow().apply([Segment(text, Style.parse(style))], color.Color(0, 0, 0))
+    return [(segment.text, segment.style) for segment in painted]
+
+
+def test_in_narrow_a_block_is_a_cell_of_the_mixture_of_its_colours() -> None:
+    two = "#ff0000 on #0000ff"
+    assert in_narrow("██", two) == [("  ", Style.parse("#ff0000 on #ff0000"))]
+    assert in_narrow("▀", two) == in_narrow("▄", two) == [(" ", Style.parse("#ff0000 on #7f007f"))]
+    # The half of a cell that is not ambiguous, with the colours of ink and paper swapped.
+    assert in_narrow("▌", two) == [("▐", Style.parse("#0000ff on #ff0000"))]
+    assert in_narrow("a▌▄▄·", two)[0][0] + in_narrow("a▌▄▄·", two)[-1][0] == "a⋅"
+    # The terminal's own colours are not known, and cannot be mixed.
+    assert in_narrow("▌▃", "red on default") == [
+        ("╏", Style.parse("red on default")),
+        ("_", Style.parse("red on default")),
+    ]
+    assert in_narrow("▄", "red on default") == [(" ", Style.parse("red on red"))]
+    assert in_narrow("█", "default on default") == [(" ", Style.parse("reverse default on default"))]
+
+
+def test_in_narrow_names_are_kept_as_well_as_they_can_be() -> None:
+    assert in_narrow("Zoé Ωß 猫", "") == [("Zoe ?? 猫", Style())]  # what is always wide may be
 
 
 async def test_cards_can_be_read_in_ascii() -> None:
@@ -101,6 +159,21 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
         desk.strike(*"four suit", "enter")
         await desk.settle()
         assert colours(desk) == two
+
+
+def test_a_slow_speed_is_told_from_a_fast_one_in_ascii_too() -> None:
+    assert len({looks.ascii_text(speed_label(speed)) for speed in SPEEDS}) == len(SPEEDS)
+
+
+def test_a_real_terminal_gets_nothing_ambiguous_where_it_says_that_it_is_wide() -> None:
+    command = [*CARDTUI, "beggar", "--seed", "305"]
+    with Terminal(command, env={"VTE_CJK_WIDTH": "wide"}) as terminal:
+        terminal.wait_for("Beggar My Neighbour")
+        terminal.press("n")
+        terminal.wait_for("takes")
+        assert not [char for char in terminal.text if east_asian_width(char) not in NARROW]
+        terminal.press("q", "q")
+        assert terminal.wait_for_exit() == 0
 
 
 def test_a_real_terminal_gets_only_ascii_where_it_says_so() -> None:

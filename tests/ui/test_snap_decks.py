@@ -190,7 +190,7 @@ async def test_the_legend_names_the_three_layers_in_their_colours() -> None:
                 legend = desk.lines[line.y][line.x : line.right]
                 assert legend.split() == ["cards", "held", *" ".join(f"█ {name}" for name in LAYERS).split()]
                 painted = [style.color for _, char, style in cells(desk, line) if char == "█"]
-                assert painted == [ink(desk, name) for name in ("mark", "card-face", "back-face")]
+                assert painted == [ink(desk, name) for name in ("mark", "layer-1", "layer-2")]
 
 
 def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:

@@ -15,6 +15,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
+from cardtui.ui.widgets.title import TO_SELECT
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -131,7 +132,8 @@ class Dealing(Base):
         # The moves that somebody has chosen are in no id but that of the game in progress.
         text = self.session.save() if self.session.game.played else self.session.id
         self.app.copy_to_clipboard(text)
-        self.notify(f"Copied {_cut(text)}", markup=False)
+        # Many terminals, tmux and screen take nothing: all of it is shown, for long enough to be selected.
+        self.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)
 
     def action_game_before(self) -> None:
         if not self.app_of_cards.game_before():

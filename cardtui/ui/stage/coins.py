@@ -26,10 +26,16 @@ GOLD = Metal(
 )
 _DIM = 0.7  # so much of the colour of a square is in what does not lie there yet
 GHOST = Metal(
-    Tint(GOLD.light, "bar", _DIM), Tint(GOLD.plain, "bar", _DIM), Tint(GOLD.dark, "bar", _DIM), "ghost-ink"
+    Tint(GOLD.light, "ghost", _DIM),
+    Tint(GOLD.plain, "ghost", _DIM),
+    Tint(GOLD.dark, "ghost", _DIM),
+    "ghost-ink",
 )
 WRONG = Metal(
-    Tint("error", "bar", _DIM), Tint("error", "bar", _DIM + 0.08), Tint("error", "bar", _DIM + 0.16), "error"
+    Tint("error", "ghost", _DIM),
+    Tint("error", "ghost", _DIM + 0.08),
+    Tint("error", "ghost", _DIM + 0.16),
+    "wrong-ink",
 )
 """What coins are made of: those that lie there, the one in hand, where it would go, and where it may not.
 

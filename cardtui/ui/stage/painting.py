@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rich.color import ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -43,10 +44,12 @@ class _Styles(dict[str, Style]):
     def __missing__(self, part: str) -> Style:
         paint = PARTS[part]
         ink, paper = (colour and self._mixed(colour).rich_color for colour in (paint.ink, paint.paper))
+        # Many terminals show bold black as grey, and bold red as a bright one: too faint on a card.
+        fixed = ink and ink.type is ColorType.STANDARD
         style = self[part] = self._table + Style(
             color=ink or None,
             bgcolor=paper or None,
-            bold=paint.bold or None,
+            bold=(paint.bold and not fixed) or None,
             underline=paint.underline or None,
         )
         return style

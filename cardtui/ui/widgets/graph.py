@@ -63,8 +63,8 @@ class Graph(Timeline):
         .graph--label { color: $muted; }
         .graph--place { color: $foreground; text-style: bold; }
         .graph--past-0 { color: $mark; }
-        .graph--past-1 { color: $card-face; }
-        .graph--past-2 { color: $back-face; }
+        .graph--past-1 { color: $layer-1; }
+        .graph--past-2 { color: $layer-2; }
         .graph--ahead-0 { color: $ahead; }
         .graph--ahead-1 { color: $ahead-1; }
         .graph--ahead-2 { color: $ahead-2; }

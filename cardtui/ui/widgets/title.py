@@ -16,13 +16,17 @@ from cardtui.ui.commands import PALETTE
 from cardtui.ui.faults import after
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["TitleBar"]
+__all__ = ["TO_SELECT", "TitleBar"]
+
+TO_SELECT = 10.0
+"""The seconds for which something is said that one may want to select."""
 
 
 class TitleBar(Horizontal):
     """The menu, a title, and what stands at the right; `say` puts a sentence in their place.
 
-    What is said stands nowhere else: toasts would lie on coins and cards, and take their clicks.
+    What is said stands nowhere else: toasts would lie on coins and cards, and take their clicks. Only what is
+    too long for a line lies on those below it, until it is clicked away.
     """
 
     def __init__(self, title: Content, right: Iterable[Widget] = ()) -> None:
@@ -42,7 +46,9 @@ class TitleBar(Horizontal):
     def say(self, text: Content, seconds: float) -> None:
         """Say something for so long, in place of what was said before."""
         self.said = text.plain
-        self.query_one("#notice", Static).update(text)
+        notice = self.query_one("#notice", Static)
+        notice.update(text)
+        notice.set_class(text.cell_length > self.size.width - 2, "-long")
         self.add_class("-noticed")
         if self._timer is not None:
             self._timer.stop()

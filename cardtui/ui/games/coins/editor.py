@@ -18,6 +18,7 @@ from cardtui.games.coins.notation import FARTHEST
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.title import TO_SELECT
 
 __all__ = ["EditorScreen"]
 
@@ -110,7 +111,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     def action_copy(self) -> None:
         if self._positions:
             self.app.copy_to_clipboard(self._start_id)
-            self.notify(f"Copied {self._start_id}", markup=False)
+            self.notify(f"Copied {self._start_id}", markup=False, timeout=TO_SELECT)
 
     def action_done(self) -> None:
         if self._home:

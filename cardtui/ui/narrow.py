@@ -1,0 +1,110 @@
+"""A terminal on which ambiguous characters are wide: nothing of them is shown.
+
+Unicode leaves open whether suits, arrows, lines and most blocks are one cell wide or two (annex 11, where
+their East Asian width is "A"). Where they are two, a screen that counts on one falls apart.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unicodedata import east_asian_width, normalize
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+__all__ = ["Narrow", "is_ambiguous"]
+
+_FILLED = {"▃": 3 / 8, "▄": 4 / 8, "▅": 5 / 8, "▆": 6 / 8, "▇": 1.0, "█": 1.0, "▉": 1.0, "▀": 4 / 8}
+"""How much of its cell a block fills: a cell of the mixture of its two colours stands for it."""
+
+_GLYPHS = {
+    **dict.fromkeys("╭╮┌┐", "╷"),
+    **dict.fromkeys("╰╯└┘", "╵"),
+    **dict.fromkeys("─┄═┬┴", "╌"),
+    **dict.fromkeys("━┅", "╍"),
+    **dict.fromkeys("│┆├┤▏▎▍▕", "╎"),
+    **dict.fromkeys("┃┇║▌▋▊", "╏"),
+    **dict.fromkeys("▁▂▃", "_"),
+    **dict.fromkeys("←◀", "◂"),
+    **dict.fromkeys("→▶", "▸"),
+    **dict.fromkeys("↑▲", "▴"),
+    **dict.fromkeys("↓▼", "▾"),
+    **dict.fromkeys("–—", "-"),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”", '"'),
+    **{"♠": "S", "♥": "H", "♣": "C", "●": "@", "○": "o", "·": "⋅", "•": "⋅", "‧": "⋅", "…": "⋯", "×": "x"},
+    **{"▔": "¯", "▒": "░", "▓": "░", "╱": "/", "╲": "\\", "┼": "+", "≡": "=", "‖": "ǁ", "⊕": "^", "≠": "#"},
+    **{"≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
+}
+"""What stands for a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
+
+_UNKNOWN = "?"  # in names that somebody has typed
+
+
+def is_ambiguous(char: str) -> bool:
+    """Whether a character is two cells wide on some terminals, and one on others."""
+    return char > "\x7f" and east_asian_width(char) == "A"
+
+
+class Narrow(LineFilter):
+    """Shows nothing that may be two cells wide, but what always is."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [piece for segment in segments for piece in _in_narrow(segment)]
+
+
+@lru_cache(4096)
+def _in_narrow(segment: Segment) -> tuple[Segment, ...]:
+    text, style, control = segment
+    if control or not any(map(is_ambiguous, text)):
+        return (segment,)
+    pieces: list[Segment] = []
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or (
+            text[end] != text[start] and (_by_colour(text[end]) or _by_colour(text[start]))
+        ):
+            pieces.append(_piece(text[start:end], style or Style()))
+            start = end
+    return tuple(pieces)
+
+
+def _by_colour(char: str) -> bool:
+    return char in _FILLED or char == "▌"
+
+
+def _piece(text: str, style: Style) -> Segment:
+    """Text that is all the same block, or has none in it."""
+    char, ink, paper = text[0], style.color, style.bgcolor
+    if char == "▌" and _known(ink) and _known(paper):
+        return Segment("▐" * len(text), style + Style(color=paper, bgcolor=ink))  # the other half of the cell
+    if char in _FILLED and (mixed := _mixed(ink, paper, _FILLED[char])) is not None:
+        return Segment(" " * len(text), style + Style(bgcolor=mixed))
+    if _FILLED.get(char, 0) >= 0.5:
+        return Segment(" " * len(text), style + (Style(bgcolor=ink) if _known(ink) else Style(reverse=True)))
+    return Segment("".join(map(_glyph, text)), style)
+
+
+def _known(colour: RichColor | None) -> bool:
+    return colour is not None and not colour.is_default
+
+
+def _mixed(ink: RichColor | None, paper: RichColor | None, amount: float) -> RichColor | None:
+    """The colour between the two, if it can be told."""
+    if amount == 1:
+        return ink if _known(ink) else None
+    if ink is None or paper is None or ink.triplet is None or paper.triplet is None:
+        return None
+    return Color.from_rich_color(paper).blend(Color.from_rich_color(ink), amount).rich_color
+
+
+def _glyph(char: str) -> str:
+    if not is_ambiguous(char):
+        return char
+    if char in _GLYPHS:
+        return _GLYPHS[char]
+    plain = normalize("NFD", char)[0]  # letters without their accents
+    return plain if plain.isascii() else _UNKNOWN

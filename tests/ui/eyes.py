@@ -1,0 +1,73 @@
+"""What eyes make of colours: contrast, and how far two of them are apart, also for the colour-blind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.color import Color
+
+__all__ = ["EYES", "apart", "contrast", "luminance"]
+
+Linear = tuple[float, float, float]
+
+EYES: Mapping[str, tuple[Linear, Linear, Linear]] = {
+    "all three": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What is seen of linear red, green and blue, by the cones that there are.
+
+G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color
+Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), table 1, severity 1.0.
+"""
+
+
+def _linear(colour: Color, eye: str = "all three") -> Linear:
+    """The shares of red, green and blue in the light of a colour, as `eye` sees it."""
+    shares = [part / 255 for part in colour.rgb]
+    light = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in EYES[eye]
+    )
+    return red, green, blue
+
+
+def luminance(colour: Color) -> float:
+    """As WCAG 2.2 defines it, from 0 to 1."""
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """As WCAG 2.2 defines it, from 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _lab(colour: Color, eye: str) -> Linear:
+    """CIE 1976 L*a*b*, for the white of sRGB."""
+    red, green, blue = _linear(colour, eye)
+    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
+    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
+    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def apart(one: Color, other: Color, eye: str) -> float:
+    """How far `eye` sees two colours apart: the distance in CIE 1976 L*a*b*, of which 2.3 is just noticed."""
+    pairs = zip(_lab(one, eye), _lab(other, eye), strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)

@@ -1,0 +1,48 @@
+"""An id that is copied is shown as a whole: where the terminal takes nothing, it is selected by hand."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+
+from cardtui.ui.widgets.title import TitleBar
+from tests.ui.desk import Desk, opened
+
+SHORT = "coins,players=2,names=Ann+Bob:1.4.5.9~3-1"
+DECK = "beggar:" + ".".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "SHDC")
+
+
+def places(desk: Desk) -> list[Region]:
+    return [widget.region for widget in desk.screen.query("#title-bar, #room *").results()]
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_an_id_that_is_longer_than_a_line_is_shown_on_several(size: tuple[int, int]) -> None:
+    async with opened(DECK, size) as desk:
+        before, lain = desk.text, places(desk)
+        await desk.press("y")
+        assert desk.app.clipboard == desk.table.session.id
+        said = "".join(line.strip() for line in desk.lines[:6])
+        assert f"Copied{desk.app.clipboard}" in said.replace(" ", "")
+        assert places(desk) == lain  # nothing makes room for it
+        await desk.press("right", "left")
+        assert desk.notes
+        desk.screen.query_one(TitleBar).hush()
+        await desk.settle()
+        assert desk.text == before
+
+
+async def test_a_click_takes_away_what_lies_on_the_table() -> None:
+    async with opened(DECK, (60, 18)) as desk:
+        before = desk.text
+        await desk.press("y")
+        await desk.click_at(20, 1)
+        assert desk.text == before
+
+
+async def test_an_id_that_fits_into_the_line_is_shown_in_it() -> None:
+    async with opened(SHORT, (60, 18)) as desk:
+        below = desk.lines[1:]
+        await desk.press("y")
+        assert desk.lines[0].strip() == f"Copied {SHORT}"
+        assert desk.lines[1:] == below
