@@ -101,7 +101,7 @@ class Story(Vertical):
     """The story's panel: what has happened, and the rule behind the present step."""
 
     DEFAULT_CSS = """
-    Story { width: 38; padding: 1 2; background: $surface; }
+    Story { width: 24%; min-width: 38; max-width: 60; padding: 1 2; background: $surface; }
     Story #story-title { color: $label; text-style: bold; margin-bottom: 1; }
     Story #story-why { height: 5; margin-top: 1; color: $muted; }
     """
