@@ -125,7 +125,10 @@ class Fan(TablePlace):
             return []
         edges, style = self.edges(len(self.cards)) or [0], self.get_component_rich_style
         gap = " " * (edges[-1] + self.card_size.width + _GAP - drawn)
-        return [Segment(gap, self.visual_style.rich_style), *(Segment(text, style(part)) for text, part in self.aside[row])]
+        return [
+            Segment(gap, self.visual_style.rich_style),
+            *(Segment(text, style(part)) for text, part in self.aside[row]),
+        ]
 
     def _drawn(self, indices: range) -> range:
         """Where the cards with these indices are in drawing order."""

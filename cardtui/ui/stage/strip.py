@@ -7,6 +7,7 @@ from functools import partial
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -36,11 +37,11 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 class SquareStrip(Widget):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
-    A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
+    It is as high as its squares are, which are as large as its greatest height and its width allow. A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
     is pressed, goes and is released, in squares.
     """
 
-    DEFAULT_CSS = "SquareStrip { height: 6; width: 1fr; }"
+    DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
     squares: reactive[int] = reactive(1)
@@ -80,6 +81,11 @@ class SquareStrip(Widget):
     @property
     def square_width(self) -> int:
         return square_width(self.squares, self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        most = self.styles.max_height
+        assert most is not None
+        return 2 + square_height(square_width(self.squares, width), int(most.value) - 2)
 
     @property
     def left(self) -> int:

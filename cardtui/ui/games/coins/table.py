@@ -20,6 +20,7 @@ from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
+from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
@@ -71,15 +72,16 @@ class CoinsTable(AimingTable):
         strip = SquareStrip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
-        yield strip
-        yield TurnLine()
-        yield Static("", id="progress")
-        yield Static(Content("\n".join(self._introduction)), id="goal")
-        yield self.end_panel()
-        with Horizontal(id="below"):
-            yield HeapsPanel()
-            yield StoryLines(id="moves")
-            yield self.graph()
+        with Board(strip):
+            yield strip
+            yield TurnLine()
+            yield Static("", id="progress")
+            yield Static(Content("\n".join(self._introduction)), id="goal")
+            yield self.end_panel()
+            with Horizontal(id="below"):
+                yield HeapsPanel()
+                yield StoryLines(id="moves")
+                yield self.graph()
 
     @property
     def heading(self) -> str:
