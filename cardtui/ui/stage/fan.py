@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
-from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.painting import painted, within
 from cardtui.ui.stage.place import Cards, TablePlace
 from cardtui.ui.stage.spread import fan
 
@@ -54,8 +54,8 @@ class Fan(TablePlace):
         """`top_first`: the first card is the top one, which is drawn last, at the right.
 
         `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
-        are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no card
-        takes, for what stands beside the last one.
+        are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no
+        card takes, for what stands beside the last one.
         """
         super().__init__(name, id=id)
         self._top_first = top_first
@@ -117,7 +117,7 @@ class Fan(TablePlace):
         if y > len(rows):
             return Strip.blank(width, self.visual_style.rich_style)
         line = [*painted(self, rows[y - 1]), *self._aside(y - 1, len(rows[y - 1].text))]
-        return Strip(line).adjust_cell_length(width, self.visual_style.rich_style)
+        return within(width, line, self.visual_style.rich_style)
 
     def _aside(self, row: int, drawn: int) -> list[Segment]:
         """What stands in that row beside the cards, of which `drawn` columns have been painted there."""
@@ -125,10 +125,8 @@ class Fan(TablePlace):
             return []
         edges, style = self.edges(len(self.cards)) or [0], self.get_component_rich_style
         gap = " " * (edges[-1] + self.card_size.width + _GAP - drawn)
-        return [
-            Segment(gap, self.visual_style.rich_style),
-            *(Segment(text, style(part)) for text, part in self.aside[row]),
-        ]
+        told = (Segment(text, style(part)) for text, part in self.aside[row])
+        return [Segment(gap, self.visual_style.rich_style), *told]
 
     def _drawn(self, indices: range) -> range:
         """Where the cards with these indices are in drawing order."""
@@ -165,9 +163,9 @@ class Fan(TablePlace):
         count = self._count()
         if not self._count_at_right:
             segments += [Segment(" · ", style("place--note")), *count]
-            return Strip(segments).adjust_cell_length(width, self.visual_style.rich_style)
+            return within(width, segments, self.visual_style.rich_style)
         room = max(0, width - sum(segment.cell_length for segment in count))
-        return Strip([*Strip(segments).adjust_cell_length(room, self.visual_style.rich_style), *count])
+        return Strip([*within(room, segments, self.visual_style.rich_style), *count])
 
     def _count(self) -> list[Segment]:
         """How many cards there are, between the names of the ends."""

@@ -37,8 +37,9 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 class SquareStrip(Widget):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
-    It is as high as its squares are, which are as large as its greatest height and its width allow. A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
-    is pressed, goes and is released, in squares.
+    It is as high as its squares, which are as large as its greatest height and its width allow: a row for
+    what is out of sight, those of the squares, and one for their numbers. Posts where the mouse is pressed,
+    goes and is released, in squares.
     """
 
     DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Static
 
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["EndPanel"]
 
@@ -48,8 +48,8 @@ class EndPanel(Vertical):
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="end-title")
-        yield Static("", id="end-text")
+        yield Told(id="end-title")
+        yield Told(id="end-text")
         with Horizontal(id="end-next"):
             for name, label in self._next:
                 command = self._commands[name]
@@ -60,6 +60,6 @@ class EndPanel(Vertical):
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""
         headline, *rest = verdict
-        self.query_one("#end-title", Static).update(Content(headline))
+        self.query_one("#end-title", Told).tell(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
-        self.query_one("#end-text", Static).update(Content(text))
+        self.query_one("#end-text", Told).tell(text)

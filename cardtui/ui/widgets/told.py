@@ -1,6 +1,8 @@
-"""A text in a few lines: where there is not room for all of it, that is seen, and the tooltip has it whole."""
+"""A text in a few lines: where there is no room for all of it, that is seen, and the tooltip has it whole."""
 
 from __future__ import annotations
+
+from typing import cast
 
 from rich.segment import Segment
 from textual.content import Content
@@ -45,35 +47,36 @@ class _Cut(Visual):
 class Told(Static):
     """As much of a text as fits."""
 
-    def __init__(self, *, id: str, classes: str | None = None) -> None:
-        super().__init__(Content(""), id=id, classes=classes)
-        self._told = Content("")
+    def __init__(self, text: str = "", *, id: str) -> None:
+        super().__init__(Content(text), id=id)
 
     def tell(self, text: Content | str) -> None:
-        """Show a text; the room for it stays as it is."""
-        self._told = Content(text) if isinstance(text, str) else text
-        self.update(self._told, layout=bool(self.styles.height and self.styles.height.is_auto))
-        self._tell_whole()
+        """Show a text; where the room for it does not depend on it, nothing is laid out anew."""
+        height = self.styles.height
+        self.update(Content(text) if isinstance(text, str) else text, layout=bool(height and height.is_auto))
+        self._offer_whole()
 
-    def render(self) -> Visual:
-        return _Cut(self._told)
-
-    def on_resize(self) -> None:
-        self._tell_whole()
-
-    def _tell_whole(self) -> None:
-        """Have the whole text as the tooltip, if there is more of it than can be seen."""
-        whole = self._told if self.is_cut else None
-        if self.tooltip is not whole:
-            self.tooltip = whole
+    @property
+    def told(self) -> Content:
+        """The whole text."""
+        return cast(Content, self.visual)
 
     @property
     def is_cut(self) -> bool:
         """Whether there is more of the text than can be seen."""
         width, height = self.content_size
-        if not width:
-            return False
-        rules = self.styles
-        if rules.text_wrap == "nowrap":
-            return self._told.cell_length > width
-        return len(self._told.wrap(width)) > height
+        if self.styles.text_wrap == "nowrap":
+            return self.told.cell_length > width > 0
+        return width > 0 and len(self.told.wrap(width)) > height
+
+    def render(self) -> Visual:
+        return _Cut(self.told)
+
+    def on_resize(self) -> None:
+        self._offer_whole()
+
+    def _offer_whole(self) -> None:
+        """Have the whole text as the tooltip, if there is more of it than can be seen."""
+        whole = self.told if self.is_cut else None
+        if self.tooltip is not whole:
+            self.tooltip = whole

@@ -8,8 +8,6 @@ from random import Random
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
 
 from cardtui.engine.places import Event, Slid
 from cardtui.engine.rules import Step
@@ -26,6 +24,7 @@ from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["TABLE", "CoinsTable"]
 
@@ -75,8 +74,8 @@ class CoinsTable(AimingTable):
         with Board(strip):
             yield strip
             yield TurnLine()
-            yield Static("", id="progress")
-            yield Static(Content("\n".join(self._introduction)), id="goal")
+            yield Told(id="progress")
+            yield Told("\n".join(self._introduction), id="goal")
             yield self.end_panel()
             with Horizontal(id="below"):
                 yield HeapsPanel()
@@ -155,7 +154,7 @@ class CoinsTable(AimingTable):
     def _show_progress(self) -> None:
         if not self._game.two_sided:
             progress = words.progress(self._game, self.session.state)
-            self.query_one("#progress", Static).update(progress, layout=False)
+            self.query_one("#progress", Told).tell(progress)
 
     def _explain(self) -> None:
         if "explained" not in self.views:

@@ -80,7 +80,7 @@ class _Ring(Layout):
 
 
 class Piles(Container):
-    """The piles, in a row, or where the screen has the class `-clock` as a clock, which is as wide as it must be."""
+    """The piles, in a row, or where the screen has the class `-clock` as a clock, as wide as it must be."""
 
     _ring = _Ring()
 
