@@ -76,6 +76,7 @@ class SquareStrip(Widget):
         self._first = 0
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
+        self._held = False  # whether the button is down that was pressed on a square
         self._pressed: int | None = None  # the square at which the mouse was last
         self._scrolling: Timer | None = None
 
@@ -213,6 +214,7 @@ class SquareStrip(Widget):
             self.scroll_squares((self.in_sight - 1) * (1 if event.x >= half else -1))
             return
         self.capture_mouse()
+        self._held = True
         self._point(event, "pressed")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -236,10 +238,17 @@ class SquareStrip(Widget):
             self._scrolling.stop()
             self._scrolling = None
 
+    def on_hide(self) -> None:
+        self.release_mouse()  # what is hidden would not be told that the button was let go
+
     def on_mouse_release(self) -> None:
         self._stop_scrolling()
+        if self._held:  # the strip was hidden, or left, before the button was let go
+            self._held = False
+            self.post_message(self.Pointed(None, "released"))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._held = False
         if self._dragging:
             self.release_mouse()
             self._stop_scrolling()
