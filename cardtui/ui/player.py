@@ -163,8 +163,7 @@ class Player:
 
     @property
     def _flies(self) -> bool:
-        fast = self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT
-        return self._in_front and not fast
+        return self._in_front and not (self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT)
 
     def _flight_seconds(self, movements: int) -> float:
         """Seconds for each movement: while playing, all should be done before the next step is due."""

@@ -105,7 +105,7 @@ def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
 def middle(desk: Desk) -> int:
     """The row of the screen that the middles of the coins are in."""
     strip = strip_of(desk)
-    return strip.region.y + (3 if strip.view.height == 6 else 2)
+    return strip.region.y + max(2, strip.view.height // 2)
 
 
 def square_cells(desk: Desk, *squares: int) -> list[list[str]]:

@@ -143,13 +143,16 @@ def is_face_up(rows: list[str]) -> bool:
     return any(map(str.isalnum, rows[1]))
 
 
+_WITH_EDGES = (5, 7, 9, 11, 13)
+"""The heights of piles with room for a number, a card and three edges."""
+
+
 def cards_seen(rows: list[str]) -> int:
     """How many cards a pile shows: by their edges, or where there are none by the number beside its own."""
     some = "╌" not in rows[1]
-    if len(rows) == 4:
-        noted = re.search(r"×(\d+)", rows[0])
-        return (int(noted[1]) if noted else 0) + is_face_up(rows)
-    card = 1 if len(rows) == 5 else 3
+    if noted := re.search(r"×(\d+)", rows[0]):
+        return int(noted[1]) + is_face_up(rows)
+    card = len(rows) - 4 if len(rows) in _WITH_EDGES else len(rows) - 1
     return some + sum(row.strip().startswith("▀") for row in rows[1 + card :])
 
 
@@ -176,7 +179,7 @@ def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
     """The ranks of the discards as they are painted, each with its pips."""
     caption, *lines = rows
     assert caption.strip() == "thrown away"
-    height = 2 if len(lines) < 4 else 6 if len(lines) == 6 else 4
+    height = next(at for at, line in enumerate(lines, start=1) if re.search("[●◉○]|[0-4]/4", line))
     found: list[tuple[str, str]] = []
     for top in range(0, len(lines) - height + 1, height):
         # A card has its rank at the top, an empty place in the middle.

@@ -187,6 +187,8 @@ async def test_a_drag_that_ends_in_a_terminal_that_has_become_too_small_moves_no
         for happening in (("down", x, y, 1), ("move", left, y, 1), ("size", 40, 10), ("up", left, y, 1)):
             post(desk.app, happening)
             await desk.settle()
+            if happening[0] == "size":
+                await desk.until(lambda: desk.table.has_class("-tiny"))  # which takes a moment of real time
         assert desk.at == 0
         assert strip_of(desk).aim is None
         assert desk.app.mouse_captured is None

@@ -68,7 +68,7 @@ FLIGHTS = [
     (WON, 30, SMALL, "row"),
     (LOST, 9, LOW, "row"),  # the card turned before lies on the pile that the next is turned from
     (LOST, 9, NARROW, "row"),
-    (WON, 13, (200, 60), "clock"),
+    (WON, 13, (90, 26), "clock"),
 ]
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
@@ -18,21 +17,21 @@ from cardtui.ui.commands import playing
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.faults import after
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["PlayedTable", "TurnLine"]
 
 
-class TurnLine(Static):
+class TurnLine(Told):
     """The line that says whose turn it is, what can be done, and why not."""
 
     DEFAULT_CSS = "TurnLine { height: 1; }"
 
     def __init__(self) -> None:
-        super().__init__("", id="in-hand")
+        super().__init__(id="in-hand")
 
     def say(self, whose: str, told: str) -> None:
-        line = Content.assemble((f"{whose}  " if whose else "", "bold $mark"), told)
-        self.update(line, layout=False)
+        self.tell(Content.assemble((f"{whose}  " if whose else "", "bold $mark"), told))
 
 
 class PlayedTable(TableScreen):

@@ -35,6 +35,7 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["TableScreen"]
 
@@ -139,7 +140,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
             with Vertical(id="table"):
                 yield from self.compose_table()
             yield Story(id="story")
-        yield Static("", id="sentence")
+        yield Told(id="sentence")
         yield Transport(self._by_name)
         yield Keys(self.commands)
         needs = f"cardtui needs {_COLUMNS} columns and {_ROWS} rows; the game goes on"
@@ -257,7 +258,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
         if self.has_class("-wide"):
             self.query_one(Story).show(session, at, self.way_back)
         else:
-            self.query_one("#sentence", Static).update(Content(self._sentence(at)), layout=False)
+            self.query_one("#sentence", Told).tell(self._sentence(at))
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""

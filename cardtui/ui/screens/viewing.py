@@ -28,8 +28,11 @@ else:
 __all__ = ["Viewing"]
 
 
-_GREAT, _VAST = 40, 56
-"""Rows of the terminal from which on cards are larger than usual, and as large as can be."""
+_HIGH, _GREAT, _VAST = 30, 40, 56
+"""Rows of the terminal from which on cards have pips, are larger than that, and as large as can be."""
+
+_AMPLE, _LOFTY = 48, 64
+"""Rows from which on there is room for the end beside all else, and places lie further apart."""
 
 _BROAD, _BROADEST = 150, 175
 """Columns from which on thirteen piles side by side can have larger cards, and as large as can be."""
@@ -54,7 +57,10 @@ class Viewing(Base):
         width, height = self.app.size
         return {
             "-ended": self.player.session.at_end,
+            "-high": height >= _HIGH,
             "-great": height >= _GREAT,
+            "-ample": height >= _AMPLE,
+            "-lofty": height >= _LOFTY,
             "-vast": height >= _VAST and width >= _BROADEST,
             "-broad": width >= _BROAD,
         }

@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
-from cardtui.ui.stage.painting import painted
+from cardtui.ui.stage.painting import painted, within
 from cardtui.ui.stage.place import Cards, TablePlace
 from cardtui.ui.stage.spread import fan
 
@@ -22,6 +22,7 @@ Caption = tuple[tuple[str, str], ...]
 
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
+_GAP = 2  # columns between the last card and what stands beside it
 
 
 class Fan(TablePlace):
@@ -35,6 +36,8 @@ class Fan(TablePlace):
     caption: reactive[Caption] = reactive(())
     chosen: reactive[int | None] = reactive[int | None](None)
     """The index of a card that is marked, and lies face up."""
+    aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
+    """Lines that stand beside the last card: what is to be known of it."""
 
     def __init__(
         self,
@@ -46,17 +49,20 @@ class Fan(TablePlace):
         ends: tuple[str, str] | None = None,
         apart: int = 0,
         count_at_right: bool = True,
+        room_aside: int = 0,
     ) -> None:
         """`top_first`: the first card is the top one, which is drawn last, at the right.
 
         `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
-        are called. `apart`: so many cards lie side by side, if there is room.
+        are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no
+        card takes, for what stands beside the last one.
         """
         super().__init__(name, id=id)
         self._top_first = top_first
         self._ends = ends
         self._apart = apart
         self._count_at_right = count_at_right
+        self._room_aside = room_aside
         self.set_reactive(TablePlace.face_up, face_up)
 
     @property
@@ -65,7 +71,7 @@ class Fan(TablePlace):
 
     def edges(self, count: int) -> list[int]:
         """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
-        width, room = self.card_size.width, self.size.width
+        width, room = self.card_size.width, self.size.width - self._room_aside
         least, wide = (_OPEN_PITCH, width // 2) if self.face_up else (_BACK_PITCH, width // 3)
         pitch = max(least, min(wide, (room - width) // max(1, count - 1)))
         if self._apart:
@@ -109,8 +115,20 @@ class Fan(TablePlace):
         width, size = self.size.width, self.card_size
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
         style = self.visual_style.rich_style
-        lines = [Strip(painted(self, row)).adjust_cell_length(width, style) for row in rows]
+        lines = [
+            within(width, [*painted(self, row), *self._aside(y, len(row.text))], style)
+            for y, row in enumerate(rows)
+        ]
         return [self._caption_line(width), *lines]
+
+    def _aside(self, row: int, drawn: int) -> list[Segment]:
+        """What stands in that row beside the cards, of which `drawn` columns have been painted there."""
+        if row >= len(self.aside):
+            return []
+        edges, style = self.edges(len(self.cards)) or [0], self.get_component_rich_style
+        gap = " " * (edges[-1] + self.card_size.width + _GAP - drawn)
+        told = (Segment(text, style(part)) for text, part in self.aside[row])
+        return [Segment(gap, self.visual_style.rich_style), *told]
 
     def _drawn(self, indices: range) -> range:
         """Where the cards with these indices are in drawing order."""
@@ -147,9 +165,9 @@ class Fan(TablePlace):
         count = self._count()
         if not self._count_at_right:
             segments += [Segment(" · ", style("place--note")), *count]
-            return Strip(segments).adjust_cell_length(width, self.visual_style.rich_style)
+            return within(width, segments, self.visual_style.rich_style)
         room = max(0, width - sum(segment.cell_length for segment in count))
-        return Strip([*Strip(segments).adjust_cell_length(room, self.visual_style.rich_style), *count])
+        return Strip([*within(room, segments, self.visual_style.rich_style), *count])
 
     def _count(self) -> list[Segment]:
         """How many cards there are, between the names of the ends."""

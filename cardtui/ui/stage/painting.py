@@ -6,18 +6,29 @@ anew, sixteen times over, whenever anything about a screen changes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rich.color import ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
+from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.ui.stage.paint import PARTS, Colour, Row
 from cardtui.ui.themes import MATERIALS
 
-__all__ = ["painted"]
+__all__ = ["painted", "within"]
+
+
+def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
+    """A line of so many columns: what is too long ends with an ellipsis."""
+    strip = Strip(line)
+    if strip.cell_length <= width:
+        return strip.adjust_cell_length(width, background)
+    kept = list(strip.crop(0, max(0, width - 1)))
+    return Strip([*kept, Segment("…", kept[-1].style if kept else background)]).crop(0, width)
 
 
 def painted(widget: Widget, row: Row) -> list[Segment]:

@@ -40,10 +40,17 @@ _CHOICE_PARTS = {
 class TablePlace(Sparing):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"place--name", "place--note", "place--turn", "place--aimed"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "place--name",
+        "place--told",
+        "place--note",
+        "place--turn",
+        "place--aimed",
+    }
     DEFAULT_CSS = """
     TablePlace {
         .place--name { color: $label; text-style: bold; }
+        .place--told { color: $label; }
         .place--note { color: $muted; }
         .place--turn { color: $mark; text-style: bold; }
         .place--aimed { color: $mark-ink; background: $mark; text-style: bold; }

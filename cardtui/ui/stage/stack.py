@@ -13,7 +13,7 @@ from cardtui.ui.stage.place import Cards, TablePlace
 
 __all__ = ["Stack"]
 
-_SIZES = (faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
+_SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
 class Stack(TablePlace):

@@ -7,6 +7,7 @@ from functools import partial
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -36,11 +37,12 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 class SquareStrip(Sparing):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
-    A row for what is out of sight, those of the squares, and one for their numbers. Posts where the mouse
-    is pressed, goes and is released, in squares.
+    It is as high as its squares, which are as large as its greatest height and its width allow: a row for
+    what is out of sight, those of the squares, and one for their numbers. Posts where the mouse is pressed,
+    goes and is released, in squares.
     """
 
-    DEFAULT_CSS = "SquareStrip { height: 6; width: 1fr; }"
+    DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
     squares: reactive[int] = reactive(1)
@@ -74,12 +76,18 @@ class SquareStrip(Sparing):
         self._first = 0
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
+        self._held = False  # whether the button is down that was pressed on a square
         self._pressed: int | None = None  # the square at which the mouse was last
         self._scrolling: Timer | None = None
 
     @property
     def square_width(self) -> int:
         return square_width(self.squares, self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        most = self.styles.max_height
+        assert most is not None
+        return 2 + square_height(square_width(self.squares, width), int(most.value) - 2)
 
     @property
     def left(self) -> int:
@@ -201,6 +209,7 @@ class SquareStrip(Sparing):
             self.scroll_squares((self.in_sight - 1) * (1 if event.x >= half else -1))
             return
         self.capture_mouse()
+        self._held = True
         self._point(event, "pressed")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -224,10 +233,17 @@ class SquareStrip(Sparing):
             self._scrolling.stop()
             self._scrolling = None
 
+    def on_hide(self) -> None:
+        self.release_mouse()  # what is hidden would not be told that the button was let go
+
     def on_mouse_release(self) -> None:
         self._stop_scrolling()
+        if self._held:  # the strip was hidden, or left, before the button was let go
+            self._held = False
+            self.post_message(self.Pointed(None, "released"))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._held = False
         if self._dragging:
             self.release_mouse()
             self._stop_scrolling()

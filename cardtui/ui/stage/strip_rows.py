@@ -22,11 +22,14 @@ __all__ = [
     "strip_rows",
 ]
 
-WIDTHS = (9, 7, 6, 5, 4, 3)
+WIDTHS = (13, 9, 7, 6, 5, 4, 3)
 """How many columns a square may have, the best first."""
 
 MARGIN = 2
 """The squares that are kept in sight beside the one that is looked at."""
+
+_LARGE = ((13, 8), (9, 6))
+"""The columns and rows of the squares of larger coins, which are as wide as they and leave a row below."""
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
@@ -50,7 +53,7 @@ class View(NamedTuple):
     width: int
     """Columns of a square."""
     height: int = 4
-    """Rows of a square: 3, or 4 with a shadow below the coins, or 6 with larger ones."""
+    """Rows of a square: 3, or 4 with a shadow below the coins, or 6 or 8 with larger ones."""
     hand: int | None = None
     """The coin in hand."""
     aim: Aim | None = None
@@ -77,7 +80,7 @@ def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin
 
 def square_height(width: int, room: int) -> int:
     """The rows of squares of `width` columns where there is room for so many."""
-    return 6 if width >= 9 and room >= 6 else max(3, min(4, room))
+    return next((high for wide, high in _LARGE if width >= wide and room >= high), max(3, min(4, room)))
 
 
 def strip_rows(view: View) -> list[Row]:
@@ -117,7 +120,7 @@ def _paper(square: int) -> Tint:
 
 def _middle(view: View) -> int:
     """The row that the middles of the coins are in."""
-    return 2 if view.height == 6 else 1
+    return max(1, view.height // 2 - 1)
 
 
 def _coins_in_sight(view: View) -> tuple[int, int]:
@@ -136,8 +139,8 @@ def _draw_number(canvas: Canvas, view: View, square: int, paint: str, blank: boo
 def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Metal) -> None:
     """A coin in the middle of a square, with its shadow if it really lies there."""
     left = round((square - view.first) * view.width)
-    if view.height == 6:
-        width, height = 9, 5
+    if view.height > 4:
+        width, height = next((wide, high - 1) for wide, high in _LARGE if high == view.height)
     elif view.width > 3:
         width, height = min(7, view.width), 3
     else:

@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Static
 
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["EndPanel"]
 
@@ -68,9 +68,9 @@ class EndPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="end-head"):
-            yield Static("", id="end-title")
+            yield Told(id="end-title")
             yield GoldenLine(id="end-line")
-        yield Static("", id="end-text")
+        yield Told(id="end-text")
         with Horizontal(id="end-next"):
             for name, label in self._next:
                 command = self._commands[name]
@@ -81,9 +81,9 @@ class EndPanel(Vertical):
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""
         headline, *rest = verdict
-        self.query_one("#end-title", Static).update(Content(headline))
+        self.query_one("#end-title", Told).tell(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
-        self.query_one("#end-text", Static).update(Content(text))
+        self.query_one("#end-text", Told).tell(text)
 
     def celebrate(self) -> None:
         """Draw the line anew: the game has just come to its end."""

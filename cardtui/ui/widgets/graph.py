@@ -11,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtui.ui.stage.painting import within
 from cardtui.ui.widgets.timeline import Timeline
 
 __all__ = ["Cell", "Graph", "cell"]
@@ -99,7 +100,7 @@ class Graph(Timeline):
         style = self.get_component_rich_style
         height = self.size.height - 1
         if y == 0:
-            return Strip(self._title()).adjust_cell_length(self.size.width, self.visual_style.rich_style)
+            return within(self.size.width, self._title(), self.visual_style.rich_style)
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))

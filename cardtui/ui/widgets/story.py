@@ -8,13 +8,13 @@ from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.widgets.timeline import Sought
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["Line", "Story", "story_lines"]
 
@@ -102,7 +102,7 @@ class Story(Vertical):
     """The story's panel: what has happened, and the rule behind the present step."""
 
     DEFAULT_CSS = """
-    Story { width: 38; padding: 1 2; background: $surface; }
+    Story { width: 24%; min-width: 38; max-width: 60; padding: 1 2; background: $surface; }
     Story #story-title { color: $label; text-style: bold; margin-bottom: 1; }
     Story #story-why { height: 5; margin-top: 1; color: $muted; }
     """
@@ -110,7 +110,7 @@ class Story(Vertical):
     def compose(self) -> ComposeResult:
         yield Static("The story", id="story-title")
         yield StoryLines(id="story-lines")
-        yield Static("", id="story-why")
+        yield Told(id="story-why")
 
     def show(self, session: Session[Any, Any], place: int, before: str = "") -> None:
         """Tell the story of `session` up to `place`; `before` is told before the story begins."""
@@ -118,4 +118,4 @@ class Story(Vertical):
         why = f"{before}The story begins with the first {session.game.step_name}."
         if place:
             why = session.tell(place).why
-        self.query_one("#story-why", Static).update(Content(why), layout=False)
+        self.query_one("#story-why", Told).tell(why)

@@ -60,3 +60,6 @@ class Timeline(Widget):
 
     def on_mouse_up(self) -> None:
         self.release_mouse()
+
+    def on_hide(self) -> None:
+        self.release_mouse()  # what is hidden would not be told that the button was let go

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
 
 from cardtui.engine.places import Event, Moved
 from cardtui.games.beggar import Beggar
@@ -16,14 +13,16 @@ from cardtui.games.beggar.telling import brief_fate
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.fan import Caption, Fan
 from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
 
+_DEBT = 22  # columns beside the pile for what is owed
+
 
 class BeggarTable(TableScreen):
-    """Both hands face down, player 0 above, and the pile fanned in the middle."""
+    """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
     game_type = Beggar
     hidden = HANDS
@@ -31,9 +30,7 @@ class BeggarTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
-        with Horizontal(id="middle"):
-            yield Fan(PILE, id="pile", face_up=True, count_at_right=False)
-            yield Static("", id="debt")
+        yield Fan(PILE, id="pile", face_up=True, count_at_right=False, room_aside=_DEBT)
         yield self.end_panel()
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph()
@@ -45,7 +42,7 @@ class BeggarTable(TableScreen):
                 (self._role(state, player), "place--turn"),
             )
         self.fan(PILE).caption = (("the pile", "place--note"),)
-        self.query_one("#debt", Static).update(self._debt(state), layout=False)
+        self.fan(PILE).aside = self._debt(state)
 
     def show_known(self) -> None:
         if isinstance(fate := cast(Beggar, self.session.game).fate, Cycle):
@@ -60,10 +57,10 @@ class BeggarTable(TableScreen):
                     takes,
                     ("takes the pile" if player == taker else "", "place--turn"),
                 )
-            taken = Content.assemble(
-                (f"Player {taker} takes\n", "bold"), (f"{len(move.cards)} cards", "$mark")
+            self.fan(PILE).aside = (
+                ((f"Player {taker} takes", "place--name"),),
+                ((f"{len(move.cards)} cards", "place--turn"),),
             )
-            self.query_one("#debt", Static).update(taken, layout=False)
 
     def _is_next(self, state: State, player: int) -> bool:
         return not self.session.game.result(state) and state.turn == player
@@ -75,18 +72,17 @@ class BeggarTable(TableScreen):
             return ""
         return "to pay" if state.debt else ("to play" if state.pile else "to lead")
 
-    def _debt(self, state: State) -> Content:
+    def _debt(self, state: State) -> tuple[Caption, ...]:
         """The debt as pips, one a card that was asked for; filled ones are paid."""
         if not state.debt:
-            return Content("")
+            return ()
         paid = state.asked - state.debt
         asking = next(card for card in reversed(state.pile) if card.rank > 10 or card.rank == 1)
         pips = " ".join("●" * paid + "○" * state.debt)
-        return Content.assemble(
-            (f"Player {state.turn} owes\n", "bold"),
-            (f"{pips} ", "$mark"),
-            (f" {paid} of {state.asked} paid\n", "$label"),
-            (f"for the {asking.short}", "$muted"),
+        return (
+            ((f"Player {state.turn} owes", "place--name"),),
+            ((f"{pips} ", "place--turn"), (f" {paid} of {state.asked} paid", "place--told")),
+            ((f"for the {asking.short}", "place--note"),),
         )
 
 

@@ -8,8 +8,6 @@ from random import Random
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
 
 from cardtui.engine.places import Event, Slid
 from cardtui.engine.rules import Step
@@ -20,12 +18,14 @@ from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
+from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import Line
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.told import Told
 
 __all__ = ["TABLE", "CoinsTable"]
 
@@ -72,15 +72,16 @@ class CoinsTable(AimingTable):
         strip = SquareStrip(id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
-        yield strip
-        yield TurnLine()
-        yield Static("", id="progress")
-        yield Static(Content("\n".join(self._introduction)), id="goal")
-        yield self.end_panel()
-        with Horizontal(id="below"):
-            yield HeapsPanel()
-            yield StoryLines(id="moves")
-            yield self.graph()
+        with Board(strip):
+            yield strip
+            yield TurnLine()
+            yield Told(id="progress")
+            yield Told("\n".join(self._introduction), id="goal")
+            yield self.end_panel()
+            with Horizontal(id="below"):
+                yield HeapsPanel()
+                yield StoryLines(id="moves")
+                yield self.graph()
 
     @property
     def heading(self) -> str:
@@ -154,7 +155,7 @@ class CoinsTable(AimingTable):
     def _show_progress(self) -> None:
         if not self._game.two_sided:
             progress = words.progress(self._game, self.session.state)
-            self.query_one("#progress", Static).update(progress, layout=False)
+            self.query_one("#progress", Told).tell(progress)
 
     def _explain(self) -> None:
         if "explained" not in self.views:

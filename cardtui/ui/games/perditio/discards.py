@@ -18,6 +18,7 @@ __all__ = ["Discards"]
 
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
 _EACH = 4
+_SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
 class Discards(TablePlace):
@@ -40,10 +41,12 @@ class Discards(TablePlace):
 
     @property
     def card_size(self) -> faces.Size:
-        width, height = self.size
-        if width >= len(_RANKS) * (faces.Size.LARGE.width + 1) and height >= faces.Size.LARGE.height + 2:
-            return faces.Size.LARGE
-        return faces.Size.LOW if width >= 6 * 5 and height >= 5 else faces.Size.TINY
+        return next(filter(self._has_room, _SIZES), faces.Size.TINY)
+
+    def _has_room(self, size: faces.Size) -> bool:
+        """Whether there is room for all ranks with cards of that size, in as few rows as can be."""
+        in_row = max(1, (self.size.width + 1) // (size.width + 1))
+        return 1 + -(-len(_RANKS) // in_row) * (size.height + 1) <= self.size.height
 
     @property
     def _pitch(self) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 
 from cardtui.engine.places import Event, Moved
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
+from cardtui.ui.games.perditio.clock import Piles
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
@@ -20,6 +21,7 @@ from cardtui.ui.stage.stack import Stack
 __all__ = ["TABLE", "PerditioTable"]
 
 _CLOCK = (80, 24)  # columns and rows that the clock needs
+_HUGE = (210, 64)  # columns and rows from which on the largest cards lie side by side
 
 
 class PerditioTable(TableScreen):
@@ -42,7 +44,7 @@ class PerditioTable(TableScreen):
             Stack(name, number, id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
         ]
         yield Pointer(self._stacks)
-        yield Container(*self._stacks, id="piles")
+        yield Piles(*self._stacks, id="piles")
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
             yield self.end_panel()
@@ -66,7 +68,9 @@ class PerditioTable(TableScreen):
 
     @property
     def marks(self) -> dict[str, bool]:
+        width, height = self.app.size
         return super().marks | {
+            "-huge": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
             "-end-first": "fate first" not in self.views,
             "-clock": self._has_room and "clock" in self.views,

@@ -1,0 +1,82 @@
+"""A text in a few lines: where there is no room for all of it, that is seen, and the tooltip has it whole."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rich.segment import Segment
+from textual.content import Content
+from textual.css.styles import RulesMap
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widgets import Static
+
+__all__ = ["Told"]
+
+
+class _Cut(Visual):
+    """A text that ends with an ellipsis where it goes on below what is seen."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    def __str__(self) -> str:
+        return str(self._content)
+
+    def render_strips(
+        self, width: int, height: int | None, style: Style, options: RenderOptions
+    ) -> list[Strip]:
+        strips = self._content.render_strips(width, None, style, options)
+        if height is None or len(strips) <= height:
+            return strips
+        last = strips[height - 1]
+        kept = last.crop(0, min(len(last.text.rstrip()), width - 1))
+        return [*strips[: height - 1], Strip([*kept, Segment("…", style.rich_style)])]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        return self._content.get_optimal_width(rules, container_width)
+
+    def get_minimal_width(self, rules: RulesMap) -> int:
+        return self._content.get_minimal_width(rules)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        return self._content.get_height(rules, width)
+
+
+class Told(Static):
+    """As much of a text as fits."""
+
+    def __init__(self, text: str = "", *, id: str) -> None:
+        super().__init__(Content(text), id=id)
+
+    def tell(self, text: Content | str) -> None:
+        """Show a text; where the room for it does not depend on it, nothing is laid out anew."""
+        height = self.styles.height
+        self.update(Content(text) if isinstance(text, str) else text, layout=bool(height and height.is_auto))
+        self._offer_whole()
+
+    @property
+    def told(self) -> Content:
+        """The whole text."""
+        return cast(Content, self.visual)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there is more of the text than can be seen."""
+        width, height = self.content_size
+        if self.styles.text_wrap == "nowrap":
+            return self.told.cell_length > width > 0
+        return width > 0 and len(self.told.wrap(width)) > height
+
+    def render(self) -> Visual:
+        return _Cut(self.told)
+
+    def on_resize(self) -> None:
+        self._offer_whole()
+
+    def _offer_whole(self) -> None:
+        """Have the whole text as the tooltip, if there is more of it than can be seen."""
+        whole = self.told if self.is_cut else None
+        if self.tooltip is not whole:
+            self.tooltip = whole
