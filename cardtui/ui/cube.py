@@ -22,6 +22,7 @@ __all__ = ["Cube", "in_cube", "nearest"]
 
 _FELT = {
     "background": "#005f00",
+    "weave": "#005f00",
     "surface": "#262626",
     "foreground": "#eeeeee",
     "error": "#ffafaf",
@@ -33,6 +34,7 @@ _FELT = {
     "card-mark": "#af8700",
     "coin": "#d0d0d0",
     "coin-gold": "#ffaf00",
+    "spent": "#5f5f5f",
     "shadow": "#080808",
     "court-skin": "#ffd7af",
     "court-hair": "#875f00",
@@ -57,6 +59,7 @@ _FELT = {
 
 _DARK = {
     "background": "#1c1c1c",
+    "weave": "#1c1c1c",
     "surface": "#262626",
     "foreground": "#e4e4e4",
     "secondary": "#87afd7",
@@ -70,6 +73,7 @@ _DARK = {
     "card-mark": "#af5f00",
     "coin": "#bcbcbc",
     "coin-gold": "#d7af00",
+    "spent": "#4e4e4e",
     "ghost-ink": "#ffd75f",
     "shadow": "#080808",
     "court-skin": "#d7af87",
@@ -96,6 +100,7 @@ _DARK = {
 
 _LIGHT = {
     "background": "#e4e4e4",
+    "weave": "#e4e4e4",
     "surface": "#eeeeee",
     "foreground": "#1c1c1c",
     "secondary": "#005f5f",
@@ -109,6 +114,7 @@ _LIGHT = {
     "card-mark": "#af8700",
     "coin": "#d0d0d0",
     "coin-gold": "#ffaf00",
+    "spent": "#b2b2b2",
     "ghost-ink": "#1c1c1c",
     "shadow": "#b2b2b2",
     "court-skin": "#ffd7af",

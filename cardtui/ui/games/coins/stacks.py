@@ -20,11 +20,11 @@ _GOLD = "$court-hair 60% on $coin-gold"
 _SHADE = "▂"
 """A coin from the side: its lower edge is in the shade, so that each of a stack is seen."""
 
-_INK, _RIM = "bold $card-ink on $coin-gold", "$coin-gold"
+_INK, _RIM = "$card-ink on $coin-gold", "$coin-gold"
 _SIDES, _HALVES = ("█", "█"), ("▐", "▌")
 """What is beside a number in a stack, and on a single coin: no blank is painted, it might be cut off."""
 
-_DIM, _DIM_INK = "$surface on $track", "$foreground on $track"
+_DIM, _DIM_INK = "$surface on $spent", "$foreground on $spent"
 _EDGE, _STRUCK = "▁", "╱"
 """A coin that cancels. It is struck out, which is seen where there are no colours."""
 
