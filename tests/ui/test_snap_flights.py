@@ -169,4 +169,5 @@ async def test_the_last_card_lands_before_the_end_panel_is_shown() -> None:
         check_cards(desk)
         await desk.land()
         assert "A wins" in desk.seen("#table")
+        await desk.fly(1.0)  # the end is an event
         assert desk.text == await fresh(f"{SEED}@{LENGTH}")

@@ -109,6 +109,8 @@ async def test_the_screen_follows_the_session_wherever_it_goes(seed: int, flight
             for _ in range(STEPS):
                 done.append("?")
                 done[-1] = await walk_on(desk, random)
+                if not desk.table.session.begun and desk.flying:
+                    await desk.land()  # it is dealt
                 desk.table.query_one(TitleBar).hush()
                 await desk.settle()
                 check(desk)

@@ -63,6 +63,7 @@ class Fan(TablePlace):
         self._apart = apart
         self._count_at_right = count_at_right
         self._room_aside = room_aside
+        self._left_behind = 0  # where the last card lay before some took off: what stands there stays
         self.set_reactive(TablePlace.face_up, face_up)
 
     @property
@@ -94,10 +95,12 @@ class Fan(TablePlace):
         return range(of - count, of) if self._top_first else range(count)
 
     def take(self, at: int, length: int) -> None:
+        self._left_behind = self._last_edge
         super().take(at, length)
         self.chosen = None
 
     def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        self._left_behind = 0
         super().show(cards, down)
         self.chosen = None
 
@@ -121,12 +124,17 @@ class Fan(TablePlace):
         ]
         return [self._caption_line(width), *lines]
 
+    @property
+    def _last_edge(self) -> int:
+        """The left edge of the card that is drawn last."""
+        return (self.edges(len(self.cards)) or [0])[-1]
+
     def _aside(self, row: int, drawn: int) -> list[Segment]:
         """What stands in that row beside the cards, of which `drawn` columns have been painted there."""
         if row >= len(self.aside):
             return []
-        edges, style = self.edges(len(self.cards)) or [0], self.get_component_rich_style
-        gap = " " * (edges[-1] + self.card_size.width + _GAP - drawn)
+        style = self.get_component_rich_style
+        gap = " " * (max(self._last_edge, self._left_behind) + self.card_size.width + _GAP - drawn)
         told = (Segment(text, style(part)) for text, part in self.aside[row])
         return [Segment(gap, self.visual_style.rich_style), *told]
 
