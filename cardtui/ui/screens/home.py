@@ -61,12 +61,13 @@ class HomeScreen(Screen[None]):
     def on_resize(self) -> None:
         low = self.size.height < 24
         self.set_class(low, "-low")
-        room, gap = self.size.height - _BARS, 0 if low else 1
+        gap = 0 if low else 1
+        room = self.size.height - _BARS - 2 * gap
         self._columns, rows = tiling(len(GAMES), self.size.width, room)
         for tiles in self.query(Grid):
             tiles.styles.grid_size_columns = self._columns
             # Where not all of them are in sight at once, the hall scrolls.
-            tiles.styles.height = max(min(room, rows * _MOST_ROWS), rows * (LEAST_HEIGHT + gap) + gap)
+            tiles.styles.height = max(min(room, rows * _MOST_ROWS), rows * (LEAST_HEIGHT + gap) - gap)
             tiles.styles.max_width = self._columns * _MOST_COLUMNS
         self.call_after_refresh(self._choose, self._chosen)  # which may have come out of sight
 
