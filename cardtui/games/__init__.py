@@ -28,10 +28,11 @@ class Entry(NamedTuple):
     verb: str
     """What one does with it, and"""
     line: str
-    """what follows that verb: together they are the sentence of its tile."""
-    picture: str
+    """what follows that verb: together they are the sentence of its tile. Where there is little room, only
+    what is before its first comma is said."""
+    picture: str = ""
     """Cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty one `_`, one
-    with a coin `(0)`."""
+    with a coin `(0)`. A game without one shows what lies on the table as it begins."""
 
 
 GAMES = (

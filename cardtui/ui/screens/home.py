@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Grid
+from textual.containers import Grid, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -19,12 +19,16 @@ from cardtui.ui.commands import HOME, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.keys import Keys
-from cardtui.ui.widgets.tile import Tile
+from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["HomeScreen"]
 
-_COLUMNS = 2
+_BARS = 2  # rows: the title and the keys
+_MOST_COLUMNS, _MOST_ROWS = 75, 22
+"""A tile is no larger than that."""
+
+_SEED = 1  # of the deal that is the picture of a game without one
 
 
 class HomeScreen(Screen[None]):
@@ -41,12 +45,13 @@ class HomeScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
+        self._columns = 1
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content(""))
-        with Container(id="hall"), Grid(id="tiles"):
+        with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for game in GAMES:
-                yield Tile(game)
+                yield Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
         yield Keys(self.commands)
 
     def on_mount(self) -> None:
@@ -54,18 +59,30 @@ class HomeScreen(Screen[None]):
             tile.add_class("-chosen", update=False)
 
     def on_resize(self) -> None:
-        self.set_class(self.size.height < 24, "-low")
+        low = self.size.height < 24
+        self.set_class(low, "-low")
+        gap = 0 if low else 1
+        room = self.size.height - _BARS - 2 * gap
+        self._columns, rows = tiling(len(GAMES), self.size.width, room)
+        for tiles in self.query(Grid):
+            tiles.styles.grid_size_columns = self._columns
+            # Where not all of them are in sight at once, the hall scrolls.
+            tiles.styles.height = max(min(room, rows * _MOST_ROWS), rows * (LEAST_HEIGHT + gap) - gap)
+            tiles.styles.max_width = self._columns * _MOST_COLUMNS
+        self.call_after_refresh(self._choose, self._chosen)  # which may have come out of sight
 
     def _choose(self, index: int) -> None:
         self._chosen = index
         for number, tile in enumerate(self.query(Tile)):
             tile.set_class(number == index, "-chosen")
+            if number == index:
+                tile.scroll_visible(animate=False)
 
     def action_move(self, across: int, down: int) -> None:
-        column = max(0, min(self._chosen % _COLUMNS + across, _COLUMNS - 1))
-        row = self._chosen // _COLUMNS + down
-        index = row * _COLUMNS + column
-        if 0 <= row <= (len(GAMES) - 1) // _COLUMNS:
+        column = max(0, min(self._chosen % self._columns + across, self._columns - 1))
+        row = self._chosen // self._columns + down
+        index = row * self._columns + column
+        if 0 <= row <= (len(GAMES) - 1) // self._columns:
             self._choose(min(index, len(GAMES) - 1))
 
     def action_open_chosen(self) -> None:

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
 from textual import events
+from textual.content import Content
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.cards import read_card
+from cardtui.engine.cards import Rank, read_card
+from cardtui.engine.game import Game
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.spread import fan
 from cardtui.ui.stage.strip_rows import View, square_height, square_width, strip_rows
 
-__all__ = ["Offered", "Tile", "picture_rows"]
+__all__ = ["LEAST_HEIGHT", "Offered", "Tile", "first_picture", "picture_rows", "tiling", "words"]
+
+LEAST_WIDTH, LEAST_HEIGHT = 28, 5
+"""The columns and rows of the smallest tile: its frame, its words, and a line for its picture."""
+
+_WORDS = 2  # rows: the title, and what can be done
+_SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
 
 
 class Offered(Protocol):
     """What a tile shows of a game.
 
     `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
-    one `_`, one with a coin `(0)`.
+    one `_`, one with a coin `(0)`; or nothing. `verb` and `line` together are a sentence, of which what is
+    before its first comma says enough where there is not room for more.
     """
 
     @property
@@ -62,16 +71,67 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0)
     return rows
 
 
+_MOST_GROUPS = 5
+_FANNED = {1: 5, 2: 3}
+"""So many cards of a place are shown where there are so many places; where there are more, one of each."""
+
+
+def first_picture(game: Game[Any, Any]) -> str:
+    """A picture, in the notation of `Offered`, of how a game begins: what lies at its first places.
+
+    Where there are many of them a card of each stands for it, and backs for a game without cards.
+    """
+    state = game.start()
+    down = game.face_down(state)
+    hidden = {place.name for place in game.places if place.face_down}
+    lying = [(name, cards) for name, cards in game.lying(state).items() if cards][:_MOST_GROUPS]
+    each = _FANNED.get(len(lying), 1)
+    groups = []
+    for name, cards in lying:
+        backs = range(len(cards)) if name in hidden else down.get(name, ())
+        faces_of = (
+            "#" if at in backs or card.rank is Rank.PLAIN else card.short for at, card in enumerate(cards)
+        )
+        groups.append("+".join(list(faces_of)[:each]))
+    return " ".join(groups) or "# #"
+
+
+def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
+    """In how many columns and rows so many tiles lie in so much room.
+
+    The pictures on them are then as large as they can be; where that is the same, less is left empty.
+    """
+
+    def room(columns: int) -> tuple[float, int]:
+        rows = -(-tiles // columns)
+        return min(width / columns / _SHAPE, height / rows), -rows * columns
+
+    columns = max(range(1, max(1, min(tiles, width // LEAST_WIDTH)) + 1), key=room)
+    return columns, -(-tiles // columns)
+
+
+def words(entry: Offered, room: int) -> str:
+    """What can be done with a game, in one line of so many columns: all of it, or what is before a comma."""
+    whole = f"{entry.verb} {entry.line}"
+    brief = whole.partition(",")[0]
+    return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: max(0, room - 1)]}…"
+
+
 class Tile(Widget):
     """One game of the list. A click chooses it, and opens it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"tile--title", "tile--line", "tile--verb"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tile--title", "tile--chosen", "tile--line", "tile--letter"}
     DEFAULT_CSS = """
     Tile {
         height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; pointer: pointer;
         .tile--title { color: $foreground; text-style: bold; }
+        .tile--chosen { color: $mark-ink; background: $mark; text-style: bold; }
         .tile--line { color: $label; }
-        .tile--verb { color: $mark; }
+        .tile--letter { color: $mark; text-style: bold; }
     }
     Tile:hover { border: outer $track; }
     Tile:ansi { border: round $muted; }
@@ -86,47 +146,46 @@ class Tile(Widget):
             super().__init__()
             self.key = key
 
-    def __init__(self, entry: Offered) -> None:
+    def __init__(self, entry: Offered, picture: str = "") -> None:
+        """`picture` is for a game that has none of its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
-        self.tooltip = entry.title
+        self._spec = entry.picture or picture
+        self.tooltip = Content(f"{entry.title}: {entry.verb} {entry.line}")
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        picture = self._picture(width, height)
-        top = max(0, (height - 2 - len(picture)) // 2)
+        picture = self._picture(width, height) if height > _WORDS else []
+        top = max(0, (height - _WORDS - len(picture)) // 2)
+        pieces: list[Segment] = []
         if y == height - 1:
-            line = self.entry.line
-            line = line if len(line) <= width else f"{line[: width - 1]}…"
-            pieces = [Segment(line, style("tile--line"))]
-        elif y == height - 2:
-            verb = f"{self.entry.verb}  {self.entry.letter}"
-            if len(self.entry.title) + 1 + len(verb) > width:
-                verb = verb[-1:]
-            gap = " " * max(1, width - len(self.entry.title) - len(verb))
+            pieces = [Segment(words(self.entry, width), style("tile--line"))]
+        elif y == height - _WORDS:
+            chosen = self.has_class("-chosen")
+            title = _cut(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
+            gap = " " * (width - len(title) - 1)
             pieces = [
-                Segment(self.entry.title, style("tile--title")),
-                Segment(gap),
-                Segment(verb, style("tile--verb")),
+                Segment(title + gap, style("tile--chosen" if chosen else "tile--title")),
+                Segment(self.entry.letter, style("tile--chosen" if chosen else "tile--letter")),
             ]
-        elif top <= y < top + len(picture) and y < height - 2:
+        elif top <= y < top + len(picture):
             row = picture[y - top]
             pieces = [Segment(" " * ((width + 1 - len(row.text)) // 2)), *painted(self, row)]
-        else:
-            pieces = []
         background = self.visual_style.rich_style
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
     def _picture(self, width: int, height: int) -> list[faces.Row]:
         """The picture in the largest cards that fit, or as much of it as fits in small ones."""
-        spec = self.entry.picture
+        rows: list[faces.Row] = []
         for size in faces.Size:
-            rows = picture_rows(spec, size, width)
-            if size.height <= max(3, height - 5) and len(rows[0].text) <= width + 1:
+            rows = picture_rows(self._spec, size, width)
+            if size.height <= height - _WORDS - 1 and len(rows[0].text) <= width + 1:
                 return rows
-        return rows
+        room = height - _WORDS
+        first = max(0, (len(rows) - room) // 2)
+        return rows[first : first + room]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -56,9 +56,15 @@ class Discards(TablePlace):
     def _in_row(self) -> int:
         return max(1, min(len(_RANKS), (self.size.width + 1) // self._pitch))
 
+    @property
+    def _indent(self) -> int:
+        """Columns at the left, where all ranks lie side by side: as in a row of piles."""
+        return max(0, self.size.width - len(_RANKS) * self._pitch) // 2 if self._in_row == len(_RANKS) else 0
+
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         row, column = divmod(self.cards[start].rank - 1, self._in_row)
-        return self.region.offset + Offset(self._pitch * column, 1 + row * self._height), [0] * length
+        offset = Offset(self._indent + self._pitch * column, 1 + row * self._height)
+        return self.region.offset + offset, [0] * length
 
     @property
     def _height(self) -> int:
@@ -70,12 +76,12 @@ class Discards(TablePlace):
 
     def _line(self, y: int) -> Strip:
         width, background = self.size.width, self.visual_style.rich_style
+        segments = [Segment(" " * self._indent, background)]
         if y == 0:
             note = self.get_component_rich_style("place--note")
-            return Strip([Segment("thrown away", note)]).adjust_cell_length(width, background)
+            return Strip([*segments, Segment("thrown away", note)]).adjust_cell_length(width, background)
         size = self.card_size
         row, line = divmod(y - 1, size.height + 1)
-        segments: list[Segment] = []
         seen = [card for index, card in enumerate(self.cards) if index not in self.unseen]
         in_row = self._in_row
         for rank in _RANKS[row * in_row : (row + 1) * in_row]:
