@@ -126,3 +126,13 @@ async def test_with_less_motion_it_hangs_there_until_something_is_asked_for() ->
         await desk.press("question_mark")
         await desk.press("escape")
         assert not falls(desk)
+
+
+async def test_a_key_that_is_quicker_than_the_deal_has_its_coin_in_hand() -> None:
+    async with opened("coins#305", flights=True) as desk:
+        desk.strike("f2", "right")
+        await desk.settle()
+        assert desk.screen.query_one(SquareStrip).hand is not None
+        assert lying(desk) == 4
+        desk.table.deal()  # which may come later than the key
+        assert lying(desk) == 4 and not desk.flying

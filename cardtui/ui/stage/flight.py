@@ -134,7 +134,12 @@ class Animator:
         self._next(list(moves), seconds, self._token)
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
-        """Lay all that lies in the places one after the other, then call `landed`."""
+        """Lay all that lies in the places one after the other, then call `landed`.
+
+        Nothing is dealt to who has a coin in hand already.
+        """
+        if self._strip is not None and self._strip.hand is not None:
+            return
         lying = {place: (place.cards, place.down) for place in self._places.values()}
         coins = () if self._strip is None else self._strip.positions
         self._landed = landed
