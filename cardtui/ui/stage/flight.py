@@ -134,14 +134,8 @@ class Animator:
         self._next(list(moves), seconds, self._token)
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
-        """Lay all that lies in the places one after the other, then call `landed`.
-
-        Nothing is dealt to who has a coin in hand already.
-        """
-        if self._strip is not None and self._strip.hand is not None:
-            return
+        """Lay all that lies in the places one after the other, then call `landed`."""
         lying = {place: (place.cards, place.down) for place in self._places.values()}
-        coins = () if self._strip is None else self._strip.positions
         self._landed = landed
         self._token += 1
         token = self._token
@@ -154,7 +148,7 @@ class Animator:
                 below = frozenset(index - at.start for index in down if index in at)
                 place.show(cards[at.start : at.stop], below)
             if self._strip is not None:
-                self._strip.positions = coins[: round(len(coins) * part)]
+                self._strip.dealt = round(len(self._strip.positions) * part)
 
         def done() -> None:
             if token == self._token:
@@ -224,5 +218,7 @@ class Animator:
     def _end(self) -> None:
         landed, self._landed = self._landed, None
         self._flight.land()
+        if self._strip is not None:
+            self._strip.dealt = None
         if landed is not None:
             landed()

@@ -45,6 +45,8 @@ class SquareStrip(Sparing):
     DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
+    dealt: reactive[int | None] = reactive[int | None](None)
+    """How many coins lie there already, while they are dealt and none is in hand."""
     squares: reactive[int] = reactive(1)
     """How many squares the strip has."""
     hand: reactive[int | None] = reactive[int | None](None)
@@ -135,10 +137,9 @@ class SquareStrip(Sparing):
         sliding = None if self.sliding is None else (self.sliding[0], self.along)
         width = self.square_width
         hand, aim, cursor, trail = self.hand, self.aim, self.cursor, self.trail
+        positions = self.positions if hand is not None else self.positions[: self.dealt]
         height = square_height(width, self.size.height - 2)
-        return View(
-            self.positions, self.first, self.in_sight, width, height, hand, aim, sliding, cursor, trail
-        )
+        return View(positions, self.first, self.in_sight, width, height, hand, aim, sliding, cursor, trail)
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`."""
