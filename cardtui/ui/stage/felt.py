@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rich.color import Color as Colour
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -23,12 +24,14 @@ class Felt(LineFilter):
         self._table, self._weave = table.rich_color, Style(color=weave.rich_color)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [self._woven(segment) for segment in segments]
+        return [_woven(segment, self._table, self._weave) for segment in segments]
 
-    @lru_cache(4096)  # noqa: B019 (an app has one of these for each theme)
-    def _woven(self, segment: Segment) -> Segment:
-        text, style, control = segment
-        blank = text.isspace() and not control and style is not None and style.bgcolor == self._table
-        if not blank or style.underline or style.reverse:  # type: ignore[union-attr]
-            return segment
-        return Segment(WEAVE * len(text), style + self._weave)  # type: ignore[operator]
+
+@lru_cache(4096)
+def _woven(segment: Segment, table: Colour, weave: Style) -> Segment:
+    text, style, control = segment
+    if control or style is None or style.bgcolor != table or not text.isspace():
+        return segment
+    if style.underline or style.reverse:
+        return segment
+    return Segment(WEAVE * len(text), style + weave)
