@@ -141,3 +141,15 @@ async def test_a_key_that_is_quicker_than_the_deal_has_its_coin_in_hand() -> Non
         assert lying(desk) == 0
         desk.screen.query_one(SquareStrip).hand = 1  # as a click does that was underway already
         assert lying(desk) == len(desk.table.session.state.positions)
+
+
+async def test_a_deal_is_laid_from_the_bottom_up() -> None:
+    for game, place in (
+        ("beggar#305", "hand 0"),
+        ("perditio#305", "pile 7"),
+    ):  # of both the first card is the top
+        async with opened(game, flights=True, dealing=True) as desk:
+            whole = desk.table.session.game.lying(desk.table.session.state)[place]
+            await desk.fly(0.3)
+            laid = desk.places[place].cards
+            assert 0 < len(laid) < len(whole) and laid == whole[-len(laid) :], game
