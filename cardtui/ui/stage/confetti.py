@@ -26,6 +26,7 @@ SECONDS = 1.5
 
 _STILL = 0.4  # how far it has fallen where nothing moves
 _PIECES = 90
+_FRAMES = 24  # in the whole time: it falls all over the table, and each frame is written to the terminal
 _COLOURS = ("mark", "card-face", "error", "back-line", "coin-gold", "court-skin")
 _QUARTERS = "▘▝▖▗"
 _FLAT = "▀▄"
@@ -110,7 +111,7 @@ class Confetti(Sparing):
             self.display = False
 
     def draw(self) -> list[Strip]:
-        pieces = falling(self._pieces, self.time, *self.size)
+        pieces = falling(self._pieces, round(self.time * _FRAMES) / _FRAMES, *self.size)
         by_row = {
             row: [(column, pieces[row, column]) for _, column in sorted(cells)]
             for row, cells in groupby(sorted(pieces), key=lambda cell: cell[0])
