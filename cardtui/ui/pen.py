@@ -52,12 +52,10 @@ class Pen:
 
 @lru_cache(4096)
 def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
-    if (
-        before[0] and before[0] != after[0]
-    ):  # there is no way to take back one attribute that all terminals know
-        codes = ["0", *(code for code in after if code not in ("", "39", "49"))]
-    else:
-        codes = [code for old, code in zip(before, after, strict=True) if old != code]
+    anew = ["0", *(code for code in after if code not in _PLAIN)]
+    only = [code for old, code in zip(before, after, strict=True) if old != code]
+    takes_back = before[0] and before[0] != after[0]  # no way that all terminals know takes back one attribute
+    codes = anew if takes_back else min(only, anew, key=lambda some: len(";".join(some)))
     return f"\x1b[{';'.join(codes)}m"
 
 
