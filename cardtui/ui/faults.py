@@ -42,7 +42,7 @@ def go_round() -> None:
     if not hasattr(Content._wrap_and_format, "__wrapped__"):
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     if not hasattr(Screen._on_resize, "__wrapped__"):
-        Screen._on_resize = _only_of_the_present(Screen._on_resize)  # type: ignore[method-assign]
+        Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
 
@@ -76,17 +76,19 @@ def _from_span_to_span(update: ChopsUpdate, console: Console) -> str:
     return "".join([*written, pen.put_down()])
 
 
-def _only_of_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:
-    """A screen is laid out for a size only as long as the terminal still has it.
+def _once_for_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:
+    """A screen is laid out for a size once, and only as long as the terminal still has it.
 
-    Having been laid out for a new size, a screen tells itself of that size once more. If two sizes come while
-    it is busy, each calls the other one back in this way: it is laid out for both in turn, for ever, and no
-    other part of the app has its turn again.
+    Having been laid out for a new size, a screen tells itself of that size once more, and lays out itself and
+    all screens behind it again. If two sizes come while it is busy, each calls the other one back in this
+    way: it is laid out for both in turn, for ever, and no other part of the app has its turn again.
     """
 
     @wraps(resize)
     async def resized(self: Screen[Any], event: events.Resize) -> None:
-        if event.size == self.app.size:
+        known = getattr(self, "_size_it_knows", None)
+        if event.size == self.app.size != known:
+            self._size_it_knows = event.size  # type: ignore[attr-defined]
             await resize(self, event)
 
     return resized

@@ -54,7 +54,7 @@ class Pen:
 def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
     anew = ["0", *(code for code in after if code not in _PLAIN)]
     only = [code for old, code in zip(before, after, strict=True) if old != code]
-    takes_back = before[0] and before[0] != after[0]  # no way that all terminals know takes back one attribute
+    takes_back = before[0] and before[0] != after[0]  # of some attributes, which no terminal does for one
     codes = anew if takes_back else min(only, anew, key=lambda some: len(";".join(some)))
     return f"\x1b[{';'.join(codes)}m"
 

@@ -17,6 +17,9 @@ from textual.css.model import RuleSet
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.strip import Strip
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -71,20 +74,40 @@ def _styles_parsed_once() -> Iterator[None]:
 def _styles_found_once() -> Iterator[None]:
     """The rules for a widget where it stands, among others of these classes: finding them takes much time."""
     apply, known = Stylesheet.apply, dict[Any, tuple[tuple[bool, ...], RulesMap]]()
+    update_nodes, paths = Stylesheet.update_nodes, dict[DOMNode, _Hashed]()
     flags = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
+
+    def path(node: DOMNode) -> _Hashed:
+        """What tells a node from others, for styles, and all that it stands in."""
+        if node not in paths:
+            own = type(node), node._id, node.classes, node._pseudo_classes_cache_key
+            outer = () if node._parent is None or isinstance(node, Screen) else path(node._parent)  # type: ignore[arg-type]
+            paths[node] = _Hashed((own, outer))
+        return paths[node]
+
+    def update_once(sheet: Any, nodes: Any, animate: bool = False) -> None:
+        try:
+            update_nodes(sheet, nodes, animate)
+        finally:
+            paths.clear()
 
     def apply_once(sheet: Any, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
         app = node.app
         about = app.app_focus, app.current_theme.dark, app.native_ansi_color, app.no_color
-        path = tuple((type(n), n._id, n.classes, n._pseudo_classes_cache_key) for n in node.css_path_nodes)
-        key = _identity(sheet), about, path
+        key = _identity(sheet), about, path(node)
+        if cache is None:
+            paths.clear()  # it is for this node alone
         if key in known:
             was, rules = known[key]
             for flag, value in zip(flags, was, strict=True):
                 setattr(node, flag, value)
-            if not _same(node, rules):
+            if _same(node, rules):
+                if getattr(node, "_styled_as", None) == key:
+                    return
+            else:
                 sheet.replace_rules(node, rules, animate=animate)
             sheet._process_component_classes(node)
+            node._styled_as = key  # type: ignore[attr-defined]
             return
         found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
         apply(sheet, node, animate=animate, cache=found)
@@ -93,6 +116,7 @@ def _styles_found_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "apply", apply_once)
+        patch.setattr(Stylesheet, "update_nodes", update_once)
         yield
 
 
@@ -108,12 +132,12 @@ def _identity(sheet: Any) -> tuple[int, ...]:
     """Which rules a style sheet has: they are parsed once, and so they are the same ones in every app."""
     rules = sheet.rules
     if getattr(sheet, "_identified", None) is not rules:
-        sheet._identified, sheet._identity = rules, _Ids(map(id, rules))
+        sheet._identified, sheet._identity = rules, _Hashed(map(id, rules))
     identity: tuple[int, ...] = sheet._identity
     return identity
 
 
-class _Ids(tuple[int, ...]):
+class _Hashed(tuple[Any, ...]):
     """A long tuple that is looked for often: its hash is taken once."""
 
     def __hash__(self) -> int:
@@ -131,9 +155,20 @@ def _painted_when_looked_at() -> Iterator[None]:
     ) -> None:
         visible_screen_stack.set(screen_stack or [])
         compositor._dirty_regions.clear()
+        compositor._painted = None
 
+    def painted(compositor: Any, size: Size | None = None) -> list[Strip]:
+        if size is not None:
+            return paint(compositor, size)
+        if getattr(compositor, "_painted", None) is None:
+            compositor._painted = paint(compositor)
+        strips: list[Strip] = compositor._painted
+        return strips
+
+    paint = Compositor.render_strips
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", nothing)
+        patch.setattr(Compositor, "render_strips", painted)
         yield
 
 

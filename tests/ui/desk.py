@@ -87,14 +87,13 @@ class Desk:
                 await sleep(0)
                 if self.app._exception is not None:
                     raise self.app._exception  # or its messages would be waited for for ever
-                quiet = 0 if self._busy() else quiet + 1
+                nothing = not get_running_loop()._ready  # type: ignore[attr-defined]
+                quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and self._waiting()) else 0
             if not self.left:
                 self.app.screen._on_timer_update()
 
-    def _busy(self) -> bool:
-        """Whether something is still being done, or waits to be."""
-        if get_running_loop()._ready:  # type: ignore[attr-defined]
-            return True
+    def _waiting(self) -> bool:
+        """Whether something waits to be done."""
         pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
         return self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
 

@@ -23,7 +23,7 @@ from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.showing import Showing
 from cardtui.ui.screens.steering import Steering
-from cardtui.ui.screens.viewing import Viewing
+from cardtui.ui.screens.viewing import LEAST_COLUMNS, LEAST_ROWS, Viewing
 from cardtui.ui.stage.confetti import Confetti
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight
@@ -39,7 +39,6 @@ from cardtui.ui.widgets.told import Told
 
 __all__ = ["TableScreen"]
 
-_COLUMNS, _ROWS = 60, 18  # the smallest terminal that a table is shown in
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
@@ -55,19 +54,6 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-tiny"),
-        (_COLUMNS, "-narrow"),
-        (80, "-medium"),
-        (110, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [
-        (0, "-flat"),
-        (_ROWS, "-low"),
-        (24, "-middle"),
-        (36, "-tall"),
-    ]
-
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.commands = offered(game, cls.own_commands)
@@ -143,7 +129,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
         yield Told(id="sentence")
         yield Transport(self._by_name)
         yield Keys(self.commands)
-        needs = f"cardtui needs {_COLUMNS} columns and {_ROWS} rows; the game goes on"
+        needs = f"cardtui needs {LEAST_COLUMNS} columns and {LEAST_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
         yield Flight()
         yield Confetti()
@@ -193,7 +179,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
     def too_small(self) -> bool:
         """Whether there is no room to show the table."""
         columns, rows = self.app.size  # which is known before the screen has its class for it
-        return columns < _COLUMNS or rows < _ROWS
+        return columns < LEAST_COLUMNS or rows < LEAST_ROWS
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()
@@ -291,4 +277,5 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
             if event.size != self._laid_for:  # which Textual tells twice as a screen opens
                 self.player.settle()
             self._laid_for = event.size
+            self.show_marks()  # before it is laid out
             self.call_after_refresh(self._resized)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
@@ -25,8 +26,13 @@ if TYPE_CHECKING:
 else:
     Base = object
 
-__all__ = ["Viewing"]
+__all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "Viewing"]
 
+LEAST_COLUMNS, LEAST_ROWS = 60, 18
+"""The smallest terminal that a table is shown in."""
+
+_HEIGHTS = {"-flat": 0, "-low": LEAST_ROWS, "-middle": 24, "-tall": 36}
+"""From how many rows of the terminal on the screen is each of these, and not the one before."""
 
 _HIGH, _GREAT, _VAST = 30, 40, 56
 """Rows of the terminal from which on cards have pips, are larger than that, and as large as can be."""
@@ -48,6 +54,9 @@ class Viewing(Base):
     hidden: ClassVar[tuple[str, ...]] = ()
     """The places whose cards lie face down until they are opened, all of them together."""
 
+    widths: ClassVar[dict[str, int]] = {"-tiny": 0, "-narrow": LEAST_COLUMNS, "-medium": 80, "-wide": 110}
+    """From how many columns of the terminal on the screen is each of these, and not the one before."""
+
     lasting_views: ClassVar[frozenset[str]] = frozenset()
     """The views that the tables opened after this one have as well."""
 
@@ -56,6 +65,9 @@ class Viewing(Base):
         """The classes that the styles of the table know, and whether it has them now."""
         width, height = self.app.size
         return {
+            **dict.fromkeys([*self.widths, *_HEIGHTS], False),
+            _last_reached(self.widths, width): True,
+            _last_reached(_HEIGHTS, height): True,
             "-ended": self.player.session.at_end,
             "-high": height >= _HIGH,
             "-great": height >= _GREAT,
@@ -88,3 +100,7 @@ class Viewing(Base):
     def action_scroll_panel(self, by: int) -> None:
         for panel in self.query(VerticalScroll):
             panel.scroll_relative(y=by, animate=False)
+
+
+def _last_reached(steps: Mapping[str, int], size: int) -> str:
+    return max((name for name in steps if steps[name] <= size), key=lambda name: steps[name])

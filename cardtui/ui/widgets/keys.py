@@ -31,10 +31,12 @@ class Keys(Footer):
                 roomy = entry.key in self._roomy
                 entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
                 if entry.has_class("-grouped"):
-                    entry.set_class(before is None, "-first")
+                    if before is None:
+                        entry.add_class("-first", update=False)
                     before = entry
             elif before is not None:  # it is the word behind some keys: it goes with them
                 before.add_class("-last", update=False)
                 before = None
-            entry.set_class(roomy, "-roomy")
+            if roomy:
+                entry.add_class("-roomy", update=False)
             yield entry

@@ -24,6 +24,7 @@ from cardtui.ui.games.coins.heap_table import Line
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
+from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.told import Told
 
@@ -119,7 +120,7 @@ class CoinsTable(AimingTable):
     def _show_place(self) -> None:
         super()._show_place()
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
-        self.set_class(not self.session.length, "-unplayed")  # before the coin slides
+        self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
 
     def show_state(self, state: State) -> None:
         strip = self._strip

@@ -31,7 +31,7 @@ class PerditioTable(TableScreen):
     hidden = PILES
     lasting_views = frozenset({"clock"})
     # The piles need eighty columns beside the story.
-    HORIZONTAL_BREAKPOINTS = [*TableScreen.HORIZONTAL_BREAKPOINTS[:-1], (118, "-wide")]
+    widths = TableScreen.widths | {"-wide": 118}
     own_commands = (
         Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
         Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
