@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from cardtui.games import open_id
@@ -41,10 +43,10 @@ def check(app: CardApp) -> None:
         assert shown == dict(table.session.game.lying(table.session.state))
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str) -> None:
+@pytest.mark.parametrize(("key", "ended"), [*product(KEYS, (False, True))])
+def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str, ended: bool) -> None:
     seed = KEYS.index(key)
-    start = finished(ids(key)[-1]) if seed % 2 else ids(key)[0]
+    start = finished(ids(key)[-1]) if ended else ids(key)[0]
     walked = walk(seed, EVENTS, [start])
     error = failure(walked, check)
     if error is not None:

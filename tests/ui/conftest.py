@@ -18,7 +18,6 @@ from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.strip import Strip
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -26,13 +25,12 @@ settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _less_garbage_collection() -> Iterator[None]:
+def _no_looking_for_garbage() -> Iterator[None]:
     """Every test opens an app, and leaves it as garbage: looking for that often takes half of the time."""
-    before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(1_000_000, 100, 100)
+    gc.disable()
     yield
-    gc.set_threshold(*before)
+    gc.enable()
     gc.unfreeze()
 
 
@@ -60,7 +58,10 @@ def _styles_parsed_once() -> Iterator[None]:
     parse, known = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
 
     def parse_once(sheet: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
-        key = tuple(sheet._variables.items()), source, tuple(more.items())
+        if getattr(sheet, "_variables_known", None) is not sheet._variables:
+            sheet._variables_known = sheet._variables  # type: ignore[attr-defined]
+            sheet._variables_hashed = _Hashed(sheet._variables.items())  # type: ignore[attr-defined]
+        key = sheet._variables_hashed, source, tuple(more.items())  # type: ignore[attr-defined]
         if key not in known:
             known[key] = parse(sheet, *source, **more)
         return known[key]
@@ -75,28 +76,31 @@ def _styles_found_once() -> Iterator[None]:
     """The rules for a widget where it stands, among others of these classes: finding them takes much time."""
     apply, known = Stylesheet.apply, dict[Any, tuple[tuple[bool, ...], RulesMap]]()
     update_nodes, paths = Stylesheet.update_nodes, dict[DOMNode, _Hashed]()
+    several: list[bool] = []  # whether it is one after the other, and nothing else in between
     flags = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
 
     def path(node: DOMNode) -> _Hashed:
         """What tells a node from others, for styles, and all that it stands in."""
         if node not in paths:
             own = type(node), node._id, node.classes, node._pseudo_classes_cache_key
-            outer = () if node._parent is None or isinstance(node, Screen) else path(node._parent)  # type: ignore[arg-type]
+            outer = path(node._parent) if isinstance(node._parent, DOMNode) else ()
             paths[node] = _Hashed((own, outer))
         return paths[node]
 
     def update_once(sheet: Any, nodes: Any, animate: bool = False) -> None:
+        several.append(True)
         try:
             update_nodes(sheet, nodes, animate)
         finally:
+            several.pop()
             paths.clear()
 
     def apply_once(sheet: Any, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
         app = node.app
         about = app.app_focus, app.current_theme.dark, app.native_ansi_color, app.no_color
         key = _identity(sheet), about, path(node)
-        if cache is None:
-            paths.clear()  # it is for this node alone
+        if not several:
+            paths.clear()  # until the next one, anything may have changed
         if key in known:
             was, rules = known[key]
             for flag, value in zip(flags, was, strict=True):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from asyncio import get_running_loop, sleep
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 from unittest.mock import patch
 
 from textual import events, pilot
@@ -37,16 +37,8 @@ DRAWN = 7
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 """A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."""
 
-T = TypeVar("T")
-
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
-
-
-def in_turn(cases: Sequence[T], times: int = 2) -> list[tuple[T, tuple[int, int]]]:
-    """Each of `cases` with `times` of the sizes, which take turns: all of them in all would take too long."""
-    return [(case, SIZES[(at + turn) % len(SIZES)]) for at, case in enumerate(cases) for turn in range(times)]
-
 
 _QUIET = 10
 """So many rounds of the event loop without a message mean that there is nothing left to do."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from cardtui.games import open_id
@@ -9,7 +11,7 @@ from cardtui.games.coins import Coins, words
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.coins_desk import ALONE, middle, said, square_cells, strip_of, why
-from tests.ui.desk import SIZES, in_turn, opened
+from tests.ui.desk import SIZES, opened
 
 
 @pytest.fixture(autouse=True)
@@ -147,7 +149,7 @@ async def test_a_hint_is_a_move_with_its_reason_and_can_be_read_whole(game: str,
 TRIED = ["coins,players=1,target=3:1.4", "coins,players=1,target=2:1.4~1-1"]
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(TRIED), ids=str)
+@pytest.mark.parametrize(("game", "size"), [*product(TRIED, SIZES)], ids=str)
 async def test_a_hint_leaves_the_progress_of_a_puzzle_in_sight(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size) as desk:
         assert " made, " in said(desk)

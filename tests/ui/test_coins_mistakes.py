@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.story import StoryLines
 from tests.ui.coins_desk import LOST, said, strip_of
-from tests.ui.desk import in_turn, opened
+from tests.ui.desk import SIZES, opened
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +62,7 @@ PUZZLES = [
 ]
 
 
-@pytest.mark.parametrize(("case", "size"), in_turn(PUZZLES), ids=str)
+@pytest.mark.parametrize(("case", "size"), [*product(PUZZLES, SIZES)], ids=str)
 async def test_the_mistake_of_a_puzzle_is_told_when_it_is_over(
     case: tuple[str, str, int, str], size: tuple[int, int]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import cast
 
 import pytest
@@ -12,7 +13,7 @@ from cardtui.games.coins.theory import fewest, most
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.oracles.coins import lines_home
 from tests.ui.coins_desk import MIDDLE, said
-from tests.ui.desk import SIZES, in_turn, opened
+from tests.ui.desk import SIZES, opened
 from tests.ui.test_endings import said as told
 from tests.ui.test_sizes import check_fit, leaves
 
@@ -113,7 +114,9 @@ async def test_x_with_every_coin_home_makes_nothing_that_cannot_be_opened_again(
             assert again.text == desk.text
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn([MIDDLE, "coins#7", "coins,players=1,target=20#7"]))
+@pytest.mark.parametrize(
+    ("game", "size"), [*product([MIDDLE, "coins#7", "coins,players=1,target=20#7"], SIZES)]
+)
 async def test_the_table_fits_in_every_state(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size) as desk:
         for keys in ("", "left 2", "e", "enter", "e G", "t"):

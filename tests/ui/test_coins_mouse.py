@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
 from tests.ui.coins_desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of
-from tests.ui.desk import SIZES, in_turn, opened
+from tests.ui.desk import SIZES, opened
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +111,7 @@ PAST = [
 ]
 
 
-@pytest.mark.parametrize(("case", "size"), in_turn(PAST, 1), ids=str)
+@pytest.mark.parametrize(("case", "size"), [*product(PAST, SIZES)], ids=str)
 async def test_a_drag_past_the_left_end_goes_as_far_as_it_can_and_says_why_where_that_is_nowhere(
     case: tuple[str, int, str], size: tuple[int, int]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import cast
 
@@ -11,7 +12,7 @@ from textual.widgets import Static
 from cardtui.games.coins import Coins
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.ui.coins_desk import LOST, said, square_cells, strip_of, why
-from tests.ui.desk import SIZES, Desk, in_turn, opened
+from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.test_sizes import check_fit
 
 MEDIUM = "coins,step=3:2.5.9.14"
@@ -38,7 +39,7 @@ GOALS = [
 ]
 
 
-@pytest.mark.parametrize(("case", "size"), in_turn(GOALS), ids=str)
+@pytest.mark.parametrize(("case", "size"), [*product(GOALS, SIZES)], ids=str)
 async def test_it_is_told_what_it_is_about_until_the_first_move(
     case: tuple[str, str], size: tuple[int, int]
 ) -> None:
@@ -103,7 +104,7 @@ LIMITED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(LIMITED, 1), ids=str)
+@pytest.mark.parametrize(("game", "size"), [*product(LIMITED, SIZES)], ids=str)
 async def test_the_limit_of_a_move_is_seen_while_playing(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size) as desk:
         for key in ("right", "1", "escape", "t"):
@@ -168,7 +169,7 @@ async def test_the_end_tells_what_was_lost_where_and_the_key_that_goes_there(siz
 FAULTLESS = ["coins:0.2~1-1", "coins,players=1:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"]
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(FAULTLESS), ids=str)
+@pytest.mark.parametrize(("game", "size"), [*product(FAULTLESS, SIZES)], ids=str)
 async def test_an_end_without_a_mistake_says_that_too(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size) as desk:
         assert " no mistakes · " in desk.seen("#end-text")

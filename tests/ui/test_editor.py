@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from textual.binding import Binding
@@ -16,7 +17,7 @@ from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.desk import SIZES, Desk, in_turn, opened
+from tests.ui.desk import SIZES, Desk, opened
 
 START = "coins,players=2:1.4.5.9"
 
@@ -221,7 +222,7 @@ async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() 
 DEALS = [START, "coins,players=2:3.70", "coins:0.1000000000000"]
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(DEALS), ids=str)
+@pytest.mark.parametrize(("game", "size"), [*product(DEALS, SIZES)], ids=str)
 async def test_the_editor_fits_and_shows_the_square_it_points_at(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size) as desk:
         await desk.press("i")

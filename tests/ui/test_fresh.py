@@ -18,7 +18,7 @@ PLAYING = ("right", "down", "down", "enter", "u", "U", "t", "enter")
 
 async def stroll(desk: Desk, random: Random, played: bool) -> None:
     """Go about the table in some way or other."""
-    for _ in range(10):
+    for _ in range(12):
         what = random.choices(["go", "look", "size", "away", "click"], [6, 4, 3, 1, 2])[0]
         if what == "size":
             await desk.resize(*random.choice(SIZES))
@@ -37,7 +37,7 @@ async def stroll(desk: Desk, random: Random, played: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(4))
 async def test_after_a_stroll_it_looks_as_if_it_had_been_opened_there(game: str, seed: int) -> None:
     random = Random(f"{game} {seed}")
     async with opened(game) as desk:

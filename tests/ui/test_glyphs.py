@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from rich.cells import cell_len
 from textual.widgets import Tooltip
 
 from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.ui import THEME_NAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows
 from tests.ui.again import reopened
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, in_turn, opened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
 
 
 def check(text: str) -> None:
@@ -62,7 +65,7 @@ async def test_on_the_table_in_every_state(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), in_turn(["coins,step=3:2.5.9.14.15.20", "coins,players=1:7.40.41.80~3-2"], 1)
+    ("game", "size"), [*product(["coins,step=3:2.5.9.14.15.20", "coins,players=1:7.40.41.80~3-2"], SIZES)]
 )
 async def test_on_the_strip_in_every_state(game: str, size: tuple[int, int]) -> None:
     async with opened(game, size, flights=True) as desk:
@@ -85,14 +88,9 @@ async def test_on_the_other_screens(game: str | None) -> None:
 
 
 async def test_in_every_theme() -> None:
-    # The terminal's own look has other frames round the tiles.
-    for game, themes in {
-        None: ("felt", "terminal"),
-        f"{SEED}@{LENGTH}": ("dark", "terminal"),
-        f"{SEED}@40": ("felt", "light"),
-    }.items():
+    for game in (None, f"{SEED}@{LENGTH}", f"{SEED}@40"):
         async with reopened(game) as again:
-            for theme in themes:
+            for theme in THEME_NAMES:
                 async with again((game, theme)) as desk:
                     desk.app.theme = theme
                     await desk.settle()

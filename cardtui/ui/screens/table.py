@@ -54,6 +54,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
+
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.commands = offered(game, cls.own_commands)
