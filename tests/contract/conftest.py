@@ -9,7 +9,7 @@ import pytest
 from tests.madeup.register import registered
 from tests.ui.conftest import (  # noqa: F401  # they hold here as well
     _any_terminal,
-    _no_looking_for_garbage,
+    _less_looking_for_garbage,
     _painted_when_looked_at,
     _styles_found_once,
     _styles_parsed_once,
