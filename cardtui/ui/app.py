@@ -105,6 +105,7 @@ class CardApp(App[None]):
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
         few = self.console.color_system == "standard" and "mono" not in looks
         self.theme = theme or ("terminal" if few else "felt")
+        self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
             self.unregister_theme(name)  # the cards would not be seen in them as they should
 
@@ -134,6 +135,11 @@ class CardApp(App[None]):
         weave, table = (Color.parse(variables[name]) for name in ("weave", "background"))
         self._felt = Felt(table, weave) if weave.ansi is None else None
         return variables
+
+    def refresh_css(self, animate: bool = True) -> None:
+        # The theme to begin with is known before any style is read: Textual would read all of them twice.
+        if self._begun:
+            super().refresh_css(animate)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         # Where colours are few, two that are close together would be one, or far apart.

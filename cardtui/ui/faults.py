@@ -6,18 +6,20 @@ Each was met by the monkey in the tests, or on a real terminal, and has a test t
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from typing import Any
 
 from rich.console import Console
 from rich.control import Control
 from textual import events
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, Compositor
 from textual.content import Content
 from textual.driver import Driver
+from textual.geometry import Region
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 
 from cardtui.ui.pen import Pen
@@ -43,6 +45,7 @@ def go_round() -> None:
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     if not hasattr(Screen._on_resize, "__wrapped__"):
         Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
+    Compositor._get_renders = _of_what_is_painted  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
 
@@ -57,6 +60,23 @@ def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(self, max(1, width), *args, **more)
 
     return wrapped
+
+
+def _of_what_is_painted(
+    self: Compositor, crop: Region | None = None
+) -> Iterable[tuple[Region, Region, list[Strip]]]:
+    """The lines that are painted are asked of the widgets that lie there, and no others of no others.
+
+    Textual asks each widget of the screen for all of its lines, for every frame of a flight.
+    """
+    for widget, (region, clip) in self.visible_widgets.items():
+        seen = region.intersection(clip)
+        if crop is not None:
+            if not crop.overlaps(seen):
+                continue
+            seen = seen.intersection(Region(seen.x, crop.y, seen.width, crop.height))
+        if seen:
+            yield seen, clip, widget.render_lines(seen.translate(-region.offset))
 
 
 def _from_span_to_span(update: ChopsUpdate, console: Console) -> str:

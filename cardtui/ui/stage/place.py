@@ -112,25 +112,33 @@ class TablePlace(Sparing):
 
     def lay(self, cards: Cards, at: int, *, seen: bool, face_down: bool = False) -> None:
         """Lay `cards` at index `at`; unless `seen` they are not painted yet."""
-        if self.down or face_down:
-            moved = {index + len(cards) if index >= at else index for index in self.down}
-            self.down = frozenset(moved.union(range(at, at + len(cards)) if face_down else ()))
-        self.cards = self.cards[:at] + cards + self.cards[at:]
-        self.unseen = range(0) if seen else range(at, at + len(cards))
+        down = self.down
+        if down or face_down:
+            moved = {index + len(cards) if index >= at else index for index in down}
+            down = frozenset(moved.union(range(at, at + len(cards)) if face_down else ()))
+        unseen = range(0) if seen else range(at, at + len(cards))
+        self._lie(self.cards[:at] + cards + self.cards[at:], down, unseen, self.lit)
 
     def take(self, at: int, length: int) -> None:
         """Take away the `length` cards from index `at` on."""
-        self.lit = range(0)
-        if self.down:
-            left = (index for index in self.down if not at <= index < at + length)
-            self.down = frozenset(index - length if index > at else index for index in left)
-        self.cards = self.cards[:at] + self.cards[at + length :]
+        down = self.down
+        if down:
+            left = (index for index in down if not at <= index < at + length)
+            down = frozenset(index - length if index > at else index for index in left)
+        self._lie(self.cards[:at] + self.cards[at + length :], down, self.unseen, range(0))
 
     def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
         """Let exactly `cards` lie here, those with the indices `down` face down."""
-        self.unseen = self.lit = range(0)
-        self.down = down
-        self.cards = cards
+        self._lie(cards, down, range(0), range(0))
+
+    def _lie(self, cards: Cards, down: frozenset[int], unseen: range, lit: range) -> None:
+        """Be told all of it before it is drawn once."""
+        if (cards, down, unseen, lit) != (self.cards, self.down, self.unseen, self.lit):
+            self.set_reactive(TablePlace.down, down)
+            self.set_reactive(TablePlace.unseen, unseen)
+            self.set_reactive(TablePlace.lit, lit)
+            self.set_reactive(TablePlace.cards, cards)
+            self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self.place, self.card_at(event.x, event.y)))

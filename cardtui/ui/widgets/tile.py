@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
@@ -49,7 +51,8 @@ class Offered(Protocol):
     def picture(self) -> str: ...
 
 
-def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> list[faces.Row]:
+@lru_cache(64)
+def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> Sequence[faces.Row]:
     """The rows of a picture in the notation of `Offered`, with cards of that size.
 
     Squares are as wide as cards of that size, or as `room` columns allow.
@@ -157,7 +160,7 @@ class Tile(Widget):
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        picture = self._picture(width, height) if height > _WORDS else []
+        picture = self._picture(width, height) if height > _WORDS else ()
         top = max(0, (height - _WORDS - len(picture)) // 2)
         pieces: list[Segment] = []
         if y == height - 1:
@@ -176,9 +179,9 @@ class Tile(Widget):
         background = self.visual_style.rich_style
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
-    def _picture(self, width: int, height: int) -> list[faces.Row]:
+    def _picture(self, width: int, height: int) -> Sequence[faces.Row]:
         """The picture in the largest cards that fit, or as much of it as fits in small ones."""
-        rows: list[faces.Row] = []
+        rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(self._spec, size, width)
             if size.height <= height - _WORDS - 1 and len(rows[0].text) <= width + 1:

@@ -1,0 +1,91 @@
+"""Measures the screen against another commit of cardtui: `python -m tests.bench.against FOLDER`
+
+FOLDER holds the other commit (`git worktree add FOLDER COMMIT`). Both are run in turns, in pseudo-terminals,
+so that a machine that is slower for a while is so for both. Each line ends in a ratio: the median of the pairs.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+
+from tests.terminal import Terminal
+
+HERE = Path(__file__).resolve().parents[2]
+RUN = "import runpy, sys; sys.path[0] = sys.argv.pop(1); runpy.run_module('cardtui', run_name='__main__')"
+GAME = "beggar#305"
+SIZES = ((80, 24), (120, 40))
+PAIRS = 9
+SECONDS = 5.0
+
+
+def started(tree: Path, size: tuple[int, int], *arguments: str) -> Terminal:
+    compiled = {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
+    return Terminal([sys.executable, "-P", "-c", RUN, str(tree), *arguments], size, compiled)
+
+
+def first_screen(tree: Path, size: tuple[int, int], *arguments: str) -> dict[str, float]:
+    """Seconds of the clock until the keys stand at the bottom of the screen."""
+    began = time.perf_counter()
+    with started(tree, size, *arguments) as terminal:
+        terminal.wait_for("q ")
+        return {"s": time.perf_counter() - began}
+
+
+def playing(tree: Path, size: tuple[int, int]) -> dict[str, float]:
+    """What playing 4 steps a second with flights takes of a core, and writes each second."""
+    with started(tree, size, "open", GAME) as terminal:
+        terminal.wait_for("0/")
+        terminal.run(2.0)
+        terminal.press(" ")
+        terminal.run(0.5)
+        process = psutil.Process(terminal.pid)
+        before, written = sum(process.cpu_times()[:2]), terminal.written
+        terminal.run(SECONDS)
+        return {
+            "of a core": (sum(process.cpu_times()[:2]) - before) / SECONDS,
+            "kB/s": (terminal.written - written) / SECONDS / 1000,
+        }
+
+
+def compare(
+    what: str, other: Path, measure: Callable[[Path], dict[str, float]], most: dict[str, float]
+) -> None:
+    """Measure both in turns; `most` is what each ratio may be."""
+    measure(other), measure(HERE)  # what is compiled, and what lies on the disk, is so for all that follow
+    pairs = [(measure(other), measure(HERE)) for _ in range(PAIRS)]
+    for unit, limit in most.items():
+        theirs, ours = ([pair[i][unit] for pair in pairs] for i in (0, 1))
+        ratio = statistics.median(our / their for their, our in zip(theirs, ours, strict=True))
+        measured = f"{statistics.median(ours):8.3f} against {statistics.median(theirs):8.3f} {unit:<9}"
+        print(f"{what:<28} {measured} ratio {ratio:5.2f}  at most {limit}", flush=True)
+
+
+def main() -> None:
+    if len(sys.argv) != 2 or not (Path(sys.argv[1]) / "cardtui").is_dir():
+        sys.exit("usage: python -m tests.bench.against FOLDER  (which holds another commit of cardtui)")
+    other = Path(sys.argv[1]).resolve()
+    for size in SIZES:
+        shape = "×".join(map(str, size))
+        compare(f"first screen, home, {shape}", other, lambda tree: first_screen(tree, size), {"s": 1.05})  # noqa: B023
+        compare(
+            f"first screen, table, {shape}",
+            other,
+            lambda tree: first_screen(tree, size, "open", GAME),  # noqa: B023
+            {"s": 1.05},
+        )
+        compare(
+            f"playing, {shape}",
+            other,
+            lambda tree: playing(tree, size),  # noqa: B023
+            {"of a core": 1.1, "kB/s": 1.25},
+        )
+
+
+if __name__ == "__main__":
+    main()
