@@ -1,0 +1,82 @@
+"""What a frame, a change of size and a start cost: nothing is done twice, and nothing that is not seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from unittest.mock import patch
+
+from textual.css.stylesheet import Stylesheet
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widget import Widget
+
+from cardtui.ui.app import CardApp
+from tests.ui.desk import SEED, opened
+
+
+async def test_a_screen_is_laid_out_at_most_twice_for_a_new_size() -> None:
+    """Once for the size, and once more for what the table then shows otherwise: not for its own echo."""
+    async with opened(SEED) as desk:
+        laid_out: Counter[str] = Counter()
+        lay_out = Screen._screen_resized
+
+        def counted(screen: Screen[None], size: object) -> None:
+            laid_out[type(screen).__name__] += 1
+            lay_out(screen, size)  # type: ignore[arg-type]
+
+        with patch.object(Screen, "_screen_resized", counted):
+            await desk.resize(120, 40)
+        assert laid_out["BeggarTable"] == 1
+
+
+async def test_a_table_has_the_classes_of_a_size_before_it_is_laid_out_for_it() -> None:
+    async with opened(SEED) as desk:
+        had: list[bool] = []
+        lay_out = Screen._screen_resized
+
+        def seen(screen: Screen[None], size: object) -> None:
+            if screen is desk.screen:
+                had.append(screen.has_class("-wide") and screen.has_class("-tall"))
+            lay_out(screen, size)  # type: ignore[arg-type]
+
+        with patch.object(Screen, "_screen_resized", seen):
+            await desk.resize(120, 40)
+        assert had == [True]
+
+
+async def test_a_frame_asks_only_for_the_lines_that_it_paints() -> None:
+    async with opened(SEED, (120, 40), flights=True) as desk:
+        await desk.press("right")
+        assert desk.flying
+        await desk.fly(0.02)
+        asked: list[Region] = []
+        render = Widget.render_lines
+
+        def counted(widget: Widget, crop: Region) -> object:
+            asked.append(crop.translate(widget.region.offset))
+            return render(widget, crop)
+
+        flight = desk.flight
+        dirty = flight.region
+        desk.screen._compositor._dirty_regions.add(dirty)
+        with patch.object(Widget, "render_lines", counted):
+            desk.screen._compositor.render_partial_update()
+        assert asked
+        for region in asked:
+            assert dirty.y <= region.y and region.bottom <= dirty.bottom
+            assert region.overlaps(dirty)
+
+
+async def test_all_styles_are_read_once_before_the_first_screen() -> None:
+    with patch.object(Stylesheet, "reparse", autospec=True) as again:
+        async with opened(None, theme="light"):
+            assert not again.called
+
+
+async def test_a_theme_that_is_chosen_later_is_taken_on_at_once() -> None:
+    async with opened(SEED) as desk:
+        before = desk.app.screen.styles.background
+        desk.app.theme = "light"
+        await desk.settle()
+        assert isinstance(desk.app, CardApp)
+        assert desk.app.screen.styles.background != before
