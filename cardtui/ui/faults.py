@@ -45,6 +45,8 @@ def go_round() -> None:
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     if not hasattr(Screen._on_resize, "__wrapped__"):
         Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
+    if not hasattr(Screen._on_timer_update, "__wrapped__"):
+        Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign]
     Compositor._get_renders = _of_what_is_painted  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
@@ -60,6 +62,20 @@ def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(self, max(1, width), *args, **more)
 
     return wrapped
+
+
+def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Screen[Any]], None]:
+    """While the terminal still takes what was written nothing more is painted; what changes is remembered.
+
+    Else every frame would wait in a queue: on a slow line a key that stops the game is seen seconds later.
+    """
+
+    @wraps(update)
+    def updated(self: Screen[Any]) -> None:
+        if not getattr(self.app._driver, "behind", False):  # else the timer asks again, sixty times a second
+            update(self)
+
+    return updated
 
 
 def _of_what_is_painted(
@@ -135,6 +151,12 @@ def steady(driver: type[Driver]) -> type[Driver]:
             super().__init__(*args, **more)
             self._file: Any = _Lasting(self._file)
 
+        @property
+        def behind(self) -> bool:
+            """Whether the terminal has not taken yet all that was written."""
+            thread: Any = self._writer_thread
+            return bool(self._file.writing or (thread is not None and thread._queue.qsize()))
+
     return SteadyDriver
 
 
@@ -144,21 +166,26 @@ class _Lasting:
     def __init__(self, file: Any) -> None:
         self._file = file
         self._gone = False
+        self.writing = False
+        """Whether it is just being written to: that takes as long as the terminal does."""
 
     def write(self, text: str) -> int:
-        if not self._gone:
-            try:
-                self._file.write(text)
-            except (OSError, ValueError):
-                self._gone = True
+        self._do(self._file.write, text)
         return len(text)
 
     def flush(self) -> None:
-        if not self._gone:
-            try:
-                self._file.flush()
-            except (OSError, ValueError):
-                self._gone = True
+        self._do(self._file.flush)
+
+    def _do(self, what: Callable[..., object], *given: object) -> None:
+        if self._gone:
+            return
+        self.writing = True
+        try:
+            what(*given)
+        except (OSError, ValueError):
+            self._gone = True
+        finally:
+            self.writing = False
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._file, name)

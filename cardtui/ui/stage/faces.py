@@ -99,7 +99,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
     if lit:  # which shall not be told by its colour alone
         row, x = (1, 2) if size is Size.LOW else (0, width - 2)
         canvas.draw(row, x, "*", ink)
-    _round(canvas, paper, part(_SHADE, paper) if over else None)
+    _round(canvas, paper, [part(_SHADE, paper)] * height if over else None)
     if marked:
         _frame(canvas, "card-mark", paper)
     return tuple(canvas.rows())
@@ -120,8 +120,8 @@ def ink_of(card: Card) -> str:
     return _INKS[card.suit]
 
 
-def _round(canvas: Canvas, edge: Colour, seam: str | None) -> None:
-    """Take the corners off a card; one that lies on another has a `seam` at its left instead."""
+def _round(canvas: Canvas, edge: Colour, seam: Sequence[str] | None) -> None:
+    """Take the corners off a card; one that lies on another has a `seam` at its left instead, row by row."""
     right, bottom = canvas.width - 1, canvas.height - 1
     canvas.draw(0, right, "▙", part(edge))
     canvas.draw(bottom, right, "▛", part(edge))
@@ -129,8 +129,8 @@ def _round(canvas: Canvas, edge: Colour, seam: str | None) -> None:
         canvas.draw(0, 0, "▟", part(edge))
         canvas.draw(bottom, 0, "▜", part(edge))
     else:
-        for row in range(canvas.height):
-            canvas.draw(row, 0, "▏", seam)
+        for row, cell in enumerate(seam):
+            canvas.draw(row, 0, "▏", cell)
 
 
 def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
@@ -156,7 +156,9 @@ def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
             canvas.draw(row, x, "▚", part(_darker(_WEAVE, dark), _darker("back-face", dark)))
     canvas.draw((height - 1) // 2, width // 2, "♦", part("back-mark", "back-face", bold=True))
     corner = _darker("back-face", _distance(0, 0, size))
-    _round(canvas, corner, part(_SEAM, "back-face") if over else None)
+    # On the paper of what lies beside it: of many backs side by side only the ink has to be told.
+    papers = [_darker("back-face", _distance(1, row, size)) for row in range(height)]
+    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if over else None)
     if marked:
         _frame(canvas, "back-mark", "back-face")
     return tuple(canvas.rows())
