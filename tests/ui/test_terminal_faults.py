@@ -46,6 +46,19 @@ def test_a_terminal_that_is_closed_while_a_game_plays_takes_the_program_with_it(
         terminal.status, terminal._fd = 0, os.open(os.devnull, os.O_RDONLY)
 
 
+def test_frames_that_a_terminal_does_not_take_are_left_out() -> None:
+    """A key that stops the game is seen after what the line holds already, and not after all that was."""
+    with Terminal([*CARDTUI, "open", SEED, "--speed", "16"], (120, 40)) as terminal:
+        terminal.wait_for("card 0/211")
+        terminal.press(" ")
+        terminal.wait(lambda text: "card 0/211" not in text)
+        sleep(3.0)  # nobody reads what it writes
+        terminal.press(" ")
+        before = terminal.written
+        terminal.wait(lambda text: "▶" in text and "‖" not in text)
+        assert terminal.written - before < 60_000  # what a line holds, and one screen
+
+
 def started(terminal: Terminal) -> psutil.Process:
     """The program, as soon as the shell has started it."""
     end = monotonic() + 20
