@@ -77,6 +77,7 @@ def _in_ascii(segment: Segment) -> tuple[Segment, ...]:
     return tuple(pieces)
 
 
+_ALIKE = 0.07  # luminances that differ by less are those of a shadow, or of what is not to be seen
 _BRIGHT = 0.42  # the luminance of a background from which on it is shown in reverse
 
 
@@ -84,7 +85,26 @@ class Mono(LineFilter):
     """Shows no colours: what lies on something bright is in reverse, what warns is underlined."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(text, style and _in_mono(style), control) for text, style, control in segments]
+        return [
+            Segment(text.translate(_parts(style)), _in_mono(style), control) if style else segment
+            for segment in segments
+            for text, style, control in [segment]
+        ]
+
+
+_HALVES = str.maketrans(dict.fromkeys("▀▄", " "))
+_BLOCKS = str.maketrans(dict.fromkeys("▀▄▌▐▛▜▙▟▘▝▖▗", " "))
+
+
+@lru_cache(4096)
+def _parts(style: Style) -> dict[int, str]:
+    """The characters that part a cell in two where there is no line to be seen, and what stands for them."""
+    if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
+        return {}
+    ink, paper = _luminance(style.color.get_truecolor()), _luminance(style.bgcolor.get_truecolor())
+    if min(ink, paper) > _BRIGHT:
+        return _HALVES  # two shades of something bright; frames are still seen
+    return _BLOCKS if abs(ink - paper) < _ALIKE else {}
 
 
 @lru_cache(4096)

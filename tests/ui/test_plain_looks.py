@@ -126,6 +126,15 @@ async def test_in_mono_cards_and_coins_are_in_reverse() -> None:
         assert colours(desk) == set()
 
 
+@pytest.mark.parametrize("theme", ["felt", "dark", "light"])
+async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> None:
+    """Its two shades are both bright: a line between them would be taken for its rim."""
+    async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
+        strip = desk.screen.query_one("#strip")
+        rows = desk.strips[strip.region.y : strip.region.bottom]
+        assert not any(char in row.text for row in rows for char in "▀▄")
+
+
 async def test_in_mono_what_is_chosen_and_what_is_wrong_is_not_told_by_colour() -> None:
     async with opened("coins#7", looks={"mono"}) as desk:
         before = [[str(segment.style) for segment in strip] for strip in desk.strips]

@@ -36,7 +36,7 @@ LABEL = part("mark-ink", "mark", bold=True)
 _FACE, _LIT = "card-face", "card-lit"
 _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
 _SEAM = Tint("back-face", "back-line", 0.55)
-_DARK = Tint("back-face", "card-ink", 0.55)
+_DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
 _WEAVE = "back-weave"
 
 
@@ -174,7 +174,7 @@ def _distance(x: int, row: int, size: Size) -> int:
 
 
 def _darker(colour: Colour, steps: int) -> Colour:
-    return Tint(colour, _DARK, 0.9 * steps / _STEPS) if steps else colour
+    return Tint(colour, _DARK, steps / _STEPS) if steps else colour
 
 
 # covered cards
