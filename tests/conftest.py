@@ -1,8 +1,13 @@
-"""Which tests are for daily work: `pytest -m "not slow"` leaves out what drives the app for long."""
+"""What holds for all tests, and which of them are for daily work: `pytest -m "not slow"`."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How fast a machine is decides no test.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 _DAILY = {
     *("test_coin_faces", "test_coins_past", "test_colours", "test_endings", "test_faces"),

@@ -1,7 +1,7 @@
 """Measures the screen against another commit of cardtui: `python -m tests.bench.against FOLDER`
 
 FOLDER holds the other commit (`git worktree add FOLDER COMMIT`). Both are run in turns, in pseudo-terminals,
-so that a machine that is slower for a while is so for both. Each line ends in a ratio: the median of the pairs.
+so that a machine that is slow for a while is so for both. Each line ends in the median of the ratios.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECONDS = 5.0
 
 
 class Heard(Terminal):
-    """A terminal that keeps what it is sent, and paints nothing: painting takes longer than what is measured."""
+    """A terminal that keeps what it is sent and paints nothing, which would take longer than the program."""
 
     heard = b""
 
