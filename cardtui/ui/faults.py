@@ -46,7 +46,7 @@ def go_round() -> None:
     if not hasattr(Screen._on_resize, "__wrapped__"):
         Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
     if not hasattr(Screen._on_timer_update, "__wrapped__"):
-        Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign]
+        Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign,assignment]
     Compositor._get_renders = _of_what_is_painted  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 

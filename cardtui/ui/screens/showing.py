@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.places import Event, reversed_moves
@@ -101,10 +102,22 @@ class Showing(Base):
         if not (self._just_ended and self.in_front and self.session.at_end) or self.too_small:
             return  # something else has been asked for meanwhile
         self._just_ended = False
-        if self.moves:
-            self.query_one(EndPanel).celebrate()
-        if self.session.game.celebrated(self.session.state):
-            painted = self._compositor.render_strips()
+        if not self.session.game.celebrated(self.session.state):
+            if self.moves:
+                self.query_one(EndPanel).celebrate()
+        else:
             area = self.query_one("#table").region
             again = Random(self.session.id)  # the same game has the same end
-            self.query_one(Confetti).throw(area, painted, again, still=not self.moves)
+            self.query_one(Confetti).throw(area, self._below_confetti, again, still=not self.moves)
+
+    def _below_confetti(self) -> Sequence[Strip]:
+        """The screen, line by line, as it would be painted without confetti."""
+        compositor = self._compositor
+        seen, _ = compositor.visible_widgets, compositor.cuts  # which are those of all of them
+        compositor._visible_widgets = {
+            widget: where for widget, where in seen.items() if not isinstance(widget, Confetti)
+        }
+        try:
+            return compositor.render_strips(compositor.size)
+        finally:
+            compositor._visible_widgets = seen

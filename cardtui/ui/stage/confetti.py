@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from random import Random
 from typing import NamedTuple
@@ -86,37 +86,49 @@ class Confetti(Sparing):
     def __init__(self) -> None:
         super().__init__(id="confetti")
         self._pieces: Sequence[Piece] = ()
-        self._ground: Sequence[Strip] = ()
+        self._area = Region()
+        self._screen: Callable[[], Sequence[Strip]] | None = None
 
     @property
     def falls(self) -> bool:
         """Whether there is any to be seen."""
-        return bool(self._ground)
+        return self._screen is not None
 
-    def throw(self, area: Region, screen: Sequence[Strip], random: Random, *, still: bool) -> None:
-        """Let it fall over `area` of the `screen`; where things are to stand `still`, hang there."""
+    def throw(
+        self, area: Region, screen: Callable[[], Sequence[Strip]], random: Random, *, still: bool
+    ) -> None:
+        """Let it fall over `area` of the `screen`; where things are to stand `still`, hang there.
+
+        `screen` is asked for each frame: what the game has come to may still be being written there.
+        """
         self._pieces = thrown(random)
-        self._ground = [strip.crop(area.x, area.right) for strip in screen[area.y : area.bottom]]
+        self._area, self._screen = area, screen
         self.styles.width, self.styles.height = area.size
         self.styles.offset = area.offset
         self.set_reactive(Confetti.time, _STILL if still else 0.0)
         self.display = True
-        if not still:
+        if still:
+            self.call_after_refresh(self.refresh)
+        else:
             self.animate("time", 1.0, duration=SECONDS, easing="linear", on_complete=self.clear)
 
     def clear(self) -> None:
         """Let there be no more of it."""
-        if self._ground:
-            self._ground = ()
+        if self._screen is not None:
+            self._screen = None
             self.display = False
 
     def draw(self) -> list[Strip]:
+        if self._screen is None:
+            return []
+        area = self._area
+        ground = [strip.crop(area.x, area.right) for strip in self._screen()[area.y : area.bottom]]
         pieces = falling(self._pieces, round(self.time * _FRAMES) / _FRAMES, *self.size)
         by_row = {
             row: [(column, pieces[row, column]) for _, column in sorted(cells)]
             for row, cells in groupby(sorted(pieces), key=lambda cell: cell[0])
         }
-        return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(self._ground)]
+        return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]
 
     def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, Row]]) -> Strip:
         """A line with pieces on it, by their columns, from left to right."""
