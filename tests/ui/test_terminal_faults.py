@@ -56,7 +56,7 @@ def test_frames_that_a_terminal_does_not_take_are_left_out() -> None:
         terminal.press(" ")
         before = terminal.written
         terminal.wait(lambda text: "▶" in text and "‖" not in text)
-        # What the line holds, a frame that was being written, and the one that shows it; a queue holds thirty.
+        # What the line holds, a frame that was being written, and one that shows it; a queue holds thirty.
         assert terminal.written - before < 100_000
 
 
