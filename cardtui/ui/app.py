@@ -104,6 +104,8 @@ class CardApp(App[None]):
             self.register_theme(in_cube(look) if cube else look)
         # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
         few = self.console.color_system == "standard" and "mono" not in looks
+        if "mono" in looks:
+            self.add_class("-mono", update=False)  # what is told by a background elsewhere has a sign
         self.theme = theme or ("terminal" if few else "felt")
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:

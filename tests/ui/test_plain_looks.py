@@ -135,6 +135,18 @@ async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> N
         assert not any(char in row.text for row in rows for char in "▀▄")
 
 
+async def test_in_mono_the_command_that_is_chosen_is_in_reverse() -> None:
+    async with opened("coins#7", looks={"mono"}) as desk:
+        await desk.press("ctrl+p")
+        reverse = {
+            words: any(segment.style and segment.style.reverse for segment in strip)
+            for strip in desk.strips
+            for words in ("to the left in h", "to the right in h")
+            if words in strip.text
+        }
+        assert reverse == {"to the left in h": True, "to the right in h": False}
+
+
 async def test_in_mono_what_is_chosen_and_what_is_wrong_is_not_told_by_colour() -> None:
     async with opened("coins#7", looks={"mono"}) as desk:
         before = [[str(segment.style) for segment in strip] for strip in desk.strips]
