@@ -81,7 +81,7 @@ def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Scr
 def _of_what_is_painted(
     self: Compositor, crop: Region | None = None
 ) -> Iterable[tuple[Region, Region, list[Strip]]]:
-    """The lines that are painted are asked of the widgets that lie there, and no others of no others.
+    """What is painted is asked of the widgets that lie in those lines, and of them no other lines.
 
     Textual asks each widget of the screen for all of its lines, for every frame of a flight.
     """

@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -41,12 +42,13 @@ def started(tree: Path, size: tuple[int, int], *arguments: str) -> Heard:
     return Heard([sys.executable, "-P", "-c", RUN, str(tree), *arguments], size, compiled)
 
 
-def first_screen(tree: Path, size: tuple[int, int], *arguments: str) -> dict[str, float]:
-    """Seconds of the clock until the keys stand at the bottom of the screen."""
+def first_screen(tree: Path, size: tuple[int, int], id: str | None = None) -> dict[str, float]:
+    """Seconds of the clock until the keys stand at the bottom of the screen: of home, or of a table."""
     began = time.perf_counter()
-    with started(tree, size, *arguments) as terminal:
+    with started(tree, size, *(["open", id] if id else [])) as terminal:
         while not _KEYS.search(terminal.heard):
             terminal.read()
+            assert terminal.status is None and time.perf_counter() - began < 30, "there is no screen"
         return {"s": time.perf_counter() - began}
 
 
@@ -84,19 +86,11 @@ def main() -> None:
     other = Path(sys.argv[1]).resolve()
     for size in SIZES:
         shape = "×".join(map(str, size))
-        compare(f"first screen, home, {shape}", other, lambda tree: first_screen(tree, size), {"s": 1.05})  # noqa: B023
-        compare(
-            f"first screen, table, {shape}",
-            other,
-            lambda tree: first_screen(tree, size, "open", GAME),  # noqa: B023
-            {"s": 1.05},
-        )
-        compare(
-            f"playing, {shape}",
-            other,
-            lambda tree: playing(tree, size),  # noqa: B023
-            {"of a core": 1.1, "kB/s": 1.25},
-        )
+        home, table = partial(first_screen, size=size), partial(first_screen, size=size, id=GAME)
+        compare(f"first screen, home, {shape}", other, home, {"s": 1.05})
+        compare(f"first screen, table, {shape}", other, table, {"s": 1.05})
+        plays = partial(playing, size=size)
+        compare(f"playing, {shape}", other, plays, {"of a core": 1.1, "kB/s": 1.25})
 
 
 if __name__ == "__main__":

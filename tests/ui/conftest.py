@@ -16,8 +16,6 @@ from textual.css.model import RuleSet
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-from textual.geometry import Size
-from textual.strip import Strip
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -54,11 +52,11 @@ def _styles_parsed_once() -> Iterator[None]:
     """The styles of two apps are the same text: reading it anew for each test takes a tenth of the time."""
     parse, known = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
 
-    def parse_once(sheet: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
+    def parse_once(sheet: Any, *source: Any, **more: Any) -> list[RuleSet]:
         if getattr(sheet, "_variables_known", None) is not sheet._variables:
-            sheet._variables_known = sheet._variables  # type: ignore[attr-defined]
-            sheet._variables_hashed = _Hashed(sheet._variables.items())  # type: ignore[attr-defined]
-        key = sheet._variables_hashed, source, tuple(more.items())  # type: ignore[attr-defined]
+            sheet._variables_known = sheet._variables
+            sheet._variables_hashed = _Hashed(sheet._variables.items())
+        key = sheet._variables_hashed, source, tuple(more.items())
         if key not in known:
             known[key] = parse(sheet, *source, **more)
         return known[key]
@@ -92,7 +90,7 @@ def _styles_found_once() -> Iterator[None]:
             several.pop()
             paths.clear()
 
-    def apply_once(sheet: Any, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
+    def apply_once(sheet: Any, node: Any, *, animate: bool = False, cache: Any = None) -> None:
         app = node.app
         about = app.app_focus, app.current_theme.dark, app.native_ansi_color, app.no_color
         key = _identity(sheet), about, path(node)
@@ -108,7 +106,7 @@ def _styles_found_once() -> Iterator[None]:
             else:
                 sheet.replace_rules(node, rules, animate=animate)
             sheet._process_component_classes(node)
-            node._styled_as = key  # type: ignore[attr-defined]
+            node._styled_as = key
             return
         found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
         apply(sheet, node, animate=animate, cache=found)
@@ -156,20 +154,9 @@ def _painted_when_looked_at() -> Iterator[None]:
     ) -> None:
         visible_screen_stack.set(screen_stack or [])
         compositor._dirty_regions.clear()
-        compositor._painted = None
 
-    def painted(compositor: Any, size: Size | None = None) -> list[Strip]:
-        if size is not None:
-            return paint(compositor, size)
-        if getattr(compositor, "_painted", None) is None:
-            compositor._painted = paint(compositor)
-        strips: list[Strip] = compositor._painted
-        return strips
-
-    paint = Compositor.render_strips
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", nothing)
-        patch.setattr(Compositor, "render_strips", painted)
         yield
 
 

@@ -14,8 +14,8 @@ from cardtui.ui.app import CardApp
 from tests.ui.desk import SEED, opened
 
 
-async def test_a_screen_is_laid_out_at_most_twice_for_a_new_size() -> None:
-    """Once for the size, and once more for what the table then shows otherwise: not for its own echo."""
+async def test_a_screen_is_laid_out_once_for_a_new_size() -> None:
+    """It tells itself of each size once more, and would lay out all screens behind it again as well."""
     async with opened(SEED) as desk:
         laid_out: Counter[str] = Counter()
         lay_out = Screen._screen_resized

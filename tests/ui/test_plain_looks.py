@@ -139,10 +139,11 @@ async def test_in_mono_the_command_that_is_chosen_is_in_reverse() -> None:
     async with opened("coins#7", looks={"mono"}) as desk:
         await desk.press("ctrl+p")
         reverse = {
-            words: any(segment.style and segment.style.reverse for segment in strip)
+            words: bool(segment.style and segment.style.reverse)
             for strip in desk.strips
+            for segment in strip
             for words in ("to the left in h", "to the right in h")
-            if words in strip.text
+            if words in segment.text
         }
         assert reverse == {"to the left in h": True, "to the right in h": False}
 

@@ -121,6 +121,7 @@ async def test_with_less_motion_it_hangs_there_until_something_is_asked_for() ->
     async with opened("coins:0.2") as desk:
         await desk.press("t", "enter")
         assert falls(desk) and desk.screen.query_one(GoldenLine).drawn == 1
+        assert "r again" in desk.seen("#end"), "what it has come to can be read at once"
         still = desk.text
         await desk.fly(10)
         assert desk.text == still

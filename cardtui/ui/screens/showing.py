@@ -118,6 +118,6 @@ class Showing(Base):
             widget: where for widget, where in seen.items() if not isinstance(widget, Confetti)
         }
         try:
-            return compositor.render_strips(compositor.size)
+            return compositor.render_strips()
         finally:
             compositor._visible_widgets = seen

@@ -107,9 +107,7 @@ class Confetti(Sparing):
         self.styles.offset = area.offset
         self.set_reactive(Confetti.time, _STILL if still else 0.0)
         self.display = True
-        if still:
-            self.call_after_refresh(self.refresh)
-        else:
+        if not still:
             self.animate("time", 1.0, duration=SECONDS, easing="linear", on_complete=self.clear)
 
     def clear(self) -> None:
