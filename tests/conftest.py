@@ -15,11 +15,14 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 _DAILY = {
-    *("test_coin_faces", "test_coins_past", "test_colours", "test_endings", "test_faces"),
-    *("test_fate_rows", "test_gate", "test_playback", "test_plain_looks"),
-    *("test_strip", "test_table_keys", "test_tree", "test_home_keys"),
+    *("test_colours", "test_gate", "test_plain_looks"),
+    *("screens/test_endings", "screens/test_home_keys", "screens/test_playback", "screens/test_table_keys"),
+    *("stage/test_coin_faces", "stage/test_faces", "stage/test_strip"),
+    *("games/coins/test_past", "games/perditio/test_fate_rows", "games/perditio/test_tree"),
 }
 """The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
+
+_UI = Path(__file__).parent / "ui"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,5 +33,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.parent.name == "ui" and item.path.stem not in _DAILY:
+        ui = item.path.is_relative_to(_UI)
+        if ui and item.path.relative_to(_UI).with_suffix("").as_posix() not in _DAILY:
             item.add_marker(pytest.mark.slow)

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Result, Rules, Step
 
-__all__ = ["Hint", "Sentence", "Telling"]
+__all__ = ["Account", "Hint", "Sentence", "Telling"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -28,6 +28,19 @@ class Sentence(NamedTuple):
     full: str
     short: str
     why: str = ""
+
+
+class Account(NamedTuple):
+    """What statistics count of a finished game, besides its length."""
+
+    way: str = ""
+    """How it was played, where several ways are not to be mixed: the level of the computer."""
+    won: bool | None = None
+    """Whether who played, or watched a patience, has won; None where nobody is to win or lose."""
+    mistakes: int | None = None
+    """How many mistakes were made by who played, where such are told."""
+    over: int | None = None
+    """How many steps it took more than it takes at the least, where that is the aim."""
 
 
 class Telling(Rules[S, M]):
@@ -69,6 +82,15 @@ class Telling(Rules[S, M]):
     """A move that is typed so: `0 2`."""
     when_over: ClassVar[str] = "the game is over"
     """Why there is no move at the end."""
+
+    # for statistics
+    chance_of_winning: ClassVar[tuple[int, int] | None] = None
+    """A fraction: how often a game that nobody plays is won, where it can be won."""
+
+    @classmethod
+    def usual_lengths(cls) -> Sequence[int]:
+        """The lengths, in steps, that 0 %, 1 % … 99 % of random games do not reach; none if not known."""
+        return ()
 
     # the steps
 
@@ -162,6 +184,11 @@ class Telling(Rules[S, M]):
     def celebrated(self, state: S) -> bool:
         """Whether somebody has won something in the finished game `state`: here, who plays alone and wins."""
         return self.played and self.players == 1 and self.result(state) == Result(0)
+
+    def account(self, steps: Sequence[Step[S, M]], state: S) -> Account:
+        """What statistics count of the finished game `state`, which `steps` have led to."""
+        decided = (self.played and self.players == 1) or self.chance_of_winning is not None
+        return Account(won=self.celebrated(state) if decided else None)
 
     @abstractmethod
     def outcome_line(self, state: S) -> str:

@@ -13,7 +13,7 @@ from tests.contract.games import KEYS, finished, ids
 from tests.monkey import failure, same_failure, shrunk, told, walk
 from tests.ui.again import case
 from tests.ui.desk import SIZES, opened
-from tests.ui.test_sizes import check_fit, check_whole
+from tests.ui.screens.test_sizes import check_fit, check_whole
 
 EVENTS = 40
 

@@ -16,6 +16,9 @@ from textual.css.model import RuleSet
 from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.geometry import Region, Size
+from textual.screen import Screen
+from textual.strip import Strip
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -147,17 +150,49 @@ class _Hashed(tuple[Any, ...]):
 
 @pytest.fixture(autouse=True, scope="session")
 def _painted_when_looked_at() -> Iterator[None]:
-    """No terminal shows what an app paints here: who looks at the screen has it painted as it then is."""
+    """No terminal shows what an app paints here: whoever looks has those lines painted that have changed.
+
+    Which lines these are is what the app says, as it would be on a terminal: a line that it forgets to paint
+    again is seen here as it was before.
+    """
+    refresh = Screen._compositor_refresh
 
     def nothing(
         compositor: Any, full: bool = False, screen_stack: Any = None, simplify: bool = False
     ) -> None:
         visible_screen_stack.set(screen_stack or [])
+        _forget(compositor, whole=full)
         compositor._dirty_regions.clear()
+
+    def refresh_and_tell(screen: Any) -> None:
+        _forget(screen._compositor)
+        refresh(screen)
+
+    def painted(compositor: Any, size: Size | None = None) -> list[Strip]:
+        size = size or compositor.size
+        _forget(compositor, whole=getattr(compositor, "_painted_for", None) != size)
+        compositor._painted_for = size
+        known: dict[int, Strip] = compositor._painted
+        if wanted := sorted(set(range(size.height)) - known.keys()):
+            crop = Region(0, wanted[0], size.width, wanted[-1] + 1 - wanted[0])
+            chops = compositor._render_chops(crop, set(wanted).__contains__)
+            known |= {y: Strip.join(chops[y].values()) for y in wanted if y < len(chops)}
+        return [known[y] for y in range(min(size.height, len(compositor.cuts)))]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", nothing)
+        patch.setattr(Compositor, "render_strips", painted)
+        patch.setattr(Screen, "_compositor_refresh", refresh_and_tell)
         yield
+
+
+def _forget(compositor: Any, whole: bool = False) -> None:
+    """Lines that have to be painted again, or all of them."""
+    known: dict[int, Strip] = {} if whole else getattr(compositor, "_painted", {})
+    for region in compositor._dirty_regions:
+        for y in region.line_range:
+            known.pop(y, None)
+    compositor._painted = known
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual import color
+from textual.strip import Strip
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
@@ -17,6 +18,7 @@ from cardtui.ui import looks, narrow
 from cardtui.ui.looks import looks_for
 from cardtui.ui.narrow import Narrow
 from cardtui.ui.stage.faces import Size, fan_rows
+from cardtui.ui.widgets.graph import Graph
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.test_contrast import SCREENS
@@ -163,6 +165,41 @@ def test_a_lit_card_has_a_sign_beside_its_colour() -> None:
         if size is not Size.TINY:
             lit = fan_rows([card], [0], size, lit=frozenset({0}))
             assert any("*" in row.text for row in lit)
+
+
+async def test_in_mono_the_line_that_the_keys_go_to_is_in_reverse() -> None:
+    async with opened("coins#7", looks={"mono"}) as desk:
+        await desk.press("m")
+        for line in ("step", "gaps"):
+            field = desk.screen.query_one(f"#setting-{line}")
+            field.focus()
+            await desk.settle()
+            rows = {
+                y
+                for y in range(desk.screen.query_one("#settings-lines").region.bottom)
+                for part in desk.strips[y].crop(field.region.x + 2, field.region.right)
+                if part.style and part.style.reverse and part.cell_length > 20
+            }
+            assert rows == {field.region.y}, line
+
+
+@pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
+async def test_in_mono_the_layers_of_a_graph_are_told_apart_by_what_they_are_made_of(look: set[str]) -> None:
+    async with opened("snap#305@200", (120, 40), looks=look) as desk:
+        region = desk.screen.query_one(Graph).region
+        legend, *rows = (
+            _cells(strip.crop(region.x, region.right)) for strip in desk.strips[region.y : region.bottom]
+        )
+        words = "".join(char for char, _ in legend)
+        made = {legend[words.index(name) - 2] for name in ("by A", "on the table", "by B")}
+        assert len(made) == 3
+        chart = {cell for row in rows for cell in row[4:] if cell[0] not in "╎┃|"}
+        assert chart == made  # all cards are held by somebody: nothing is left empty
+
+
+def _cells(strip: Strip) -> list[tuple[str, bool]]:
+    """What stands in each cell, and whether it is in reverse."""
+    return [(char, bool(part.style and part.style.reverse)) for part in strip for char in part.text]
 
 
 async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() -> None:

@@ -14,7 +14,7 @@ from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
-from tests.ui.flights import check_deck
+from tests.ui.stage.flights import check_deck
 
 STEPS = 25
 SOME_SIZES = [(60, 18), (80, 24), (80, 24), (120, 40), (200, 60), (110, 18), (79, 30), (50, 12)]

@@ -40,6 +40,12 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = RULES
 
+    @classmethod
+    def usual_lengths(cls) -> Sequence[int]:
+        from cardtui.games.beggar.lengths import PERCENTILES
+
+        return PERCENTILES
+
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks
 

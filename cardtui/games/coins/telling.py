@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Hint, Sentence, Telling
+from cardtui.engine.telling import Account, Hint, Sentence, Telling
 from cardtui.games.coins import endings, reasons, theory, words
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.parameters import TWO
@@ -90,6 +90,18 @@ class CoinsTelling(CoinsRules, Telling[State, Move]):
 
     def celebrated(self, state: State) -> bool:
         return endings.celebrated(self, state)
+
+    def account(self, steps: Sequence[Step[State, Move]], state: State) -> Account:
+        own = [step for step in steps if self.you in (None, step.before.turn)]
+        mistakes = sum(map(self.is_mistake, own))
+        if self.you is not None:
+            return Account(self.parameters.level, self.winner(state) == self.you, mistakes)
+        if self.two_sided:
+            return Account("two people")
+        over = None
+        if self.parameters.target is None:
+            over = state.ply - theory.fewest(self.positions, self.parameters.step)
+        return Account("puzzle", self.celebrated(state), mistakes, over)
 
     def verdict(self, state: State) -> Sequence[str]:
         return endings.verdict(self, state)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, floor, log10
 
-__all__ = ["LONGEST", "MEAN", "SHORTEST", "at_least", "compare", "odds"]
+__all__ = ["LONGEST", "MEAN", "SHORTEST", "at_least", "compare", "odds", "percentiles"]
 
 SHORTEST, LONGEST = 4, 52
 MEAN = Fraction(212, 5)
@@ -27,6 +27,12 @@ def odds(cards: int) -> Fraction:
 def at_least(cards: int) -> Fraction:
     """The chance that a random deal lasts `cards` cards or more, from 4 to 52."""
     return 1 - Fraction(comb(cards - 1, 4), _WAYS)
+
+
+def percentiles() -> tuple[int, ...]:
+    """The lengths that 0 %, 1 % … 99 % of random deals do not reach."""
+    lengths = range(SHORTEST, LONGEST + 1)
+    return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
 
 
 def compare(cards: int) -> str:

@@ -53,6 +53,13 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
     gauge_name: ClassVar[str] = "chance to win, in percent"
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = RULES
+    chance_of_winning: ClassVar[tuple[int, int] | None] = (1, 13)
+
+    @classmethod
+    def usual_lengths(cls) -> Sequence[int]:
+        from cardtui.games.perditio.lengths import percentiles
+
+        return percentiles()
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE

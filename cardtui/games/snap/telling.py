@@ -45,6 +45,12 @@ class SnapTelling(SnapRules, Telling[State, str]):
     offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = RULES
 
+    @classmethod
+    def usual_lengths(cls) -> Sequence[int]:
+        from cardtui.games.snap.lengths import PERCENTILES
+
+        return PERCENTILES
+
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.snaps > step.before.snaps
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 
+from cardtui.ui.restyling import update_classes
 from cardtui.ui.stage.place import TablePlace
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ class Viewing(Base):
         }
 
     def show_marks(self) -> None:
-        """Look as `marks` say: all at once, as for each of them everything on the table gets new styles."""
-        self.update_classes(self.marks)
+        """Look as `marks` say: all at once, as what they concern gets new styles."""
+        update_classes(self, self.marks)
 
     def toggle_view(self, *views: str) -> None:
         """Look at the table in other ways, or not any more."""

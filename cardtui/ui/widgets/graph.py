@@ -17,6 +17,9 @@ from cardtui.ui.widgets.timeline import Timeline
 __all__ = ["Cell", "Graph", "cell"]
 
 _BARS = " ▁▂▃▄▅▆▇█"
+_WEAVES = "█▒░"
+"""What tells the layers apart where there are no colours."""
+
 _SAMPLES = 8  # places looked at for a column, so that long games are no noise
 _LAYERS = 3  # that there are colours for
 _EMPTY = -1  # above the highest layer there is nothing
@@ -114,10 +117,14 @@ class Graph(Timeline):
         legend = [Segment(title, style("graph--label"))]
         for layer, name in enumerate(self._names):
             legend += [
-                Segment("  █ ", style(f"graph--past-{layer}")),
+                Segment(f"  {_WEAVES[layer] if self._woven else '█'} ", style(f"graph--past-{layer}")),
                 Segment(name, style("graph--label")),
             ]
         return legend
+
+    @property
+    def _woven(self) -> bool:
+        return self.app.has_class("-mono")
 
     def _row(self, level: int, height: int) -> list[Segment]:
         """The row of the chart that is `level` rows above its bottom."""
@@ -133,10 +140,12 @@ class Graph(Timeline):
         if key not in self._rows:
             segments = []
             for (eighths, lower, upper), run in groupby(cell(tops, level) for tops in self._tops(height)):
+                glyph = _BARS[eighths]
+                if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
+                    lower, upper = (lower if eighths >= 4 else upper), _EMPTY
+                    glyph = " " if lower == _EMPTY else _WEAVES[lower]
                 colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
-                segments.append(
-                    Segment(_BARS[eighths] * len(list(run)), self.visual_style.rich_style + colours)
-                )
+                segments.append(Segment(glyph * len(list(run)), self.visual_style.rich_style + colours))
             self._rows[key] = Strip(segments)
         return self._rows[key]
 

@@ -1,0 +1,238 @@
+"""The Silver Dollar game by keys: every command, choosing and aiming, and what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.ui import commands
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.heaps import HeapsPanel
+from cardtui.ui.games.coins.table import TABLE, CoinsTable
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.stage.strip_rows import Aim
+from tests.ui.desk import DRAWN, Desk, opened
+from tests.ui.games.coins.desk import (
+    HERE,
+    HINT,
+    MIDDLE,
+    MOVES,
+    SEEDED,
+    come_back,
+    said,
+    strip_of,
+)
+from tests.ui.screens.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+def taken(*coins: int) -> Check:
+    """A key that takes one coin after the other in hand."""
+
+    async def check(desk: Desk, key: str) -> None:
+        for coin in coins:
+            await desk.press(key)
+            assert strip_of(desk).hand == coin
+            assert f"Player 0's turn coin {coin}: a digit or ↓ aims, or click a square" in said(desk)
+
+    return check
+
+
+def aimed(before: str, *squares: int | None) -> Check:
+    """A key that aims coin 4 at one square after the other, after `before`."""
+
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press("left", *before)
+        for square in squares:
+            await desk.press(key)
+            assert strip_of(desk).aim == (None if square is None else Aim(square, True))
+
+    return check
+
+
+async def aims_so_far(desk: Desk, key: str) -> None:
+    await desk.press("left", key)
+    assert strip_of(desk).aim == (Aim(9 - int(key), key in "12") if key != "0" else None)
+    assert ("coin 3 is in the way" in said(desk)) is (key not in "012")
+
+
+async def erases(desk: Desk, key: str) -> None:
+    speed = desk.table.playhead.speed
+    await desk.press(key, "left", "1", "0", key)
+    assert strip_of(desk).aim == Aim(8, True)
+    await desk.press(key)
+    assert strip_of(desk).aim is None
+    await desk.press("2")
+    assert strip_of(desk).aim == Aim(7, True)
+    assert desk.table.playhead.speed == speed
+
+
+async def moves(desk: Desk, key: str) -> None:
+    await desk.press("left", "2", key)
+    assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
+    assert desk.table.session.state.positions == (0, 2, 5, 6, 7)
+
+
+async def drops_and_then_leaves(desk: Desk, key: str) -> None:
+    await desk.press("left", "2", key)
+    assert (strip_of(desk).hand, strip_of(desk).aim, desk.at) == (None, None, HERE)
+    await desk.press("left", "2", "enter", key)
+    assert said(desk) == "Player 1's turn q leaves the game"
+    await desk.press("r", key)
+    assert isinstance(desk.screen, HomeScreen)
+
+
+async def hints(desk: Desk, key: str) -> None:
+    await desk.press(key)
+    assert said(desk) == f"After move {HERE} of {len(MOVES.split('.'))}, Player 0's turn {HINT}"
+
+
+async def explains_and_stops(desk: Desk, key: str) -> None:
+    for shown in (True, False):
+        await desk.press(key)
+        assert desk.table.query_one(HeapsPanel).display is shown
+        assert ("counted gap" in desk.text) is shown
+
+
+async def plays_and_pauses(desk: Desk, key: str) -> None:
+    for playing in (True, False):
+        await desk.press(key)
+        assert desk.table.playhead.playing is playing
+
+
+def scrolls(by: int) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press("i")
+        desk.strike(*["right", "space"] * 30, "enter", "e")
+        await desk.settle()
+        panel = desk.table.query_one(HeapsPanel)
+        assert panel.max_scroll_y > 2
+        panel.scroll_to(y=1, animate=False)
+        await desk.press(key)
+        assert panel.scroll_y == 1 + by
+
+    return check
+
+
+def goes(place: int) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert desk.at == place
+        assert strip_of(desk).positions == desk.table.session.state.positions
+        assert f"move {place}/{len(MOVES.split('.'))} " in desk.flat
+
+    return check
+
+
+def shows(screen: type[object], *keys: str, place: int = HERE) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert isinstance(desk.screen, screen)
+        await desk.press(*keys)
+        assert keys == () or (desk.screen is desk.table and desk.at == place)
+
+    return check
+
+
+def opens(save: str) -> Check:
+    async def check(desk: Desk, key: str) -> None:
+        await desk.press(key)
+        assert desk.table.session.save() == save
+
+    return check
+
+
+async def copies(desk: Desk, key: str) -> None:
+    await desk.press(key)
+    assert desk.app.clipboard == MIDDLE
+    assert desk.notes == [f"Copied {MIDDLE}"]
+    assert f"Copied{MIDDLE}" in "".join(desk.text.split())
+
+
+CHECKS: dict[str, Check] = {
+    "choose(-1)": taken(4, 3, 2, 1, 0, 0),
+    "choose(1)": taken(0, 1, 2, 3, 4, 4),
+    "aim(1)": aimed("", 8, 7),
+    "aim(-1)": aimed("2", 8, None, None),
+    "distance({key})": aims_so_far,
+    "erase": erases,
+    "make_move": moves,
+    "drop": drops_and_then_leaves,
+    "undo": goes(11),
+    "redo": goes(13),
+    "hint": hints,
+    "explain": explains_and_stops,
+    "settings": shows(Settings, "escape"),
+    "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
+    "scroll_panel(-1)": scrolls(-1),
+    "scroll_panel(1)": scrolls(1),
+    "edit": shows(EditorScreen, "escape"),
+    "play_pause": plays_and_pauses,
+    "back": goes(11),
+    "forward": goes(13),
+    "back_ten": goes(2),
+    "forward_ten": goes(22),
+    "next_landmark": goes(18),
+    "previous_landmark": goes(9),
+    "first": goes(0),
+    "last": goes(24),
+    "slower": changes_speed(-1),
+    "faster": changes_speed(1),
+    "normal": speed_is_one,
+    "go_to": shows(Ask, *"17", "enter", place=17),
+    "help": shows(HelpScreen, "escape"),
+    "back_home": shows(HomeScreen),
+    "again": opens(SEEDED),
+    "ask_deal": shows(Ask, "escape"),
+    "new_deal": opens(f"coins,players=2#{DRAWN}"),
+    "next_seed": opens("coins,players=2#8"),
+    "previous_seed": opens("coins,players=2#6"),
+    "copy_id": copies,
+    "app.command_palette": opens_the_palette,
+}
+
+
+def test_every_command_is_checked() -> None:
+    assert CHECKS.keys() == {command.action for command in TABLE.commands}
+
+
+LEAVING = {"make_move", "drop", "exact", "back_home", "again", "new_deal", "next_seed", "previous_seed"}
+LEAVING |= {"scroll_panel(-1)", "scroll_panel(1)"}
+"""After these there is another game, or another move: each of their keys is pressed in an app of its own."""
+
+
+async def test_the_key_does_what_its_command_says() -> None:
+    async with opened(MIDDLE) as desk:
+        for command in TABLE.commands:
+            for key in command.keys if command.action not in LEAVING else ():
+                await CHECKS[command.action](desk, key)
+                await come_back(desk, HERE)
+                assert desk.table.session.save() == MIDDLE, key
+
+
+@pytest.mark.parametrize(
+    ("action", "key"), [(c.action, key) for c in TABLE.commands if c.action in LEAVING for key in c.keys]
+)
+async def test_the_key_that_leaves_the_game_or_moves_does_what_its_command_says(
+    action: str, key: str
+) -> None:
+    async with opened(MIDDLE) as desk:
+        await CHECKS[action](desk, key)
+
+
+def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_are_its_own() -> None:
+    assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands
+    own = {key for command in TABLE.own_commands for key in command.keys}
+    assert {"left", "right", "u", "escape", *"0123456789"} <= own
+    shared = (*commands.watch("move", "mistake"), *commands.SHARED)
+    wanted = {c.action: tuple(key for key in c.keys if key not in own) for c in shared}
+    there = {c.action: c.keys for c in TABLE.commands[len(TABLE.own_commands) :]}
+    assert there == {action: keys for action, keys in wanted.items() if keys}
+    assert there["back"] == ("h", "comma")
+    assert there["forward"] == ("l", "full_stop")

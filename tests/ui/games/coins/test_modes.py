@@ -1,0 +1,148 @@
+"""How Silver Dollar is played: by one, by two and against the computer, how each ends, and that all fits."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import cast
+
+import pytest
+from textual.widgets._footer import FooterKey
+
+from cardtui.games.coins import Coins
+from cardtui.games.coins.theory import fewest, most
+from cardtui.ui.games.coins.table import CoinsTable
+from tests.oracles.coins import lines_home
+from tests.ui.desk import SIZES, opened
+from tests.ui.games.coins.desk import MIDDLE, said
+from tests.ui.screens.test_endings import said as told
+from tests.ui.screens.test_sizes import check_fit, leaves
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+BEGUN = [
+    ("coins,players=1:1.4.5.9", "Move 1 ", "0 moves made, par is 4; home from here in 4 to 13 more"),
+    ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "1 move made, par is 4; home from here in 4 to 12 more"),
+    ("coins,step=2,players=1:0.9", "Move 1 ", "0 moves made, par is 4; home from here in 4 to 8 more"),
+    ("coins,players=1,target=3:1.4", "Move 1 of 3 ", "0 moves made, 3 wanted; home from here in 2 to 4 more"),
+    ("coins,players=2:1.4", "Player 0's turn ", ""),
+    ("coins,players=2,names=Ann+Bob:1.4~0-1", "Bob's turn ", ""),
+    ("coins:1.4", "Your turn ", ""),
+]
+
+
+@pytest.mark.parametrize(("game", "turn", "progress"), BEGUN)
+async def test_it_is_said_whose_turn_it_is_and_how_far_a_puzzle_has_got(
+    game: str, turn: str, progress: str
+) -> None:
+    async with opened(game) as desk:
+        assert said(desk) == f"{turn}← → take a coin in hand, or click one {progress}".strip()
+
+
+NONE, AGAIN = "no mistakes", "(N goes there)"
+WON, LOST = "the start was won for who begins", "the start was lost for who begins"
+GAVE = f"player 0 gave the win away with move 1 {AGAIN}"
+TAKES = "it takes 2 to 4"
+ENDED = [
+    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves", f"as few as it takes · {NONE}"),
+    (
+        "coins,players=1:1.4",
+        "~0-1.1-2.1-1",
+        "Home in 3 moves",
+        f"1 more than it takes · move 2 was wasted {AGAIN}",
+    ),
+    ("coins,players=1,target=3:1.4", "~0-1.1-2.1-1", "Home in 3 moves, as asked", f"{TAKES} · {NONE}"),
+    (
+        "coins,players=1,target=3:1.4",
+        "~0-1.1-3",
+        "Home in 2 moves, not in 3",
+        f"{TAKES} · move 2 put it out of reach {AGAIN}",
+    ),
+    ("coins:0.2", "~1-1", "You win", f"after 1 move · {WON} · {NONE}"),
+    ("coins,first=computer:0.2", "~1-1", "The computer wins", f"after 1 move · {WON} · {NONE}"),
+    ("coins:1.2", "~0-1.1-1", "The computer wins", f"after 2 moves · {LOST} · {NONE}"),
+    ("coins,players=2:0.3", "~1-1.1-1", "Player 1 wins", f"after 2 moves · {WON} · {GAVE}"),
+    ("coins,players=2,names=Ann+Bob:0.2", "~1-1", "Ann wins", f"after 1 move · {WON} · {NONE}"),
+    ("coins,players=2:0.1", "", "Player 1 wins", f"after 0 moves · {LOST}"),
+]
+
+
+@pytest.mark.parametrize(("game", "moves", "headline", "text"), ENDED)
+async def test_the_end_panel_says_who_has_won_and_how_that_compares(
+    game: str, moves: str, headline: str, text: str
+) -> None:
+    async with opened(f"{game}{moves}", (120, 40)) as desk:
+        assert told(desk) == f"{headline} | {text} · {game}"
+        assert headline in desk.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_people_are_called_by_their_names(size: tuple[int, int]) -> None:
+    async with opened("coins,players=2,names=Ann+Bob:0.3~1-1.1-1", size) as desk:
+        assert "Bob: coin 1 by 1, the last" in desk.text
+        assert size[0] < 110 or "Ann: mistake, coin 1 by 1" in desk.text
+        await desk.press("u", "left")
+        assert said(desk).startswith("After move 1 of 2, Bob's turn ")
+
+
+PUZZLED = [("coins#7", 1), ("coins,step=2#5", 12), ("coins#13", 1), ("coins,players=2:1.4.5.9~0-1", 12)]
+
+
+@pytest.mark.parametrize(("game", "seed"), PUZZLED)
+async def test_x_makes_a_puzzle_of_the_same_start_with_a_number_that_can_be_met(game: str, seed: int) -> None:
+    async with opened(game) as desk:
+        desk.app.draw_seed = lambda: seed
+        start = cast(Coins, desk.table.session.game)
+        await desk.press("x")
+        puzzle = cast(Coins, desk.table.session.game)
+        step, target = puzzle.parameters.step, puzzle.parameters.target
+        assert target is not None
+        assert fewest(start.positions, step) < target <= most(start.positions)
+        assert (puzzle.positions, step) == (start.positions, start.parameters.step)
+        assert target in lines_home((1, 4, 5, 9), None) or ":" not in game
+        assert desk.table.heading.startswith(f"Silver Dollar: home in exactly {target} moves")
+        assert said(desk).startswith(f"Move 1 of {target} ")
+
+
+async def test_x_with_every_coin_home_makes_nothing_that_cannot_be_opened_again() -> None:
+    async with opened("coins:0.1.2") as desk:
+        await desk.press("x")
+        async with opened(desk.table.session.save()) as again:
+            assert again.text == desk.text
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [*product([MIDDLE, "coins#7", "coins,players=1,target=20#7"], SIZES)]
+)
+async def test_the_table_fits_in_every_state(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        for keys in ("", "left 2", "e", "enter", "e G", "t"):
+            await desk.press(*keys.split())
+            assert [len(line) for line in desk.lines] == [size[0]] * size[1]
+            for widget in leaves(desk):
+                if widget.id != "heaps-text" and not isinstance(widget, FooterKey):  # the former scrolls
+                    found = desk.screen.find_widget(widget)
+                    assert found.visible_region == found.region, widget
+
+
+async def test_the_heading_does_not_run_into_the_id() -> None:
+    async with opened("coins:1.4.5.9", SIZES[0]) as desk:
+        for size in SIZES:
+            if desk.app.size != size:
+                await desk.resize(*size)
+            assert {"computer,", "coins:1.4.5.9"} <= {*desk.lines[0].split()}, size
+
+
+async def test_every_key_of_the_footer_can_be_read() -> None:
+    async with opened("coins#7", SIZES[0]) as desk:
+        for size in SIZES:
+            if desk.app.size != size:
+                await desk.resize(*size)
+            for word in ("←→ coin", "↓↑ aim", "Enter move", "t hint", "e why", "? help", "q back"):
+                assert word in desk.lines[-1], size
+            for word in ("u undo", "m mode"):
+                assert (word in desk.lines[-1]) is (size[0] >= 80), size
+            check_fit(desk)

@@ -1,0 +1,138 @@
+"""Strips of the Silver Dollar game that are longer than the screen is wide: what is in sight, scrolling."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from textual import events
+
+from cardtui.ui.games.coins.table import CoinsTable
+from tests.ui.desk import opened
+from tests.ui.games.coins.desk import LONG, drag, marks, spot, square_cells, strip_of
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrolling() -> None:
+    async with opened("coins,players=2:2.5.8.11.14.17.20.23") as desk:
+        for coin, square in enumerate(range(2, 24, 3)):
+            await desk.press("right")
+            assert (strip_of(desk).first, strip_of(desk).in_sight, marks(desk)) == (0, 24, "")
+            assert square_cells(desk, square)[0][1].strip("▀ ") == str(coin)
+
+
+async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_of_sight() -> None:
+    places = (0, 1, 2, 3, 4, 5, 6, 7, 40, 41, 70, 71, 72)
+    async with opened(f"coins,players=2:{'.'.join(map(str, places))}") as desk:
+        assert marks(desk) == "5 coins ▸"
+        for key in ["right"] * 13 + ["left"] * 12:
+            await desk.press(key)
+            coin, first = strip_of(desk).hand or 0, strip_of(desk).first
+            assert square_cells(desk, places[coin])[0][1].strip("▀ ") == str(coin)
+            left, right = sum(p < first for p in places), sum(p >= first + 26 for p in places)
+            coins = [f"{n} coin{'s' * (n != 1)}" if n else "" for n in (left, right)]
+            texts = f"◂ {coins[0]}".strip(), f"{coins[1]} ▸".strip()
+            assert " ".join(marks(desk).split()) == " ".join(
+                text for text, cut in zip(texts, (first > 0, first < 73 - 26), strict=True) if cut
+            )
+        await desk.press("escape", *["right"] * 9)
+        assert marks(desk).split("  ")[0] == "◂ 8 coins"
+        assert marks(desk).endswith("3 coins ▸")
+        await drag(desk, 40, 30, 20)
+        assert desk.table.session.state.positions[8] == 20
+
+
+async def test_a_longer_strip_can_be_scrolled_by_the_mouse() -> None:
+    async with opened(LONG) as desk:
+        strip = strip_of(desk)
+        shown = strip.in_sight
+        for event, by in (
+            (events.MouseScrollDown, 4),
+            (events.MouseScrollRight, 8),
+            (events.MouseScrollUp, 4),
+            (events.MouseScrollLeft, 0),
+            (events.MouseScrollUp, 0),
+        ):
+            await desk.wheel(strip, event)
+            assert strip.first == by
+        end = 56 - shown
+        for column, first in ((70, shown - 1), (70, end), (70, end), (2, end - shown + 1), (2, 0)):
+            await desk.click(strip, column, 0)
+            assert strip.first == max(0, first)
+            assert marks(desk).startswith("◂") is (first > 0)
+        await desk.click(strip, 70, 0)
+        await desk.click(strip, 70, 0)
+        await drag(desk, 55, 50)
+        assert desk.table.session.state.positions == (16, 18, 50)
+
+
+async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -> None:
+    async with opened(LONG) as desk:
+        await desk.press("right")
+        strip = strip_of(desk)
+        for _ in range(8):
+            await desk.wheel(strip, events.MouseScrollDown)
+        assert strip.first == 56 - strip.in_sight > 16
+        await desk.press("1")
+        assert strip.first < 15
+
+
+async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.ui.stage.strip._PACE", 0.02)
+    async with opened(LONG) as desk:
+        await desk.press("left", "escape")
+        strip = strip_of(desk)
+        assert strip.first > 19
+        await desk.pilot.mouse_down(offset=spot(desk, 55))
+        await desk.pilot.hover(offset=(0, strip.region.y + 2))
+        await desk.settle()
+        assert (strip.first, strip.aim) == (19, (19, True))  # at once as far as it can go, and no further
+        await desk.pilot.hover(offset=(79, strip.region.y + 2))
+        await desk.until(lambda: strip.first > 22)  # and back to the right, square by square
+        await desk.pilot.hover(offset=(0, strip.region.y + 2))
+        await desk.settle()
+        assert (strip.first, strip.aim) == (19, (19, True))
+        await desk.pilot.hover(offset=spot(desk, 22))
+        await desk.pilot.mouse_up(offset=spot(desk, 22))
+        await desk.settle()
+        assert desk.table.session.state.positions == (16, 18, 22)
+
+
+async def test_a_coin_that_is_taken_again_comes_into_sight_again() -> None:
+    async with opened(LONG) as desk:
+        await desk.press("right")
+        strip = strip_of(desk)
+        for key in ("left", "down", "1"):
+            for _ in range(9):
+                await desk.wheel(strip, events.MouseScrollDown)
+            assert strip.first > 16
+            await desk.press(key)
+            assert strip.first <= 15
+
+
+@pytest.mark.parametrize("far", [10**12, 10**18 - 1])
+async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
+    began = perf_counter()
+    async with opened(f"coins,players=2:1.4.5.{far}", flights=True) as desk:
+        await desk.press("left", *str(far - 9), "e")
+        assert strip_of(desk).aim == (9, True)
+        await desk.press("e", "enter")
+        await desk.fly(0.15)
+        await desk.land()
+        assert strip_of(desk).positions == (1, 4, 5, 9)
+        await desk.press("u", "t", "x", "n", "end", "left", "9")
+    assert perf_counter() - began < 10
+
+
+async def test_two_keys_at_once_scroll_as_one_after_the_other() -> None:
+    async with opened(LONG) as desk:
+        desk.strike("left", "escape")
+        await desk.settle()
+        assert strip_of(desk).first + strip_of(desk).in_sight == 56
+        desk.strike("right", "1", "left", "escape")
+        await desk.settle()
+        assert strip_of(desk).first < 16

@@ -1,0 +1,253 @@
+"""What the table of the Silver Dollar game tells: its goal, how far one may go, what was lost where."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import cast
+
+import pytest
+from textual.widgets import Static
+
+from cardtui.games.coins import Coins
+from cardtui.ui.games.coins.table import CoinsTable
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.games.coins.desk import LOST, said, square_cells, strip_of, why
+from tests.ui.screens.test_sizes import check_fit
+
+MEDIUM = "coins,step=3:2.5.9.14"
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+
+
+def goal(desk: Desk) -> str:
+    return desk.seen("#goal") if desk.table.query_one("#goal").display else ""
+
+
+# what it is about
+
+TWO = "Slide coins to the left. Who makes the last move wins."
+ALONE = "Bring every coin home, to the left, in the fewest moves."
+GOALS = [
+    ("coins:2.5.9", TWO),
+    ("coins,players=2:2.5.9", TWO),
+    ("coins,players=1:2.5.9", ALONE),
+    ("coins,players=1,target=12:2.5.9", "Bring every coin home, to the left, in exactly 12 moves."),
+]
+
+
+@pytest.mark.parametrize(("case", "size"), [*product(GOALS, SIZES)], ids=str)
+async def test_it_is_told_what_it_is_about_until_the_first_move(
+    case: tuple[str, str], size: tuple[int, int]
+) -> None:
+    game, said = case
+    async with opened(game, size) as desk:
+        assert said in desk.text
+        assert desk.table.query_one("#goal").region.height == 1
+        check_fit(desk)
+        await desk.press("e")
+        assert goal(desk) == ""  # the panel needs the room
+        await desk.press("e", "left", "1", "enter")
+        assert goal(desk) == ""
+        await desk.press("u")
+        assert goal(desk) == said
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_start_that_cannot_be_won_is_told_where_the_perfect_computer_begins(
+    size: tuple[int, int],
+) -> None:
+    told = "This start cannot be won: m lets you begin yourself."
+    async with opened("coins,level=perfect,first=computer#7", size) as desk:
+        assert goal(desk) == f"{TWO} {told}"
+        check_fit(desk)
+        cast(CoinsTable, desk.table)._reply()
+        await desk.settle()
+        assert (desk.at, goal(desk)) == (1, f"{TWO} {told}")
+        assert told in desk.text
+        await desk.press("t")
+        assert "the perfect computer makes no mistake" in said(desk)
+        desk.table.player.play(desk.table.session.game.moves(desk.table.session.state)[0])
+        await desk.settle()
+        assert goal(desk) == ""
+
+
+async def test_a_start_that_cannot_be_won_is_told_where_one_begins_oneself() -> None:
+    async with opened("coins,level=perfect:1.4.5.8") as desk:
+        assert goal(desk) == f"{TWO} This start cannot be won: m lets the computer begin."
+
+
+@pytest.mark.parametrize(
+    "game", ["coins,level=perfect#7", "coins,first=computer#7", "coins,players=2:1.4.5.8"]
+)
+async def test_a_start_that_can_be_won_is_not_called_lost(game: str) -> None:
+    async with opened(game) as desk:
+        assert goal(desk) == TWO
+
+
+async def test_a_game_that_is_over_before_it_begins_is_about_nothing() -> None:
+    async with opened("coins:0.1.2") as desk:
+        assert goal(desk) == ""
+        assert "mistake" not in desk.seen("#end-text")
+
+
+# how far one may go
+
+
+LIMITED = [
+    f"coins,step=3{players}{moves}"
+    for players in (",players=1", ",players=2", "")
+    for moves in (":2.5.9.14", ":2.5.9.14~0-1.1-2", ":2.5.90.140~0-1.1-2")
+]
+
+
+@pytest.mark.parametrize(("game", "size"), [*product(LIMITED, SIZES)], ids=str)
+async def test_the_limit_of_a_move_is_seen_while_playing(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        for key in ("right", "1", "escape", "t"):
+            await desk.press(key)
+            assert "at most three squares a move" in desk.lines[strip_of(desk).region.y], key
+
+
+async def test_where_there_is_no_limit_none_is_told() -> None:
+    async with opened("coins:2.5.9.14") as desk:
+        assert "at most" not in desk.text
+
+
+# where the last move came from
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_last_move_is_marked_until_the_next_one(size: tuple[int, int]) -> None:
+    async with opened("coins,players=2:1.4.5.9", size) as desk:
+        assert "○" not in "\n".join(desk.lines[2:7])
+        await desk.press("left", "3", "enter")
+        middles = [cell[1].strip() for cell in square_cells(desk, *range(6, 10))]
+        assert middles[1:] == ["‹", "‹", "○"]
+        marked = desk.lines[strip_of(desk).region.y : strip_of(desk).region.bottom]
+        await desk.press("left")
+        assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+        await desk.press("escape", "right", "1", "enter")
+        middles = [cell[1].strip() for cell in square_cells(desk, *range(10))]
+        assert (middles[1], middles[7:]) == ("○", ["·"] * 3)
+        await desk.press("u")
+        assert desk.lines[strip_of(desk).region.y : strip_of(desk).region.bottom] == marked
+        await desk.press("u")
+        assert strip_of(desk).trail is None
+
+
+async def test_the_computers_move_is_marked() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("left", "1", "enter")
+        cast(CoinsTable, desk.table)._reply()
+        await desk.settle()
+        coin, distance = desk.table.session.moves[1]
+        start = desk.table.session.state_at(1).positions[coin]
+        assert strip_of(desk).trail == (start, start - distance)
+        assert square_cells(desk, start)[0][1].strip() == "○"
+
+
+# what was lost where
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_tells_what_was_lost_where_and_the_key_that_goes_there(size: tuple[int, int]) -> None:
+    async with opened(LOST, size) as desk:
+        told = "you gave the win away with moves 5 and 7, the computer with move 6 (N goes there)"
+        assert told in desk.seen("#end-text")
+        check_fit(desk)
+        for at in (7, 6, 5):
+            await desk.press("N")
+            assert desk.at == at
+            if size[1] > 18:
+                assert said(desk).startswith("A mistake: ")
+
+
+FAULTLESS = ["coins:0.2~1-1", "coins,players=1:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"]
+
+
+@pytest.mark.parametrize(("game", "size"), [*product(FAULTLESS, SIZES)], ids=str)
+async def test_an_end_without_a_mistake_says_that_too(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        assert " no mistakes · " in desk.seen("#end-text")
+        assert " 0/0 ▸" in desk.text
+
+
+# why
+
+
+async def test_the_columns_of_the_heaps_are_as_wide_as_their_numbers() -> None:
+    async with opened(
+        f"coins,players=2:{10**12}.{2 * 10**12}.{2 * 10**12 + 7}.{3 * 10**12 + 9}", (200, 60)
+    ) as desk:
+        await desk.press("e")
+        head, *rows = why(desk)[:4]
+        for row in rows:
+            assert len(row.split()[-1]) == 40 and set(row.split()[-1]) <= {"0", "1"}
+            assert row.rindex(" ") + 1 == head.index("binary")
+        assert rows[0].split()[4:6] == [str(10**12 - 1)] * 2
+
+
+async def test_the_moves_of_the_hundredth_coin_stand_beside_its_name() -> None:
+    async with opened(f"coins,players=2:{'.'.join(map(str, [*range(100), 102]))}") as desk:
+        await desk.press("e")
+        assert "coin 100 by 1: 1   by 2: 0" in why(desk)
+
+
+# nothing but the place
+
+KEYS = [
+    "left",
+    "right",
+    "down",
+    "up",
+    "1",
+    "2",
+    "enter",
+    "u",
+    "U",
+    "t",
+    "h",
+    "l",
+    "home",
+    "end",
+    "n",
+    "N",
+    "escape",
+]
+
+
+@pytest.mark.parametrize("game", [MEDIUM, "coins,players=2:1.4.5.9", "coins,players=1,target=9:1.4.5.9"])
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_what_is_shown_depends_on_the_place_alone_and_not_on_the_way_there(
+    game: str, seed: int
+) -> None:
+    random = Random(f"{game} {seed}")
+    async with opened(game) as desk:
+        for _ in range(9):
+            for key in random.choices(KEYS, k=5):
+                if key == "escape" and strip_of(desk).hand is None:
+                    continue  # it would leave
+                await desk.press(key)
+                cast(CoinsTable, desk.table)._reply()
+                await desk.settle()
+            session = desk.table.session
+            if strip_of(desk).hand is not None:
+                await desk.press("escape")
+            there = session.at
+            if not session.length:
+                continue
+            desk.table.player.go(0 if there else session.length)  # what was said there is said no more
+            desk.table.player.go(there)
+            await desk.settle()
+            if any(map(session.replaced_by, (there, there - 1))):
+                continue  # what was replaced is in no id
+            async with opened(session.save()) as fresh:
+                assert isinstance(session.game, Coins)
+                assert desk.text == fresh.text
+                assert str(desk.table.query_one("#in-hand", Static).render()) == str(
+                    fresh.table.query_one("#in-hand", Static).render()
+                )

@@ -1,0 +1,173 @@
+"""Snap on the table: a card that is thrown, or taken back, flies."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+
+from cardtui.engine.places import Moved
+from cardtui.games.snap import Snap
+from cardtui.games.snap.rules import BOTTOM, TOP
+from tests.ui.again import looks_of, paired, reopened
+from tests.ui.desk import SIZES, opened
+from tests.ui.games.snap.desk import (
+    HERE,
+    LENGTH,
+    SEED,
+    check_cards,
+    decks,
+    face,
+    fresh,
+    movements,
+    public,
+    states,
+)
+from tests.ui.stage.flights import ALMOST, HALF, aloft, inner, picture, target
+
+QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
+"""Places whose next throw is no snap: from both decks, from the top and the bottom."""
+
+
+def test_the_quiet_throws_are_of_every_kind() -> None:
+    steps = [
+        Snap.from_seed(305).play(states()[n], Snap.from_seed(305).moves(states()[n])[0]) for n in QUIET_THROWS
+    ]
+    assert {(step.before.turn, step.move) for step in steps} == {(0, TOP), (0, BOTTOM), (1, TOP), (1, BOTTOM)}
+    assert all(len(step.events) == 1 for step in steps)
+
+
+async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
+    cases = paired(QUIET_THROWS, SIZES, times=2)
+    there = await looks_of([(f"{SEED}@{place + 1}", size) for size, place in cases])
+    async with reopened(SEED, flights=True) as again:
+        for size, place in cases:
+            async with again((place, size), f"{SEED}@{place}", size) as desk:
+                (move,) = movements(desk, place + 1)
+                assert isinstance(move, Moved)
+                deck, pile = desk.places[move.source], public(desk)
+                lay, _ = deck.slots(move.source_at, 1, len(deck.cards))
+                await desk.press("right")
+                assert desk.flying
+                assert desk.at == place + 1
+                assert desk.flight.offset == lay
+                end = target(desk)
+                check_cards(desk)
+                await desk.fly(HALF)
+                assert desk.flight.offset not in (lay, end)
+                check_cards(desk)
+                await desk.fly(ALMOST)
+                # Before it has landed it is where it will lie.
+                assert (desk.flying, desk.flight.offset) == (True, end)
+                await desk.fly(HALF - ALMOST)
+                assert not desk.flying
+                assert pile.slots(move.target_at, 1, len(pile.cards))[0] == end
+                (card,) = move.cards
+                lies = Region.from_offset(end, pile.card_size.value)
+                assert inner(picture(desk, lies)) == inner(face(card, pile.card_size))
+                check_cards(desk)
+                assert desk.text == there[f"{SEED}@{place + 1}", size]
+
+
+async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
+    cases = paired([1, 6, 7, 10, 20, HERE, 375], SIZES, times=2)
+    there = await looks_of([(f"{SEED}@{place - 1}", size) for size, place in cases])
+    async with reopened(SEED, flights=True) as again:
+        for size, place in cases:
+            async with again((place, size), f"{SEED}@{place}", size) as desk:
+                moves = [move for move in reversed(movements(desk, place)) if isinstance(move, Moved)]
+                lay, _ = desk.places[moves[0].target].slots(
+                    moves[0].target_at, len(moves[0].cards), len(desk.places[moves[0].target].cards)
+                )
+                await desk.press("left")
+                assert desk.at == place - 1
+                assert desk.flight.offset == lay
+                for move in moves:
+                    assert aloft(desk) == {move.source: move.cards}
+                    end = target(desk)
+                    for _ in range(2):
+                        check_cards(desk)
+                        assert not any(fan.lit for fan in (*decks(desk), public(desk)))
+                        assert "Snap!" not in desk.text
+                        await desk.fly(HALF)
+                assert not desk.flying
+                deck = desk.places[moves[-1].source]
+                assert deck.slots(moves[-1].source_at, 1, len(deck.cards))[0] == end
+                assert desk.text == there[f"{SEED}@{place - 1}", size]
+
+
+@pytest.mark.parametrize(
+    ("key", "start", "opened_up"), [("right", 0, True), ("left", 25, False), ("right", LENGTH - 15, False)]
+)
+async def test_no_card_is_lost_or_doubled_in_any_phase(key: str, start: int, opened_up: bool) -> None:
+    async with opened(f"{SEED}@{start}", flights=True) as desk:
+        if opened_up:
+            await desk.press("o")
+        for count in range(1, 16):
+            await desk.press(key)
+            assert desk.at == start + (count if key == "right" else -count)
+            phases = 0
+            while desk.flying:
+                check_cards(desk)
+                await desk.fly(0.1)
+                phases += 1
+            assert phases
+            check_cards(desk)
+            assert desk.shown() == desk.due()
+
+
+async def test_the_ends_that_are_left_lie_face_up_while_cards_fly() -> None:
+    async with reopened(f"{SEED}@5", flights=True) as again:
+        for size in SIZES:
+            async with again(size, size=size) as desk:
+                (left,) = {deck.cards[-2] for deck in decks(desk) if deck.chosen}
+                await desk.press("right")
+                deck = decks(desk)[1]
+                while desk.flying:
+                    assert left.label in deck.render_line(1).text
+                    assert deck.cards[0].label in deck.render_line(1).text
+                    await desk.fly(0.1)
+
+
+BURSTS = [
+    (0, ["right"] * 30, 30),
+    (40, ["left"] * 30, 10),
+    (5, ["right", "left"] * 8 + ["right"], 6),
+    (LENGTH - 3, ["right"] * 9 + ["left"] * 4, LENGTH - 4),
+    (18, ["right", "right", "o", "left", "o", "left", "right"], 19),
+]
+"""Where keys lead that are struck all at once."""
+
+
+async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do() -> None:
+    there = await looks_of([(f"{SEED}@{end}", (80, 24)) for _, _, end in BURSTS])
+    async with reopened(SEED, flights=True) as again:
+        for start, keys, end in BURSTS:
+            async with again((start, keys), f"{SEED}@{start}") as desk:
+                desk.strike(*keys)
+                await desk.until(lambda end=end: desk.at == end)  # type: ignore[misc]
+                if desk.flying:
+                    check_cards(desk)
+                await desk.land()
+                assert desk.shown() == desk.due()
+                assert desk.text == there[f"{SEED}@{end}", (80, 24)]
+
+
+async def test_who_asks_for_less_motion_sees_neither_flights_nor_glow() -> None:
+    async with opened(f"{SEED}@5") as desk:
+        await desk.press("right")
+        assert not desk.flying
+        assert not public(desk).lit
+        assert "Snap!" not in desk.text
+        assert desk.shown() == desk.due()
+
+
+async def test_the_last_card_lands_before_the_end_panel_is_shown() -> None:
+    async with opened(f"{SEED}@{LENGTH - 1}", flights=True) as desk:
+        await desk.press("right")
+        assert desk.flying
+        assert "A wins" not in desk.seen("#table")
+        check_cards(desk)
+        await desk.land()
+        assert "A wins" in desk.seen("#table")
+        await desk.fly(1.0)  # the end is an event
+        assert desk.text == await fresh(f"{SEED}@{LENGTH}")

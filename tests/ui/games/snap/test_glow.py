@@ -1,0 +1,247 @@
+"""Snap on the table: at a snap cards light up and are swept in, and whatever is asked for ends it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from textual.geometry import Region
+
+from cardtui.engine.places import Moved
+from cardtui.games.snap.rules import DECKS, PUBLIC, TOP
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.stage.fan import Fan
+from tests.ui.again import looks_of, paired, reopened
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.games.snap.desk import (
+    LAST_CARDS,
+    LENGTH,
+    SEED,
+    caption,
+    card_region,
+    cells,
+    check_cards,
+    decks,
+    face,
+    fresh,
+    ink,
+    movements,
+    public,
+    snap_places,
+    step_to,
+)
+from tests.ui.stage.flights import HALF, aloft, inner, picture, target
+
+
+def golden(desk: Desk, fan: Fan) -> set[int]:
+    """The columns of a fan in which cards lie golden, in the row of their labels."""
+    row = Region(fan.region.x, fan.region.y + 1, fan.region.width, 1)
+    lit = ink(desk, "card-lit")
+    # A corner is golden as well: a quarter of its cell is not.
+    return {at.x - row.x for at, _, style in cells(desk, row) if lit in (style.bgcolor, style.color)}
+
+
+def columns(fan: Fan, indices: range) -> set[int]:
+    """The columns in which these cards of a fan are seen."""
+    edges = fan.edges(len(fan.cards))
+    width = fan.card_size.width
+    rights = [min(left + width, following) for left, following in pairwise([*edges, 999])]
+    return {column for index in indices for column in range(edges[index], rights[index])}
+
+
+async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
+    """Step on to the snap at `place`, and look at each of its three movements, and `there` in the end."""
+    step = step_to(desk, place)
+    player = step.before.turn
+    name = "AB"[player]
+    (card,) = step.before.decks[player][:1] if step.move == TOP else step.before.decks[player][-1:]
+    match = next(n for n, other in enumerate(step.before.public) if other.rank == card.rank)
+    taken = (*step.before.public[match:], card)
+    deck, pile = decks(desk)[player], public(desk)
+    lay = card_region(deck, 0 if step.move == TOP else len(deck.cards) - 1).offset
+
+    await desk.press("right")
+    assert desk.at == place
+    assert aloft(desk) == {PUBLIC: (card,)}
+    assert desk.flight.offset == lay
+    assert not pile.lit
+    end = target(desk)
+    check_cards(desk)
+    await desk.fly(HALF)
+    assert desk.flight.offset not in (lay, end)
+    check_cards(desk)
+    await desk.fly(HALF)
+
+    assert pile.cards == (*step.before.public, card)
+    assert card_region(pile, len(pile.cards) - 1).offset == end
+    assert inner(picture(desk, card_region(pile, len(pile.cards) - 1))) == inner(face(card, pile.card_size))
+    for _ in range(2):
+        assert desk.flying
+        assert pile.lit == range(match, len(pile.cards))
+        assert golden(desk, pile) == columns(pile, pile.lit)
+        assert all(not fan.lit and not golden(desk, fan) for fan in decks(desk))
+        assert caption(pile).startswith("Snap! on the table")
+        assert "Snap! on the table" in desk.text
+        assert aloft(desk) == {}
+        check_cards(desk)
+        lay, _ = pile.slots(match, len(taken), len(pile.cards))
+        await desk.fly(HALF)
+
+    assert aloft(desk) == {DECKS[player]: taken}
+    assert pile.cards == step.before.public[:match]
+    assert "Snap!" not in caption(pile)
+    assert f"{name} takes {len(taken)}" in caption(deck)
+    assert not any(golden(desk, fan) for fan in (*decks(desk), pile))
+    assert desk.flight.offset == lay
+    assert deck.unseen == range(len(deck.cards) - len(taken), len(deck.cards))  # the bottom of the deck
+    end = target(desk)
+    check_cards(desk)
+    await desk.fly(HALF)
+    check_cards(desk)
+    await desk.fly(HALF)
+
+    assert not desk.flying
+    assert deck.cards[-len(taken) :] == taken
+    assert deck.slots(len(deck.cards) - len(taken), len(taken), len(deck.cards))[0] == end
+    assert inner(picture(desk, card_region(deck, len(deck.cards) - 1))) == inner(face(card, deck.card_size))
+    assert not any(fan.lit or golden(desk, fan) for fan in (*decks(desk), pile))
+    assert not any("takes" in caption(fan) or "Snap!" in caption(fan) for fan in (*decks(desk), pile))
+    assert desk.shown() == desk.due()
+    check_cards(desk)
+    assert desk.text == there
+
+
+async def test_at_a_snap_a_card_is_thrown_then_cards_light_up_and_then_they_fly() -> None:
+    cases = paired([6, 10, 13, 19, 375], SIZES, times=2)
+    there = await looks_of([(f"{SEED}@{place}", size) for size, place in cases])
+    async with reopened(SEED, flights=True) as again:
+        for size, place in cases:
+            async with again((place, size), f"{SEED}@{place - 1}", size) as desk:
+                await watch_a_snap(desk, place, there[f"{SEED}@{place}", size])
+
+
+async def test_a_snap_with_the_only_card_of_a_deck_is_no_different() -> None:
+    there = await looks_of([(f"{game}@{place}", (80, 24)) for game, place in LAST_CARDS.items()])
+    async with reopened(SEED, flights=True) as again:
+        for game, place in LAST_CARDS.items():
+            async with again(game, f"{game}@{place - 1}") as desk:
+                before = desk.text
+                assert len(decks(desk)[(place - 1) % 2].cards) == 1
+                await watch_a_snap(desk, place, there[f"{game}@{place}", (80, 24)])
+                await desk.press("left")
+                await desk.land()
+                assert desk.text == before
+
+
+async def test_one_snap_right_after_another_is_shown_in_full() -> None:
+    there = [await fresh(f"{SEED}@{place}") for place in (19, 20)]
+    async with opened(f"{SEED}@18", flights=True) as desk:
+        assert {19, 20} <= set(snap_places())
+        await watch_a_snap(desk, 19, there[0])
+        await watch_a_snap(desk, 20, there[1])
+
+
+async def test_a_snap_that_was_cut_short_while_it_glowed_does_not_cut_the_next_one_short() -> None:
+    there = await fresh(f"{SEED}@20")
+    async with opened(f"{SEED}@18", flights=True) as desk:
+        await desk.press("right")
+        await desk.fly(2 * HALF)
+        assert public(desk).lit
+        await watch_a_snap(desk, 20, there)
+
+
+INPUTS = {
+    "right": 7,
+    "left": 5,
+    "pagedown": 16,
+    "n": 10,
+    "N": 0,
+    "home": 0,
+    "end": LENGTH,
+    "5": 188,
+    "o": 6,
+    "space": 6,
+    "r": 0,
+}
+"""Where a key leads that is pressed while the cards of throw 6, a snap, fly or glow."""
+
+
+PHASES = {"throw": 0.5, "glow": 1.5, "sweep": 2.5}
+"""What may be going on then, and after how many times a flight's time it is."""
+
+
+async def begin(desk: Desk, phase: str) -> None:
+    """Step on to the snap, and let it come to a phase."""
+    await desk.press("right")
+    for _ in range(int(PHASES[phase])):
+        await desk.fly(2 * HALF)
+    assert desk.flying
+
+
+async def test_an_input_ends_a_flight_or_a_glow_at_once_and_then_counts() -> None:
+    there = await looks_of([(f"{SEED}@{end}", (80, 24)) for end in INPUTS.values()])
+    async with reopened(f"{SEED}@5", flights=True) as again:
+        for key, phase in ((key, phase) for key in INPUTS for phase in PHASES):
+            async with again((key, phase)) as desk:
+                await begin(desk, phase)
+                await desk.fly(HALF)
+                assert bool(public(desk).lit) is (phase == "glow")
+                assert aloft(desk).keys() == {"throw": {PUBLIC}, "glow": set(), "sweep": {DECKS[1]}}[phase]
+                await desk.press(key)
+                assert desk.at == INPUTS[key]
+                assert not public(desk).lit
+                check_cards(desk)
+                assert desk.flying is (key in ("right", "left"))
+                if desk.flying:
+                    # What flies now is what this key made fly: nothing of the snap is left.
+                    move = movements(desk, 7)[0] if key == "right" else movements(desk, 6)[-1]
+                    assert isinstance(move, Moved)
+                    assert aloft(desk) == {move.target if key == "right" else move.source: move.cards}
+                else:
+                    assert desk.shown() == desk.due()
+                await desk.land()
+                await desk.fly(5.0)
+                assert desk.shown() == desk.due()
+                if key in ("o", "space"):
+                    await desk.press(key)
+                assert desk.text == there[f"{SEED}@{INPUTS[key]}", (80, 24)]
+
+
+async def test_a_click_ends_a_flight_or_a_glow_at_once_too() -> None:
+    spots = ("#graph", "#scrubber", "#deck-a", "#deck-b", "#back", "#forward-ten", "#next-seed")
+    async with reopened(f"{SEED}@5", flights=True) as again:
+        for spot, phase in ((spot, phase) for spot in spots for phase in PHASES):
+            async with again((spot, phase)) as desk:
+                await begin(desk, phase)
+                await desk.click(spot, 1)
+                if spot == "#next-seed":
+                    await desk.land()  # it is dealt
+                assert desk.flying is (spot == "#back")
+                assert not any(fan.lit for fan in (*decks(desk), public(desk)))
+                check_cards(desk)
+                await desk.land()
+                assert desk.shown() == desk.due()
+
+
+async def test_another_size_of_the_terminal_ends_a_flight_or_a_glow() -> None:
+    there = await fresh(f"{SEED}@6", (120, 40))
+    async with reopened(f"{SEED}@5", flights=True) as again:
+        for phase in PHASES:
+            async with again(phase) as desk:
+                await begin(desk, phase)
+                await desk.resize(120, 40)
+                assert not desk.flying
+                assert desk.shown() == desk.due()
+                assert desk.text == there
+
+
+async def test_help_ends_a_flight_or_a_glow_too() -> None:
+    there = await fresh(f"{SEED}@6")
+    async with reopened(f"{SEED}@5", flights=True) as again:
+        for phase in PHASES:
+            async with again(phase) as desk:
+                await begin(desk, phase)
+                await desk.press("question_mark")
+                assert isinstance(desk.screen, HelpScreen)
+                assert not desk.flying
+                await desk.press("escape")
+                assert desk.text == there

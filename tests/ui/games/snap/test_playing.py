@@ -1,0 +1,200 @@
+"""Snap on the table: playing, the end, sizes."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from cardtui.engine.places import Lit
+from tests.ui.again import reopened
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.games.snap.desk import (
+    CAPPED,
+    CROWDED,
+    LENGTH,
+    SEED,
+    SNAPS,
+    card_region,
+    check_cards,
+    decks,
+    face,
+    fresh,
+    movements,
+    public,
+    said,
+    states,
+)
+from tests.ui.screens.test_sizes import EDGES, check_fit, check_whole, leaves
+from tests.ui.stage.flights import inner, picture
+
+
+@pytest.mark.parametrize("speed", [0.25, 4.0, 8.0])
+async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due(speed: float) -> None:
+    async with opened(f"{SEED}@4", flights=True, speed=speed) as desk:
+        await desk.press("space")
+        seen = set()
+        for place in range(5, 21):
+            await desk.pass_time(1 / speed)
+            assert desk.at == place
+            moves = movements(desk, place)
+            seen.add(len(moves))
+            # At eight a second there is no time to fly thrice.
+            for move in moves if speed < 8 or len(moves) == 1 else []:
+                assert desk.flying
+                assert bool(public(desk).lit) is isinstance(move, Lit)
+                check_cards(desk)
+                await desk.fly(0.81 / speed / len(moves))
+            assert not desk.flying
+            assert desk.shown() == desk.due()
+        assert seen == {1, 3}
+
+
+@pytest.mark.parametrize("speed", [1.0, 2.0, 4.0, 8.0])
+async def test_while_playing_they_do_so_too_if_the_screen_is_drawn_sixty_times_a_second(speed: float) -> None:
+    frame, late = 1 / 60, 0.0005  # what ends at one frame lets the next begin a moment after it
+    async with opened(f"{SEED}@4", flights=True, speed=speed) as desk:
+        await desk.press("space")
+        for place in range(5, 21):
+            await desk.pass_time(1 / speed)
+            assert desk.at == place
+            frames = 0
+            while desk.flying:
+                desk.air.now += frame - late
+                desk.app.animator()
+                desk.air.now += late
+                await desk.settle()
+                frames += 1
+            assert frames * frame <= 1 / speed + late, f"throw {place}: {frames} frames"
+
+
+async def test_faster_than_eight_throws_a_second_nothing_flies_or_glows() -> None:
+    async with opened(f"{SEED}@4", flights=True, speed=16.0) as desk:
+        await desk.press("space")
+        for _ in range(8):
+            await desk.pass_time(1 / 16)
+            assert not desk.flying
+            assert not public(desk).lit
+            assert desk.shown() == desk.due()
+
+
+async def test_playing_stops_at_the_end_of_the_game() -> None:
+    async with opened(f"{SEED}@{LENGTH - 2}", flights=True) as desk:
+        await desk.press("space")
+        for _ in range(4):
+            await desk.pass_time(0.25)
+            await desk.land()
+        assert desk.at == LENGTH
+        assert not desk.table.playhead.playing
+
+
+async def test_a_won_game_tells_who_won_and_how_long_it_took() -> None:
+    async with reopened(f"{SEED}@{LENGTH}") as again:
+        for size in SIZES:
+            async with again(size, size=size) as desk:
+                told = f"A wins | after {LENGTH} throws and {SNAPS} snaps, with 45 cards · "
+                assert said(desk).startswith(told)
+                assert said(desk).endswith(f" · {SEED}")
+                for part in said(desk).split(" | "):
+                    assert part in desk.seen("#end-title") + desk.seen("#end-text")
+                assert "A has won" in desk.text
+
+
+async def test_of_a_game_that_was_stopped_the_end_panel_says_that_nobody_has_won() -> None:
+    async with reopened(CAPPED) as again:
+        for size in SIZES:
+            async with again(size, size=size) as desk:
+                await desk.press("end")
+                assert desk.at == 20
+                assert said(desk) == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
+                assert desk.seen("#end-title").endswith("Nobody has won")
+                assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.seen("#end-text")
+                assert " wins" not in desk.text
+                assert "has won " not in desk.text.replace("Nobody has won", "")
+                assert [deck.chosen for deck in decks(desk)] == [None, None]
+                assert "throws from" not in desk.text
+        await desk.press("greater_than_sign")
+        assert desk.table.session.save() == "snap,throws=20#306"
+
+
+async def test_who_comes_back_from_the_end_sees_the_table_as_it_was() -> None:
+    for game, length in ((SEED, LENGTH), (CAPPED, 20)):
+        async with opened(f"{game}@{length}", flights=True) as desk:
+            await desk.press("left")
+            await desk.land()
+            assert desk.text == await fresh(f"{game}@{length - 1}")
+
+
+def check_apart(desk: Desk) -> None:
+    """No two widgets lie on each other, and no card lies beyond its place."""
+    for one, other in combinations([widget for widget in leaves(desk) if widget.region], 2):
+        assert not one.region.overlaps(other.region), (one, other)
+    for fan in (*decks(desk), public(desk)):
+        if fan.cards and fan.region:
+            assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
+            assert 1 + fan.card_size.height <= fan.size.height
+
+
+def check_fits(desk: Desk) -> None:
+    check_fit(desk)
+    check_whole(desk)
+    check_apart(desk)
+
+
+async def test_the_table_fits_in_every_state() -> None:
+    states = ((), ("5",), ("o",), ("plus", "end"), ("o",))
+    async with reopened(SEED) as again:
+        for size in [*SIZES, *EDGES]:
+            async with again(size, size=size) as desk:
+                for keys in states:
+                    desk.strike(*keys)
+                    await desk.settle()
+                    check_fits(desk)
+
+
+async def test_the_longest_pile_a_stopped_game_and_a_long_seed_fit_too() -> None:
+    games = [CROWDED, f"{CAPPED}@20", "snap#1234567890123456789012345678901234567890@9"]
+    async with reopened(CROWDED) as again:
+        for game in games:
+            for size, views in product(SIZES[::-1], ((), ("open",))):
+                async with again((game, size, views), game, size, views) as desk:
+                    check_fits(desk)
+
+
+async def test_a_deck_of_nearly_all_cards_fits_with_both_ends_whole() -> None:
+    seed, place = fullest_deck()
+    async with reopened(f"snap#{seed}@{place}") as again:
+        for size in SIZES:
+            async with again(size, size=size) as desk:
+                deck = max(decks(desk), key=lambda deck: len(deck.cards))
+                assert len(deck.cards) >= 49
+                for _ in range(2):
+                    check_fit(desk)
+                    check_apart(desk)
+                    for end in (0, len(deck.cards) - 1):
+                        lies = card_region(deck, end)
+                        assert inner(picture(desk, lies)) == inner(face(deck.cards[end], deck.card_size))
+                    await desk.press("o")
+
+
+@cache
+def fullest_deck() -> tuple[int, int]:
+    """The seed, of some, and the place where somebody holds the most cards."""
+    return max(
+        ((seed, place) for seed in range(20) for place in range(len(states(seed)))),
+        key=lambda found: max(map(len, states(found[0])[found[1]].decks)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "sizes"),
+    [*product((5, LENGTH), [((120, 40), (60, 18), (80, 24)), ((30, 9), (200, 60), (110, 18))])],
+)
+async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(
+    place: int, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    async with opened(f"{SEED}@{place}") as desk:
+        for size in sizes:
+            await desk.resize(*size)
+            assert desk.text == await fresh(f"{SEED}@{place}", size)

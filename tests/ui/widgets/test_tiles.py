@@ -1,0 +1,114 @@
+"""The tiles at home: as many as there are games, each with its picture and a line, and one of them chosen."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games import GAMES, Entry, load
+from cardtui.ui.screens import home
+from cardtui.ui.stage import faces
+from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, picture_rows, tiling, words
+from tests.madeup.heap import watched
+from tests.madeup.register import MADE_UP, registered
+from tests.ui.again import case
+from tests.ui.desk import Desk, opened
+from tests.ui.screens.test_sizes import check_fit
+
+ROOMS = [(60, 18), (80, 24), (120, 40), (200, 60)]
+MORE = tuple(
+    Entry(f"more-{letter}", letter, f"Game {letter.upper()}", "play", "on, card by card", "# 5C")
+    for letter in "def"
+)
+
+
+def games(number: int) -> tuple[Entry, ...]:
+    """A list of so many games, of which those made up have no pictures of their own."""
+    return (*GAMES, *(game._replace(picture="") for game in MADE_UP), *MORE)[:number]
+
+
+def tiles(desk: Desk) -> list[Tile]:
+    return list(desk.screen.query(Tile))
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, 6, 9])
+async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) -> None:
+    listed = games(number)
+    with registered(), patch.object(home, "GAMES", listed):
+        async with opened(None) as desk:
+            for size in ROOMS:
+                await desk.resize(*size)
+                desk.strike(*["left"] * number, *["up"] * number)
+                await desk.settle()
+                sizes = {tuple(tile.size) for tile in tiles(desk)}
+                assert max(width for width, _ in sizes) - min(width for width, _ in sizes) <= 1
+                for at, tile in enumerate(tiles(desk)):
+                    with case((size, at)):
+                        home_screen = desk.screen
+                        assert isinstance(home_screen, home.HomeScreen)
+                        home_screen._choose(at)
+                        await desk.settle()
+                        assert tile.outer_size.height >= LEAST_HEIGHT
+                        found = home_screen.find_widget(tile)
+                        assert found.visible_region == found.region
+                        assert f"▸ {listed[at].title}" in desk.text
+                        assert desk.text.count("▸") == 1
+                if size != ROOMS[0]:
+                    continue
+                down = ["down"] * number
+                await desk.press(*down)
+                assert tiles(desk)[-1].has_class("-chosen") or tiles(desk)[-2].has_class("-chosen")
+            if number <= 6:
+                check_fit(desk)
+
+
+async def test_a_game_without_a_picture_shows_how_it_begins() -> None:
+    with registered(), patch.object(home, "GAMES", games(6)):
+        async with opened(None, (120, 40)) as desk:
+            golf, war = tiles(desk)[4:]
+            for tile, first in ((golf, "J"), (war, "J")):
+                rows = [tile.render_line(y).text for y in range(tile.size.height)]
+                assert any(row.strip().startswith(f"▟{first}") for row in rows), rows
+
+
+def test_a_picture_of_a_beginning_can_be_painted() -> None:
+    with registered():
+        for key in [game.key for game in (*GAMES, *MADE_UP)]:
+            picture = first_picture(load(key).from_seed(7))
+            for size in faces.Size:
+                rows = picture_rows(picture, size)
+                assert len({len(row.text) for row in rows}) == 1
+                assert len(rows[0].text) <= 8 * (size.width + 1), key
+        hidden = first_picture(load("golf").from_seed(7)).split(" ")
+        assert len(hidden) == 5
+    assert first_picture(watched(5)) == "# #"  # where there are no cards
+
+
+@given(st.integers(1, 40), st.integers(28, 300), st.integers(10, 100))
+def test_tiles_fill_their_columns(number: int, width: int, height: int) -> None:
+    columns, rows = tiling(number, width, height)
+    assert (rows - 1) * columns < number <= rows * columns
+    assert columns == 1 or width // columns >= 28
+
+
+@pytest.mark.parametrize(
+    ("line", "room", "told"),
+    [
+        ("a seed, throw by throw", 40, "replay a seed, throw by throw"),
+        ("a seed, throw by throw", 28, "replay a seed"),
+        ("a seed, throw by throw", 10, "replay a …"),
+        ("anything", 15, "replay anything"),
+    ],
+)
+def test_what_can_be_done_is_said_in_one_line(line: str, room: int, told: str) -> None:
+    assert words(Entry("snap", "s", "Snap", "replay", line), room) == told
+
+
+async def test_the_whole_line_is_the_tooltip_of_a_tile() -> None:
+    async with opened(None, (60, 18)) as desk:
+        for tile, game in zip(tiles(desk), GAMES, strict=True):
+            assert str(tile.tooltip) == f"{game.title}: {game.verb} {game.line}"
+            assert f"{game.verb} {game.line}".partition(",")[0] in desk.text
