@@ -1,0 +1,140 @@
+"""The SQLite file: its schema, opening it, and what becomes of one that is not ours to use.
+
+A rollback journal and no write-ahead log, which needs shared memory: home folders may be on a network.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+__all__ = ["VERSION", "Unusable", "connect", "set_aside"]
+
+_APPLICATION = 0x63617264
+"""`PRAGMA application_id` of our files: "card" in ASCII."""
+
+_BUSY = 5.0  # seconds that one waits for another program to have written
+
+_STEPS = (
+    """
+    CREATE TABLE games (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, id TEXT NOT NULL, began REAL NOT NULL, ended REAL NOT NULL,
+        finished INTEGER NOT NULL, steps INTEGER NOT NULL, result TEXT NOT NULL, way TEXT NOT NULL,
+        won INTEGER, mistakes INTEGER, over INTEGER,
+        seconds REAL NOT NULL, seen INTEGER NOT NULL, hints INTEGER NOT NULL, undos INTEGER NOT NULL,
+        usual INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX games_by_end ON games (ended);
+    CREATE INDEX games_by_kind ON games
+        (game, ended, finished, way, won, steps, mistakes, over, hints, undos, seconds, seen, usual);
+    CREATE TABLE under_way (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, id TEXT NOT NULL, step INTEGER NOT NULL, steps INTEGER,
+        began REAL NOT NULL, touched REAL NOT NULL, seconds REAL NOT NULL, seen INTEGER NOT NULL,
+        hints INTEGER NOT NULL, undos INTEGER NOT NULL, speed REAL NOT NULL, views TEXT NOT NULL,
+        counted INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+    """,
+)
+"""What makes each version of the schema of the one before it. What has been published is never changed."""
+
+VERSION = len(_STEPS)
+
+
+class Unusable(Exception):
+    """The file cannot be used: `why` is a word for its new name, `damaged`, `newer` or `foreign`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
+    """A connection to the file, in which there is our schema; it is made, if there is none, with `make`.
+
+    Raises `Unusable`, or `sqlite3.OperationalError` or `OSError` if it cannot be reached.
+    """
+    if make:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    # Also who reads may have to write: what a program that was killed has left half done is undone first.
+    uri = f"{file.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
+    connection = sqlite3.connect(uri, uri=True, timeout=_BUSY, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA cell_size_check = ON")
+        _fit(connection)
+    except sqlite3.OperationalError:
+        connection.close()
+        raise  # it is locked, or may not be written: that is no fault of the file
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        raise Unusable("damaged") from error
+    except Unusable:
+        connection.close()
+        raise
+    return connection
+
+
+def _fit(connection: sqlite3.Connection) -> None:
+    """Make the schema that we know of a new or an older file. Raises `Unusable` if it is another one."""
+    if _version(connection) == VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)  # another program may have been quicker
+        for step in _STEPS[version:]:
+            for statement in filter(str.strip, step.split(";")):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours."""
+    (application,), (version,) = (
+        connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
+    )
+    objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    if not objects and not application and not version:
+        return 0
+    if application != _APPLICATION:
+        raise Unusable("foreign")
+    if version > VERSION:
+        raise Unusable("newer")
+    if {(kind, _plain(sql)) for kind, _, sql in objects if sql} != _schema(version):
+        raise Unusable("foreign")  # triggers and views could do anything
+    return int(version)
+
+
+def _schema(version: int) -> set[tuple[str, str]]:
+    """What there is in a file of that version."""
+    found = set()
+    for statement in ";".join(_STEPS[:version]).split(";"):
+        if words := statement.split():
+            found.add((words[1].lower(), _plain(statement)))
+    return found
+
+
+def _plain(sql: str) -> str:
+    return " ".join(sql.split())
+
+
+def set_aside(file: Path, why: str, now: float) -> Path:
+    """Give the file a name that says why it is not used, with its journal; returns that name."""
+    stamp = datetime.fromtimestamp(now).strftime("%Y%m%d-%H%M%S")
+    for number in range(1000):
+        other = file.with_name(f"{file.stem}-{why}-{stamp}{f'-{number}' if number else ''}{file.suffix}")
+        if not other.exists():
+            break
+    file.rename(other)
+    journal = file.with_name(f"{file.name}-journal")
+    if journal.exists():
+        journal.rename(other.with_name(f"{other.name}-journal"))
+    return other

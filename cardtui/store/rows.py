@@ -1,0 +1,87 @@
+"""The rows of the file, as values: a game that has been, and one that is under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Self
+from uuid import uuid4
+
+__all__ = ["MOST_TEXT", "Been", "UnderWay", "new_uid"]
+
+MOST_TEXT = 200_000
+"""Characters of an id with its moves; a longer one is not kept."""
+
+
+def new_uid() -> str:
+    """What tells a row from all others, also from those of other machines."""
+    return uuid4().hex
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A game that somebody has begun, as it stands."""
+
+    uid: str
+    game: str
+    """The key of the game: `beggar`."""
+    id: str
+    """The game with its moves and its place, as `Session.save` writes it."""
+    step: int
+    """The place, and """
+    steps: int | None
+    """how many steps the whole game has, if that is known."""
+    began: float
+    """When the first step was made, and """
+    touched: float
+    """when the last one was: in seconds since 1970, UTC."""
+    seconds: float = 0.0
+    """How long it was played or watched for, without the time when nothing happened."""
+    seen: int = 0
+    """How many different steps were played or watched, and not jumped over."""
+    hints: int = 0
+    undos: int = 0
+    speed: float = 0.0
+    """Steps a second; 0 where that is not known."""
+    views: str = ""
+    """How the table was looked at: names with commas between them."""
+    counted: bool = False
+    """Whether it has ended before, and is in the history already."""
+
+    def been(self, ended: float, **known: Any) -> Been:
+        """The row of the history that becomes of this one: given up, unless it is `known` otherwise."""
+        saved, _, _ = self.id.partition("@")
+        kept = {name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")}
+        return Been(**{**kept, "uid": new_uid(), "id": saved, "steps": self.step, "ended": ended, **known})
+
+    def changed(self, **values: Any) -> Self:
+        return replace(self, **values)
+
+
+@dataclass(frozen=True, slots=True)
+class Been:
+    """A game that was played or watched to its end, or given up."""
+
+    uid: str
+    game: str
+    id: str
+    """The game with its moves, but without a place."""
+    began: float
+    ended: float
+    finished: bool = False
+    """Whether it came to its end; else it was given up, at """
+    steps: int = 0
+    """this step, of which there were so many."""
+    result: str = ""
+    """How it ended, in a sentence."""
+    way: str = ""
+    """How it was played, where several ways are not to be mixed: the level of the computer."""
+    won: bool | None = None
+    mistakes: int | None = None
+    over: int | None = None
+    """How many steps it took more than it takes."""
+    seconds: float = 0.0
+    seen: int = 0
+    hints: int = 0
+    undos: int = 0
+    usual: bool = False
+    """Whether the deal was made from a seed, with the usual parameters, so that lengths can be compared."""
