@@ -9,7 +9,9 @@ import sqlite3
 from datetime import datetime
 from pathlib import Path
 
-__all__ = ["VERSION", "Unusable", "connect", "set_aside"]
+from cardtui.store.sound import teach
+
+__all__ = ["VERSION", "Unusable", "connect", "is_damage", "set_aside"]
 
 _APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -63,19 +65,25 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
     uri = f"{file.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
     connection = sqlite3.connect(uri, uri=True, timeout=_BUSY, isolation_level=None, check_same_thread=False)
     try:
+        teach(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
-    except sqlite3.OperationalError:
+    except sqlite3.Error as error:
         connection.close()
+        if is_damage(error):
+            raise Unusable("damaged") from error
         raise  # it is locked, or may not be written: that is no fault of the file
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise Unusable("damaged") from error
     except Unusable:
         connection.close()
         raise
     return connection
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error says that the file itself is damaged, and not only what was asked of it."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _fit(connection: sqlite3.Connection) -> None:
@@ -108,7 +116,9 @@ def _version(connection: sqlite3.Connection) -> int:
         raise Unusable("foreign")
     if version > VERSION:
         raise Unusable("newer")
-    if {(kind, _plain(sql)) for kind, _, sql in objects if sql} != _schema(version):
+    # What SQLite itself has made, as ANALYZE does, is nobody's.
+    found = {(kind, _plain(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")}
+    if found != _schema(version):
         raise Unusable("foreign")  # triggers and views could do anything
     return int(version)
 

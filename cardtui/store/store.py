@@ -10,8 +10,9 @@ from pathlib import Path
 from time import time
 from typing import Any, TypeVar
 
-from cardtui.store.database import Unusable, connect, set_aside
+from cardtui.store.database import Unusable, connect, is_damage, set_aside
 from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.sound import FLAGS, SOUND, condition, is_text
 from cardtui.store.writer import Writer
 
 __all__ = ["SOUND", "Store"]
@@ -22,36 +23,7 @@ T = TypeVar("T")
 _MOST_UNDER_WAY = 9
 """Games of one kind that are kept under way: who begins another one has given up the oldest."""
 
-_NUMBERS = "began ended touched seconds speed"
-_COUNTS = "step steps seen hints undos mistakes over"
-_FLAGS = "finished won usual counted"
-_TEXTS = "uid game id result way views"
-
-
-def _sound(kind: type[R], short: bool = False) -> str:
-    """The condition that the values of a row are what they should be, in SQL: a file may be anybody's.
-
-    `short` asks only for what is counted.
-    """
-    tests = []
-    for field in fields(kind):
-        name, free = field.name, " IS NULL OR " + field.name if "None" in str(field.type) else ""
-        if name in _NUMBERS.split():
-            tests.append(f"(typeof({name}) IN ('real', 'integer') AND {name} BETWEEN 0 AND 1e11)")
-        elif name in _COUNTS.split():
-            kind_ok = f"typeof({name}) = 'integer' AND {name} BETWEEN 0 AND 1000000000000"
-            tests.append(f"({name} IS NULL OR {kind_ok})" if free else f"({kind_ok})")
-        elif name in _FLAGS.split():
-            tests.append(f"({name} IS NULL OR {name} IN (0, 1))" if free else f"({name} IN (0, 1))")
-        elif name in _TEXTS.split() and not (short and name in ("uid", "id", "result")):
-            tests.append(f"(typeof({name}) = 'text' AND length({name}) <= {MOST_TEXT})")
-    return " AND ".join(tests)
-
-
-SOUND = _sound(Been, short=True)
-"""The condition, in SQL, that what is counted of a row of `games` is what it should be."""
-
-_SOUND_BEEN, _SOUND_UNDER_WAY = _sound(Been), _sound(UnderWay)
+_SOUND_BEEN, _SOUND_UNDER_WAY = condition(Been), condition(UnderWay)
 
 
 class Store:
@@ -119,7 +91,8 @@ class Store:
             if new:
                 self._give_up_oldest(connection, row.game)
 
-        self._writer.write(change, row.uid)
+        # What waits with `instead_of` must be done also if the game is kept again before that.
+        self._writer.write(change, row.uid if instead_of is None else None, drop=[row.uid])
 
     def _give_up_oldest(self, connection: sqlite3.Connection, game: str) -> None:
         rows = connection.execute(
@@ -188,20 +161,50 @@ class Store:
 
     def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """The answer to `question`, which gets a connection; `otherwise` if nothing can be read."""
+        return self._ask(question, otherwise) if self.file_exists() else otherwise
+
+    def file_exists(self) -> bool:
+        """Whether there is a file, when what waits is written."""
         self._writer.flush()
-        inode = 0
         try:
-            if not self.file.exists():
-                return otherwise
-            inode = self.file.stat().st_ino
-            with closing(connect(self.file)) as connection:
-                return question(connection)
-        except (sqlite3.OperationalError, OSError) as error:
+            return self.file.exists()
+        except OSError as error:
             self._say(f"What was kept cannot be read: {self.file} ({_reason(error)}).")
+            return False
+
+    def change(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Make a change at once, and all of it or nothing; returns what `change` returns.
+
+        Returns None if it could not be made: `trouble` says why.
+        """
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            answer = change(connection)
+            connection.execute("COMMIT")
+            return answer
+
+        self._writer.flush()
+        before = len(self.aside)
+        answer = self._ask(whole, None, make=True)
+        if answer is None and len(self.aside) > before:
+            answer = self._ask(whole, None, make=True)  # in a new file
+        return answer
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T, make: bool = False) -> T:
+        inode = 0
+        what = "Nothing is kept: {} cannot be written" if make else "What was kept cannot be read: {}"
+        try:
+            inode = self.file.stat().st_ino if self.file.exists() else 0
+            with closing(connect(self.file, make=make)) as connection:
+                return question(connection)
         except Unusable as error:
             self._put_aside(error.why, inode)
-        except sqlite3.DatabaseError:
-            self._put_aside("damaged", inode)
+        except (sqlite3.Error, OSError) as error:
+            if is_damage(error):
+                self._put_aside("damaged", inode)
+            else:
+                self._say(f"{what.format(self.file)} ({_reason(error)}).")
         return otherwise
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -234,6 +237,8 @@ class Store:
             values.append(game)
         if result is not None:
             where.append(RESULTS[result])
+        if not is_text(search):
+            return []  # no text that is kept has that in it
         if search:
             where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
@@ -247,7 +252,8 @@ class Store:
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
         rows = self.query(
-            "SELECT name, value FROM settings WHERE typeof(name) = 'text' AND typeof(value) = 'text'"
+            "SELECT name, value FROM settings WHERE typeof(name) = 'text' AND typeof(value) = 'text' "
+            "AND are_texts(CAST(name AS BLOB), CAST(value AS BLOB))"
         )
         return dict(rows)
 
@@ -282,7 +288,7 @@ def _columns(kind: type[R]) -> str:
 def _made(kind: type[R], row: Sequence[Any]) -> R:
     """A row, whose columns are those of `_columns`, as a value: SQLite has no truth values."""
     values = dict(zip((field.name for field in fields(kind)), row, strict=True))
-    for name in values.keys() & {*_FLAGS.split()}:
+    for name in values.keys() & FLAGS:
         values[name] = None if values[name] is None else bool(values[name])
     return kind(**values)
 
