@@ -6,14 +6,16 @@ A rollback journal and no write-ahead log, which needs shared memory: home folde
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import astuple, fields
 from datetime import datetime
 from pathlib import Path
 
+from cardtui.store.rows import Been, UnderWay
 from cardtui.store.sound import teach
 
-__all__ = ["VERSION", "Unusable", "connect", "is_damage", "set_aside"]
+__all__ = ["APPLICATION", "VERSION", "Unusable", "connect", "is_damage", "put", "reason", "set_aside"]
 
-_APPLICATION = 0x63617264
+APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
 
 _BUSY = 5.0  # seconds that one waits for another program to have written
@@ -96,7 +98,7 @@ def _fit(connection: sqlite3.Connection) -> None:
         for step in _STEPS[version:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:
@@ -112,7 +114,7 @@ def _version(connection: sqlite3.Connection) -> int:
     objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     if not objects and not application and not version:
         return 0
-    if application != _APPLICATION:
+    if application != APPLICATION:
         raise Unusable("foreign")
     if version > VERSION:
         raise Unusable("newer")
@@ -148,3 +150,18 @@ def set_aside(file: Path, why: str, now: float) -> Path:
     if journal.exists():
         journal.rename(other.with_name(f"{other.name}-journal"))
     return other
+
+
+def put(connection: sqlite3.Connection, row: Been | UnderWay, otherwise: str = "REPLACE") -> bool:
+    """Write a row into its table; returns whether it is written. `otherwise` is what is done where its uid is
+    there already: with `IGNORE` nothing.
+    """
+    table = "games" if isinstance(row, Been) else "under_way"
+    names = [field.name for field in fields(row)]
+    sql = f"INSERT OR {otherwise} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    return connection.execute(sql, astuple(row)).rowcount > 0
+
+
+def reason(error: Exception) -> str:
+    """Why something could not be read or written, in a few words."""
+    return getattr(error, "strerror", None) or str(error)

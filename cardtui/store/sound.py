@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from cardtui.engine.errors import quote
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.rows import FLAGS, MOST_TEXT, Been, UnderWay
 
-__all__ = ["FLAGS", "MOST_COUNT", "MOST_NUMBER", "SOUND", "condition", "fault", "is_text", "teach"]
+__all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "condition", "fault", "is_text", "teach"]
 
 _NUMBERS = frozenset({"began", "ended", "touched", "seconds", "speed"})
 _COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over"})
-FLAGS = frozenset({"finished", "won", "usual", "counted"})
-"""The columns that are true or false: SQLite has 1 and 0 for that."""
 _NAMES = frozenset({"uid", "game", "way"})
 """Texts of printable ASCII."""
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import astuple, fields
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
 
-from cardtui.store.database import Unusable, connect, is_damage, set_aside
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay
-from cardtui.store.sound import FLAGS, SOUND, condition, is_text
+from cardtui.store.database import Unusable, connect, is_damage, put, reason, set_aside
+from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
+from cardtui.store.sound import SOUND, condition, is_text
 from cardtui.store.writer import Writer
 
-__all__ = ["SOUND", "Store"]
+__all__ = ["RESULTS", "SOUND", "Store"]
 
-R = TypeVar("R", Been, UnderWay)
 T = TypeVar("T")
 
 _MOST_UNDER_WAY = 9
@@ -58,7 +56,7 @@ class Store:
             if self.trouble and not self.aside:
                 self._say("")
         else:
-            self._say(f"Nothing is kept: {self.file} cannot be written ({_reason(error)}).")
+            self._say(f"Nothing is kept: {self.file} cannot be written ({reason(error)}).")
 
     def _put_aside(self, why: str, inode: int) -> None:
         try:
@@ -87,7 +85,7 @@ class Store:
             if instead_of is not None:
                 _drop_unchanged(connection, instead_of)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
-            _put(connection, "under_way", row)
+            put(connection, row)
             if new:
                 self._give_up_oldest(connection, row.game)
 
@@ -96,13 +94,13 @@ class Store:
 
     def _give_up_oldest(self, connection: sqlite3.Connection, game: str) -> None:
         rows = connection.execute(
-            f"SELECT {_columns(UnderWay)} FROM under_way WHERE game = ? AND {_SOUND_UNDER_WAY} "
+            f"SELECT {columns(UnderWay)} FROM under_way WHERE game = ? AND {_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
             (game, _MOST_UNDER_WAY),
         ).fetchall()
-        for row in (_made(UnderWay, values) for values in rows):
+        for row in (made(UnderWay, values) for values in rows):
             if not row.counted:
-                _put(connection, "games", row.been(row.touched))
+                put(connection, row.been(row.touched))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
     def drop(self, *rows: UnderWay | str) -> None:
@@ -122,7 +120,7 @@ class Store:
 
         def change(connection: sqlite3.Connection) -> None:
             if _drop_unchanged(connection, row) and not row.counted:
-                _put(connection, "games", row.been(self.clock()))
+                put(connection, row.been(self.clock()))
 
         self._writer.write(change)
 
@@ -132,7 +130,7 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            _put(connection, "games", row)
+            put(connection, row)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (under_way,))
             if instead_of is not None:
                 _drop_unchanged(connection, instead_of)
@@ -169,7 +167,7 @@ class Store:
         try:
             return self.file.exists()
         except OSError as error:
-            self._say(f"What was kept cannot be read: {self.file} ({_reason(error)}).")
+            self._say(f"What was kept cannot be read: {self.file} ({reason(error)}).")
             return False
 
     def change(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
@@ -204,7 +202,7 @@ class Store:
             if is_damage(error):
                 self._put_aside("damaged", inode)
             else:
-                self._say(f"{what.format(self.file)} ({_reason(error)}).")
+                self._say(f"{what.format(self.file)} ({reason(error)}).")
         return otherwise
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -215,11 +213,11 @@ class Store:
         """The games that are under way, the one touched last first."""
         which, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {_columns(UnderWay)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
+            f"SELECT {columns(UnderWay)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC",
             *values,
         )
-        return [_made(UnderWay, row) for row in rows]
+        return [made(UnderWay, row) for row in rows]
 
     def history(
         self,
@@ -243,11 +241,11 @@ class Store:
             where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
         rows = self.query(
-            f"SELECT {_columns(Been)} FROM games WHERE {' AND '.join(where)} "
+            f"SELECT {columns(Been)} FROM games WHERE {' AND '.join(where)} "
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
-        return [_made(Been, row) for row in rows]
+        return [made(Been, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
@@ -267,31 +265,9 @@ RESULTS = {
 """What a history can be filtered by, and the condition for it in SQL."""
 
 
-def _put(connection: sqlite3.Connection, table: str, row: Been | UnderWay) -> None:
-    names = [field.name for field in fields(row)]
-    marks = ", ".join("?" * len(names))
-    connection.execute(f"INSERT OR REPLACE INTO {table} ({', '.join(names)}) VALUES ({marks})", astuple(row))
-
-
 def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> bool:
     """Delete a row that is as it was read; returns whether it was."""
     found = connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
     )
     return found.rowcount > 0
-
-
-def _columns(kind: type[R]) -> str:
-    return ", ".join(field.name for field in fields(kind))
-
-
-def _made(kind: type[R], row: Sequence[Any]) -> R:
-    """A row, whose columns are those of `_columns`, as a value: SQLite has no truth values."""
-    values = dict(zip((field.name for field in fields(kind)), row, strict=True))
-    for name in values.keys() & FLAGS:
-        values[name] = None if values[name] is None else bool(values[name])
-    return kind(**values)
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
