@@ -7,6 +7,7 @@ from functools import partial
 import click
 
 from cardtui import __version__
+from cardtui.cli.keeping import COMMANDS
 from cardtui.cli.opening import go_on, open_game
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
@@ -89,3 +90,7 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
     if plain or story or not has_screen():
         return go_on(session, story)
     return show(session, speed)
+
+
+for command in COMMANDS:
+    cli.add_command(command)
