@@ -47,6 +47,7 @@ class Killed:
             terminal.wait(lambda text: bool(_PLACE.search(text)))
             before = _place(terminal)
             ended = self._play(terminal) if game.startswith("coins") else self._watch(terminal)
+            terminal.kill()
             shown = _place(terminal)
         if ended:
             self.finished.append(game.partition("@")[0].partition("~")[0])
@@ -83,8 +84,8 @@ class Killed:
             assert not rows, rows
         elif shown > 0:
             assert rows, f"{game} at {shown} was not kept"
-            # What is painted may be a step behind what was made, as well as what was written.
-            assert abs(rows[0].step - shown) <= 1, (rows[0], before, shown)
+            # At most the step in flight is lost; what was painted may be behind what was made.
+            assert shown - 1 <= rows[0].step <= shown + 3, (rows[0], before, shown)
         assert not store.trouble, store.trouble
 
 

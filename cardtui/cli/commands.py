@@ -7,6 +7,7 @@ from functools import partial
 import click
 
 from cardtui import __version__
+from cardtui.cli.keeping import COMMANDS
 from cardtui.cli.opening import go_on, open_game
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
@@ -109,3 +110,7 @@ def resume_command(game: str | None, listed: bool) -> int:
     from cardtui.cli.resuming import resume
 
     return resume(game, listed)
+
+
+for command in COMMANDS:
+    cli.add_command(command)

@@ -9,7 +9,7 @@ from dataclasses import fields
 from cardtui.engine.errors import quote
 from cardtui.store.rows import FLAGS, MOST_TEXT, Been, UnderWay
 
-__all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "condition", "fault", "is_text", "teach"]
+__all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "SOUND_SETTING", "condition", "fault", "is_text", "teach"]
 
 _NUMBERS = frozenset({"began", "ended", "touched", "seconds", "speed"})
 _COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over"})
@@ -49,6 +49,11 @@ def condition(kind: type[Been | UnderWay], short: bool = False) -> str:
 
 SOUND = condition(Been, short=True)
 """The condition, in SQL, that what is counted of a row of `games` is what it should be."""
+
+SOUND_SETTING = (
+    "typeof(name) = 'text' AND typeof(value) = 'text' AND are_texts(CAST(name AS BLOB), CAST(value AS BLOB))"
+)
+"""The same of a setting."""
 
 
 def teach(connection: sqlite3.Connection) -> None:

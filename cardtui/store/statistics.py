@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
-from cardtui.store.rows import Been
-from cardtui.store.sound import MOST_NUMBER, SOUND, condition
+from cardtui.store.rows import Been, UnderWay
+from cardtui.store.sound import MOST_NUMBER, SOUND, SOUND_SETTING, condition
 from cardtui.store.store import Store
 
-__all__ = ["Day", "Length", "Mean", "Statistics", "Way", "calendar", "longest", "statistics"]
+__all__ = ["Day", "Length", "Mean", "Rows", "Statistics", "Way", "calendar", "longest", "rows", "statistics"]
 
 _WEEK = 7 * 86400.0
 _QUARTER = 900  # seconds: no clock in the world has its midnight anywhere but at a quarter of an hour
@@ -84,6 +84,16 @@ class Statistics(NamedTuple):
     longest: Length | None
     """Of finished games with usual deals that ended in the last 7 days, and """
     shortest: Length | None
+
+
+class Rows(NamedTuple):
+    """How many rows the file has."""
+
+    games: int
+    under_way: int
+    settings: int
+    unsound: int
+    """How many rows more there are, that cannot be used."""
 
 
 class Day(NamedTuple):
@@ -216,6 +226,23 @@ def calendar(
         if day in counts:
             counts[day] += games
     return [Day(day, games) for day, games in counts.items()]
+
+
+def rows(store: Store) -> Rows:
+    """How many rows of what there are."""
+
+    def question(connection: sqlite3.Connection) -> Rows:
+        tables = {"games": condition(Been), "under_way": condition(UnderWay), "settings": SOUND_SETTING}
+        sound, every = list[int](), 0
+        for table, test in tables.items():
+            sql = f"SELECT TOTAL(({test}) IS TRUE), COUNT(*) FROM {table} NOT INDEXED"
+            good, number = connection.execute(sql).fetchone()
+            sound.append(int(good))
+            every += number
+        games, under_way, settings = sound
+        return Rows(games, under_way, settings, every - sum(sound))
+
+    return store.ask(question, Rows(0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from cardtui.store.database import Unusable, connect, is_damage, put, reason, set_aside
 from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
-from cardtui.store.sound import SOUND, condition, is_text
+from cardtui.store.sound import SOUND, SOUND_SETTING, condition, is_text
 from cardtui.store.writer import Writer
 
 __all__ = ["RESULTS", "SOUND", "Store"]
@@ -257,10 +257,7 @@ class Store:
 
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
-        rows = self.query(
-            "SELECT name, value FROM settings WHERE typeof(name) = 'text' AND typeof(value) = 'text' "
-            "AND are_texts(CAST(name AS BLOB), CAST(value AS BLOB))"
-        )
+        rows = self.query(f"SELECT name, value FROM settings WHERE {SOUND_SETTING}")
         return dict(rows)
 
 

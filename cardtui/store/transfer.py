@@ -1,4 +1,4 @@
-"""Taking everything that is kept to another machine, as lines of JSON or out of another file of cardtui's.
+"""Taking everything that is kept to another machine, as lines of JSON.
 
 The first line tells what the lines are, the last one how many there were between, so that a part of them is
 known to be one. Whether an id can be opened is asked of who knows the games.
@@ -7,19 +7,15 @@ known to be one. Whether an id can be opened is asked of who knows the games.
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.store.database import APPLICATION, put, reason
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
-from cardtui.store.sound import condition, fault, is_text, teach
+from cardtui.store.database import put
+from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.sound import fault, is_text
 from cardtui.store.store import Store
 
 __all__ = [
@@ -29,10 +25,10 @@ __all__ = [
     "Contents",
     "Opens",
     "bring_in",
+    "cannot_be_opened",
     "contents_of",
     "export",
     "read_export",
-    "read_store",
 ]
 
 FORMAT = 1
@@ -46,8 +42,6 @@ _KINDS: dict[str, type[Been | UnderWay]] = {"game": Been, "under way": UnderWay}
 
 Opens = Callable[[str], str]
 """The key of the game that an id opens. Raises `BadInput` if it opens none."""
-
-R = TypeVar("R", Been, UnderWay)
 
 
 @dataclass
@@ -158,99 +152,19 @@ def _take(values: dict[str, Any], contents: Contents, opens: Opens) -> bool:
     if why := fault(_KINDS[name], values):
         raise BadInput(why)
     row = _KINDS[name](**values)
-    if why := _cannot_be_opened(row, opens):
+    if why := cannot_be_opened(row, opens):
         raise BadInput(why)
     contents.add(row)
     return False
 
 
-def _cannot_be_opened(row: Been | UnderWay, opens: Opens) -> str:
+def cannot_be_opened(row: Been | UnderWay, opens: Opens) -> str:
     """Why a row cannot be opened, or nothing."""
     try:
         key = opens(row.id)
     except BadInput as error:
         return f'"id" cannot be opened: {error}'
     return "" if key == row.game else f'"id" opens {quote(key)}, and "game" is {quote(row.game)}'
-
-
-# another file of cardtui's
-
-
-def read_store(file: Path, opens: Opens) -> Contents:
-    """What can be read of another SQLite file of cardtui's, be it damaged or of a newer one.
-
-    That file is left as it is. Raises `BadInput` if it is none, or nothing can be read.
-    """
-    with TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.sqlite"  # to read a file whose writer was killed, one has to write
-        try:
-            shutil.copyfile(file, copy)
-            with suppress(FileNotFoundError):
-                shutil.copyfile(
-                    file.with_name(f"{file.name}-journal"), copy.with_name(f"{copy.name}-journal")
-                )
-            with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                return _read_store(connection, opens)
-        except OSError as error:
-            raise BadInput(f"it cannot be read: {reason(error)}") from None
-        except sqlite3.Error:
-            raise BadInput("it is too damaged for anything to be read") from None
-
-
-def _read_store(connection: sqlite3.Connection, opens: Opens) -> Contents:
-    teach(connection)
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA cell_size_check = ON")
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    odd = "type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"  # reading these could do anything
-    if (
-        application != APPLICATION
-        or connection.execute(f"SELECT 1 FROM sqlite_master WHERE {odd}").fetchone()
-    ):
-        raise BadInput("it is not one of cardtui's")
-    contents = Contents()
-    found: list[Been | UnderWay] = [
-        *_salvaged(connection, "games", Been, contents),
-        *_salvaged(connection, "under_way", UnderWay, contents),
-    ]
-    for row in found:
-        if _cannot_be_opened(row, opens):
-            contents.left_out += 1
-        else:
-            contents.add(row)
-    try:
-        for name, value in connection.execute("SELECT name, value FROM settings"):
-            if is_text(name) and is_text(value):
-                contents.settings[name] = value
-    except sqlite3.Error:
-        contents.damaged = True
-    return contents
-
-
-def _salvaged(connection: sqlite3.Connection, table: str, kind: type[R], contents: Contents) -> Iterable[R]:
-    """The sound rows of a table that can be read; where some page cannot, those before and after it."""
-    rows = dict[str, R]()
-    sql = f"SELECT {columns(kind)} FROM {table} NOT INDEXED WHERE uid >= ? AND uid < ? AND {condition(kind)}"
-
-    def read(low: str, high: str, order: str = "ASC") -> bool:
-        try:
-            for values in connection.execute(f"{sql} ORDER BY uid {order}", (low, high)):
-                row = made(kind, values)
-                rows[row.uid] = row
-        except sqlite3.DatabaseError:
-            return False
-        return True
-
-    if not read("", "\x7f"):
-        contents.damaged = True
-        for first in range(256):
-            low, high = f"{first:02x}", f"{first + 1:02x}" if first < 255 else "g"
-            if not read(low, high):
-                read(low, high, "DESC")
-    with suppress(sqlite3.Error):
-        (number,) = connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone()
-        contents.left_out += number - len(rows)
-    return rows.values()
 
 
 # bringing it in

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["FILE", "HOME", "data_file"]
+__all__ = ["FILE", "HOME", "data_file", "files_aside"]
 
 HOME = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
@@ -29,3 +30,14 @@ def _expanded(folder: Path) -> Path:
         return folder.expanduser()
     except RuntimeError:
         return Path(os.devnull)
+
+
+def files_aside(file: Path) -> list[Path]:
+    """The files beside it that could not be used and were given other names, in the order of these.
+
+    Raises `OSError` if the folder cannot be read.
+    """
+    name = re.compile(rf"{re.escape(file.stem)}-[a-z]+-\d{{8}}-\d{{6}}(-\d+)?{re.escape(file.suffix)}")
+    if not file.parent.is_dir():
+        return []
+    return sorted(other for other in file.parent.iterdir() if name.fullmatch(other.name))
