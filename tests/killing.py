@@ -78,6 +78,9 @@ class Killed:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         store = self.store
         kept = [open_id(row.id).id for row in reversed(store.history()) if row.finished]
+        if kept == [*self.finished, game]:  # it had ended, and was killed before that could be seen
+            self.finished.append(game)
+            ended = True
         assert kept == self.finished, (kept, self.finished)
         rows = [row for row in store.under_way() if open_id(row.id).id == game]
         if ended:

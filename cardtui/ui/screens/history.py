@@ -48,7 +48,7 @@ class HistoryScreen(Screen[None]):
         Command("next_game", ("g",), "Games of one kind only, then of the next", "game"),
         Command("next_result", ("f",), "Those won, lost, finished or given up only", "result"),
         Command("search", ("slash",), "Search: a part of an id or of a result", "search"),
-        Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id"),
+        Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id", roomy=True),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
         Command("back", ("q", "escape"), "Back to the games", "back"),
         PALETTE,
@@ -56,6 +56,7 @@ class HistoryScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = "#games"
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, store: Store) -> None:
         super().__init__()

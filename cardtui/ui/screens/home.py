@@ -44,6 +44,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self) -> None:
         super().__init__()

@@ -54,6 +54,7 @@ class StatisticsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -150,25 +151,23 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
 
 def _ways(ways: tuple[Way, ...]) -> Table:
     """A row for each way to play."""
-    table = Table.grid(padding=(0, 2))
-    heads = "", "games", "won", "lost", "streak", "best", "mistakes a game", "moves over par"
-    for at, head in enumerate(heads):
-        table.add_column(head, justify="left" if not at else "right", no_wrap=True)
+    table = Table.grid(padding=(0, 1))
+    heads = "", "won", "streak", "best", "mistakes\na game", "moves\nover par"
+    for at in range(len(heads)):
+        table.add_column(justify="left" if not at else "right", no_wrap=True)
     table.add_row(*(Text(head, style="bold") for head in heads))
     for way in ways:
         decided = way.won + way.lost
         table.add_row(
             Text(way.way or "played"),
-            str(way.games),
-            str(way.won) if decided else "–",
-            str(way.lost) if decided else "–",
+            f"{way.won} of {decided}" if decided else count(way.games, "game"),
             str(way.streak) if decided else "–",
             str(way.best_streak) if decided else "–",
             _short(way.mistakes),
             _short(way.over),
         )
         if way.over_hinted.games:
-            table.add_row(Text("  with hints"), str(way.hinted), "", "", "", "", "", _short(way.over_hinted))
+            table.add_row(Text(" with hints"), str(way.hinted), "", "", "", _short(way.over_hinted))
     return table
 
 
