@@ -87,6 +87,8 @@ class CardApp(Lasting):
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self.store = store
+        if store is not None:
+            store.tell = self.tell_trouble
         self.speed = speed
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)

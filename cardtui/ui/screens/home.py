@@ -132,7 +132,9 @@ class HomeScreen(Screen[None]):
             self.action_ask_id(text)
 
     def action_game_before(self) -> None:
-        if not (self._app.go_on(self._chosen_key) or self._app.game_before()):
+        if self._app.go_on(self._chosen_key) or self._app.game_before():
+            return
+        if not self._app.left:  # else it has been said why it cannot be opened
             self.notify("There is no game that was left under way.")
 
     # the game of the day
