@@ -159,7 +159,7 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
 def _ways(ways: tuple[Way, ...]) -> Table:
     """A row for each way to play."""
     table = Table.grid(padding=(0, 1))
-    heads = "", "won", "streak", "best", "mistakes\na game", "moves\nover par"
+    heads = "", "won or\nat par", "streak", "best", "mistakes\na game", "moves\nover par"
     for at in range(len(heads)):
         table.add_column(justify="left" if not at else "right", no_wrap=True)
     table.add_row(*(Text(head, style="bold") for head in heads))
@@ -167,15 +167,24 @@ def _ways(ways: tuple[Way, ...]) -> Table:
         decided = way.won + way.lost
         table.add_row(
             Text(way.way or "played"),
-            f"{way.won} of {decided}" if decided else count(way.games, "game"),
+            _won(way),
             str(way.streak) if decided else "–",
             str(way.best_streak) if decided else "–",
             _short(way.mistakes),
             _short(way.over),
         )
         if way.over_hinted.games:
-            table.add_row(Text(" with hints"), str(way.hinted), "", "", "", _short(way.over_hinted))
+            helped = f"{way.at_par_hinted} of {way.over_hinted.games}"
+            table.add_row(Text(" with hints"), helped, "", "", "", _short(way.over_hinted))
     return table
+
+
+def _won(way: Way) -> str:
+    """How many games were won, of how many; of puzzles without hints, how many in as few moves as it takes."""
+    if way.over.games or way.over_hinted.games:
+        return f"{way.at_par} of {way.over.games}"
+    decided = way.won + way.lost
+    return f"{way.won} of {decided}" if decided else count(way.games, "game")
 
 
 def _short(mean: Mean) -> str:
