@@ -180,7 +180,7 @@ def _ways(ways: tuple[Way, ...]) -> Table:
 
 
 def _won(way: Way) -> str:
-    """How many games were won, of how many; of puzzles without hints, how many in as few moves as it takes."""
+    """How many games were won, and of how many; of puzzles, how many without a hint and at par."""
     if way.over.games or way.over_hinted.games:
         return f"{way.at_par} of {way.over.games}"
     decided = way.won + way.lost
