@@ -18,6 +18,7 @@ from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.keyed import Keyed
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TitleBar
@@ -31,10 +32,10 @@ _MOST_COLUMNS, _MOST_ROWS = 75, 22
 _SEED = 1  # of the deal that is the picture of a game without one
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(Keyed, Screen[None]):
     """Choose a game with the arrows, Enter, its letter or a click; or type or paste an id."""
 
-    commands: ClassVar[tuple[Command, ...]] = (
+    commands: tuple[Command, ...] = (
         *HOME,
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
     )
@@ -97,7 +98,8 @@ class HomeScreen(Screen[None]):
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))
         app = cast(Any, self.app)
-        app.open_game(load(game.key).from_seed(app.draw_seed()))
+        kind = load(game.key)
+        app.open_game(kind.from_seed(app.draw_seed(), app.usual(kind)))
 
     # ids
 
