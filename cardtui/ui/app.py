@@ -57,7 +57,8 @@ class CardApp(Preferring, App[None]):
 
     `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`; `looks` are names of
     `cardtui.ui.LOOKS`, besides those that the terminal asks for: what is given goes before the settings. What
-    lasts is kept in `store`, if there is one. The clock (seconds) and the source of seeds are handed in by tests.
+    lasts is kept in `store`, if there is one. The clock (seconds) and the source of seeds are handed in by
+    tests.
     """
 
     TITLE = "cardtui"

@@ -45,7 +45,7 @@ class PressKey(ModalScreen[None]):
             yield Static(Content(self._setting.help), id="press-title")
             yield Static("", id="press-keys")
             yield Static(
-                "Press a key to add it, or one of these to take it away. Enter or Esc closes.",
+                "Press a key to add it, or one of these to take it away. Esc closes.",
                 id="press-hint",
             )
             yield Static("", id="press-said")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple, cast
+from collections.abc import Callable
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -48,16 +50,6 @@ _RULES = (
 )
 
 
-class _Line(NamedTuple):
-    """A line of the list: a setting, and what its keys are called if it is of keys."""
-
-    setting: Setting
-
-    @property
-    def of_keys(self) -> bool:
-        return self.setting.name.startswith(KEYS)
-
-
 class _Lines(OptionList, can_focus=False):
     """The list, in which the line that is clicked is chosen, and its arrows turn its value."""
 
@@ -86,7 +78,7 @@ class SettingsScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines = tuple(map(_Line, (*SHARED, *of_games(), *settings_of_keys())))
+        self._settings = (*SHARED, *of_games(), *settings_of_keys())
 
     @property
     def _app(self) -> Preferring:
@@ -101,15 +93,15 @@ class SettingsScreen(Screen[None]):
     def on_mount(self) -> None:
         options: list[Option] = []
         group = ""
-        for line in self._lines:
-            if line.setting.group != group:
-                group = line.setting.group
+        for setting in self._settings:
+            if setting.group != group:
+                group = setting.group
                 options.append(Option(Content(f"\n{group}" if options else group), disabled=True))
-            options.append(Option(self._prompt(line), id=line.setting.name))
+            options.append(Option(self._prompt(setting), id=setting.name))
         listed = self._list
         listed.add_options(options)
         listed.highlighted = 1
-        self._app.tell_troubles(line.setting for line in self._lines)
+        self._app.tell_troubles(self._settings)
 
     @property
     def _list(self) -> _Lines:
@@ -117,33 +109,33 @@ class SettingsScreen(Screen[None]):
 
     # what stands there
 
-    def _now(self, line: _Line) -> Resolved:
-        return self._app.preferences.get(line.setting)
+    def _now(self, setting: Setting) -> Resolved:
+        return self._app.preferences.get(setting)
 
-    def _prompt(self, line: _Line) -> Content:
+    def _prompt(self, setting: Setting) -> Content:
         """A line of the list: what it is, the value, and who says so if it is not the default."""
-        setting, now = line.setting, self._now(line)
-        name = 32 if line.of_keys and self.size.width >= 80 else 22
+        now = self._now(setting)
+        name = 32 if _of_keys(setting) and self.size.width >= 80 else 22
         return Content.assemble(
             _cut(setting.label, name - 1).ljust(name),
-            self._value(line, now),
+            self._value(setting, now),
             ("", "") if now.source is Source.DEFAULT else (f"  {self._note(now)}", "$label"),
         )
 
-    def _value(self, line: _Line, now: Resolved) -> Content:
-        if line.of_keys:
+    def _value(self, setting: Setting, now: Resolved) -> Content:
+        if _of_keys(setting):
             return Content.styled(" ".join(map(key_text, now.value)), "bold")
-        if not line.setting.choices:
-            return Content.styled(now.text or line.setting.hint, "bold" if now.text else "$muted")
-        value = Content.styled(f" {line.setting.label_of(now.text)} ", "bold")
+        if not setting.choices:
+            return Content.styled(now.text or setting.hint, "bold" if now.text else "$muted")
+        value = Content.styled(f" {setting.label_of(now.text)} ", "bold")
         return Content.assemble(_arrow("‹", -1), value, _arrow("›", 1))
 
     def _note(self, now: Resolved) -> str:
         return f"{now.said_by} says so" if now.fixed else "set here"
 
-    def _about(self, line: _Line) -> Content:
+    def _about(self, setting: Setting) -> Content:
         """What the chosen setting is, what it can be, and who says it."""
-        now, setting = self._now(line), line.setting
+        now = self._now(setting)
         said = ""
         if now.fixed:
             said = f"{now.said_by} says so: it cannot be changed here."
@@ -153,7 +145,7 @@ class SettingsScreen(Screen[None]):
             said = f"{now.trouble}: passed over."
         elif now.source is Source.KEPT:
             by_default = setting.default or "nothing"
-            shown = " ".join(map(key_text, by_default.split(","))) if line.of_keys else by_default
+            shown = " ".join(map(key_text, by_default.split(","))) if _of_keys(setting) else by_default
             said = f"By default: {shown}."
         return Content.assemble(
             setting.help.removesuffix("."), ".\n", (said or f"cardtui config set {setting.name} …", "$label")
@@ -164,27 +156,27 @@ class SettingsScreen(Screen[None]):
         self._tell()
 
     def on_resize(self) -> None:
-        for line in self._lines:
-            self._show(line)
+        for setting in self._settings:
+            self._show(setting)
 
     def on_screen_resume(self) -> None:
-        for line in self._lines:
-            self._show(line)
+        for setting in self._settings:
+            self._show(setting)
         self._tell()
 
-    def _show(self, line: _Line) -> None:
+    def _show(self, setting: Setting) -> None:
         if self._list.option_count:
-            self._list.replace_option_prompt(line.setting.name, self._prompt(line))
+            self._list.replace_option_prompt(setting.name, self._prompt(setting))
 
     def _tell(self) -> None:
-        if line := self._chosen:
-            self.query_one("#about", Static).update(self._about(line))
+        if setting := self._chosen:
+            self.query_one("#about", Static).update(self._about(setting))
 
     @property
-    def _chosen(self) -> _Line | None:
+    def _chosen(self) -> Setting | None:
         option = self._list.highlighted_option
         name = option.id if option is not None else None
-        return next((line for line in self._lines if line.setting.name == name), None)
+        return next((setting for setting in self._settings if setting.name == name), None)
 
     # what is done
 
@@ -196,10 +188,8 @@ class SettingsScreen(Screen[None]):
             listed.action_cursor_down()
 
     def action_page(self, by: int) -> None:
-        if by < 0:
-            self._list.action_page_up()
-        else:
-            self._list.action_page_down()
+        page = self._list.action_page_up if by < 0 else self._list.action_page_down
+        cast(Callable[[], None], page)()
 
     def action_end(self, which: int) -> None:
         if which < 0:
@@ -209,53 +199,53 @@ class SettingsScreen(Screen[None]):
 
     def action_turn(self, by: int) -> None:
         """Take the next one of a few values, or the one before."""
-        line = self._chosen
-        if line is None or self._says_otherwise(line):
+        setting = self._chosen
+        if setting is None or self._says_otherwise(setting):
             return
-        texts = [text for text, _ in line.setting.choices]
+        texts = [text for text, _ in setting.choices]
         if texts:
-            now = self._now(line).text
+            now = self._now(setting).text
             at = texts.index(now) if now in texts else -1 if by > 0 else 0
-            self._keep(line, texts[(at + by) % len(texts)])
+            self._keep(setting, texts[(at + by) % len(texts)])
         else:
             self.action_enter()
 
     def action_enter(self) -> None:
-        line = self._chosen
-        if line is None or self._says_otherwise(line):
+        setting = self._chosen
+        if setting is None or self._says_otherwise(setting):
             return
-        if line.of_keys:
-            self.app.push_screen(PressKey(line.setting))
-        elif line.setting.choices:
+        if _of_keys(setting):
+            self.app.push_screen(PressKey(setting))
+        elif setting.choices:
             self.action_turn(1)
         else:
-            self._ask(line)
+            self._ask(setting)
 
-    def _ask(self, line: _Line) -> None:
+    def _ask(self, setting: Setting) -> None:
         def answered(text: str | None) -> None:
             if text is not None:
-                self._keep(line, text)
+                self._keep(setting, text)
 
-        hint = f"{line.setting.help} Backspace in the list: {line.setting.default or 'nothing'}."
-        text = self._now(line).text
-        ask = Ask(line.setting.label.capitalize(), hint, line.setting.tidy, text=text, verb="Set")
+        hint = f"{setting.help} Backspace in the list: {setting.default or 'nothing'}."
+        text = self._now(setting).text
+        ask = Ask(setting.label.capitalize(), hint, setting.tidy, text=text, verb="Set")
         self.app.push_screen(ask, answered)
 
     def action_restore(self) -> None:
-        line = self._chosen
-        if line is not None and not self._says_otherwise(line):
-            self._keep(line, None)
+        setting = self._chosen
+        if setting is not None and not self._says_otherwise(setting):
+            self._keep(setting, None)
 
-    def _says_otherwise(self, line: _Line) -> bool:
+    def _says_otherwise(self, setting: Setting) -> bool:
         """Say who else has said what the value is, if it is so."""
-        now = self._now(line)
+        now = self._now(setting)
         if now.fixed:
             self.notify(f"{now.said_by} says so: that goes before what is set here.", markup=False)
         return now.fixed
 
-    def _keep(self, line: _Line, text: str | None) -> None:
-        self._app.prefer(line.setting, text)
-        self._show(line)
+    def _keep(self, setting: Setting, text: str | None) -> None:
+        self._app.prefer(setting, text)
+        self._show(setting)
         self._tell()
 
     def action_help(self) -> None:
@@ -266,10 +256,12 @@ class SettingsScreen(Screen[None]):
             self.dismiss(None)
 
 
+def _of_keys(setting: Setting) -> bool:
+    return setting.name.startswith(KEYS)
+
+
 def _arrow(sign: str, by: int) -> Content:
     """What is clicked for the value before, or the next one."""
-    from textual.style import Style
-
     return Content(sign).stylize(Style.from_meta({"turn": by}))
 
 
