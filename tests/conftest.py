@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from compileall import compile_dir
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import cardtui
+from cardtui.store.where import HOME
 
 # How fast a machine is decides no test.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -23,6 +25,14 @@ _DAILY = {
 """The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
 
 _UI = Path(__file__).parent / "ui"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_is_kept_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches what whoever runs it has kept, nor does a program that it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME, str(tmp_path_factory.mktemp("kept")))
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -89,3 +89,23 @@ def open_command(game_id: str, speed: float | None, plain: bool, story: bool) ->
     if plain or story or not has_screen():
         return go_on(session, story)
     return show(session, speed)
+
+
+@cli.command(
+    "resume",
+    params=[
+        click.Argument(["game"], required=False, metavar="[GAME]"),
+        click.Option(["--list", "listed"], is_flag=True, help="Only tell which games are under way."),
+        theme_option(),
+        look_option(),
+    ],
+)
+def resume_command(game: str | None, listed: bool) -> int:
+    """Go on with the game that was left last, as it was.
+
+    GAME is the kind of game, such as coins; where it is left out, any. Without a screen, or with --list, the
+    games under way are told, and how to go on with each.
+    """
+    from cardtui.cli.resuming import resume
+
+    return resume(game, listed)

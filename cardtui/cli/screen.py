@@ -12,12 +12,17 @@ from cardtui.cli.options import wanted
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
+    from cardtui.store.rows import UnderWay
+    from cardtui.store.store import Store
 
 __all__ = ["has_screen", "show", "terminals"]
 
 
-def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
-    """Open the screen, at the table of `session` or at home; returns the exit status."""
+def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) -> int:
+    """Open the screen, at the table of `game`, maybe one that was kept, or at home; returns the exit status.
+
+    Raises `BadInput` if what was kept cannot be opened.
+    """
     import gc
 
     gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
@@ -27,15 +32,29 @@ def show(session: Session[Any, Any] | None, speed: float | None = None) -> int:
     gc.freeze()
     gc.enable()
     arguments = wanted() if speed is None else wanted() | {"speed": speed}
-    app = CardApp(session, **arguments)
+    store = open_store()
+    app = CardApp(game, **arguments, store=store)
     import signal
 
     for number in ENDING:  # while the terminal is being set up; then the app listens itself
         signal.signal(number, app.end)
-    app.run()
+    try:
+        app.run()
+    finally:
+        store.close()
+    if store.trouble:
+        click.echo(store.trouble, err=True)
     if app.left_under_way:
         click.echo(to_go_on(app.left_under_way))
     return app.return_code or 0
+
+
+def open_store() -> Store:
+    """Where everything is kept."""
+    from cardtui.store.store import Store
+    from cardtui.store.where import data_file
+
+    return Store(data_file())
 
 
 def has_screen() -> bool:

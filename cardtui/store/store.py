@@ -112,14 +112,14 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            if instead_of is not None:
-                _drop_unchanged(connection, instead_of)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
             _put(connection, "under_way", row)
             if new:
                 self._give_up_oldest(connection, row.game)
 
         self._writer.write(change, row.uid)
+        if instead_of is not None:  # not with the change, which the next step's may take the place of
+            self.drop(instead_of)
 
     def _give_up_oldest(self, connection: sqlite3.Connection, game: str) -> None:
         rows = connection.execute(
@@ -242,6 +242,14 @@ class Store:
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
+        return [_made(Been, row) for row in rows]
+
+    def ended_since(self, seconds: float) -> list[Been]:
+        """The games that were finished since then, in seconds since 1970, UTC; the newest first."""
+        where = f"ended >= ? AND finished = 1 AND {_SOUND_BEEN}"
+        rows = self.query(
+            f"SELECT {_columns(Been)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
+        )
         return [_made(Been, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rich.console import RenderableType
 from textual import events
-from textual.app import App
 from textual.color import Color
 from textual.content import Content
 from textual.driver import Driver
@@ -26,6 +25,7 @@ from cardtui.engine.session import Session
 from cardtui.ui.cube import in_cube
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
+from cardtui.ui.lasting import Lasting
 from cardtui.ui.looks import looks_for
 from cardtui.ui.offers import offers_of, theme_offers
 from cardtui.ui.palette import Palette
@@ -38,6 +38,7 @@ from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:
+    from cardtui.store.rows import UnderWay
     from cardtui.store.store import Store
 
 __all__ = ["ENDING", "CardApp"]
@@ -52,8 +53,8 @@ def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-class CardApp(Preferring, App[None]):
-    """cardtui on a terminal: the home screen, or the table of `session` straight away.
+class CardApp(Preferring, Lasting):
+    """cardtui on a terminal: the home screen, or the table of `session`, maybe as it was kept, straight away.
 
     `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`; `looks` are names of
     `cardtui.ui.LOOKS`, besides those that the terminal asks for: what is given goes before the settings. What
@@ -70,7 +71,7 @@ class CardApp(Preferring, App[None]):
 
     def __init__(
         self,
-        session: Session[Any, Any] | None = None,
+        session: Session[Any, Any] | UnderWay | None = None,
         *,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
@@ -84,10 +85,9 @@ class CardApp(Preferring, App[None]):
         os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
-        self._session = session
         self.store = store
-        """What lasts, if anything does."""
         self.clock = clock
+        self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed
         self.gate = Gate(self, self._deliver)
         """Where all input waits for its turn."""
@@ -158,6 +158,7 @@ class CardApp(Preferring, App[None]):
             return
         # A table is not the default screen itself: Textual cannot switch that one for another.
         if self._session is not None:
+            self.look_up()
             self.push_screen(self.table(self._session))
         self.call_later(self.tell_wishes)
 
@@ -205,7 +206,9 @@ class CardApp(Preferring, App[None]):
     def table(self, session: Session[Any, Any]) -> TableScreen:
         """The table that `session`'s game is played on."""
         module = import_module(f"cardtui.ui.games.{session.game.key}.table")
-        table: TableScreen = module.TABLE(session, self.clock, self.speed, self.views)
+        speed, views = self.look_of(session)
+        table: TableScreen = module.TABLE(session, self.clock, speed, self.views | views)
+        self.attend(table)
         return table
 
     def open_session(self, session: Session[Any, Any]) -> None:
@@ -233,6 +236,13 @@ class CardApp(Preferring, App[None]):
         else:
             self.switch_screen(HomeScreen())
 
+    def go_on(self, key: str) -> bool:
+        """Bring back the game of that kind that was left last, as it was; whether there is one."""
+        session = self.brought_back(key)
+        if session is not None:
+            self._lay(session)
+        return session is not None
+
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         open_now = [screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)]
         last = open_now[-1] if open_now else self.trail.before
@@ -243,6 +253,11 @@ class CardApp(Preferring, App[None]):
     def game_before(self) -> bool:
         """Bring back the game that was left last, as it was; whether there is one."""
         now = self.screen.session if isinstance(self.screen, TableScreen) else None
+        if self.trail.before is None:
+            known = [now, *self.trail.games]
+            kept = self.brought_back(None if now is None else now.game.key, *filter(None, known))
+            if kept is not None:
+                self.trail.leave(kept)
         session = self.trail.back(now)
         if session is not None:
             self._lay(session)

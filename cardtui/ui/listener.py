@@ -17,6 +17,18 @@ class Listener:
     def arrived(self, before: int) -> None:
         """Another place has been gone to, from `before`; cards may still be on their way there."""
 
+    def passed(self, before: int) -> None:
+        """The steps from `before` to the place were played or watched, and not just sought."""
+
+    def took_back(self) -> None:
+        """Moves were taken back."""
+
+    def hinted(self) -> None:
+        """A hint was asked for, and given."""
+
+    def viewed(self) -> None:
+        """The table is looked at in another way."""
+
     def landed(self) -> None:
         """Everything lies where it does at the place."""
 

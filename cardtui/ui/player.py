@@ -65,6 +65,14 @@ class Player:
     def say(self, text: str) -> None:
         self._tell(lambda listener: listener.said(text))
 
+    def hinted(self) -> None:
+        """A hint was given."""
+        self._tell(lambda listener: listener.hinted())
+
+    def viewed(self) -> None:
+        """The game is looked at in another way."""
+        self._tell(lambda listener: listener.viewed())
+
     @property
     def flying(self) -> bool:
         """Whether cards or coins are on their way."""
@@ -118,6 +126,8 @@ class Player:
         taken_back = None
         while to is not None and session.at > to:
             taken_back = session.undo()
+        if session.at < before:
+            self._tell(lambda listener: listener.took_back())
         return self._return(before, taken_back)
 
     def redo(self, own: Callable[[int], bool]) -> bool:
@@ -142,6 +152,8 @@ class Player:
         `step` is the one between both places, where it is no longer known.
         """
         at = self.session.at
+        if fly and at > before:
+            self._tell(lambda listener: listener.passed(before))
         self._tell(lambda listener: listener.arrived(before))
         moves: Sequence[Event] = ()
         if fly and abs(at - before) == 1 and self.stage is not None and self._flies:

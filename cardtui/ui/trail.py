@@ -29,6 +29,11 @@ class Trail:
         return self._after[-1] if self._after else None
 
     @property
+    def games(self) -> list[Session[Any, Any]]:
+        """All of them."""
+        return [*self._before, *self._after]
+
+    @property
     def under_way(self) -> bool:
         """Whether `back`, once or several times, brings back a game that somebody has begun."""
         return any(session.begun for session in self._before)
@@ -43,6 +48,11 @@ class Trail:
         while len(self._before) > _MOST:
             mere_deals = (at for at, kept in enumerate(self._before) if not kept.begun)
             del self._before[next(mere_deals, 0)]
+
+    def forget(self, session: Session[Any, Any]) -> None:
+        """Keep a game no longer, as it is brought back in another way."""
+        for games in (self._before, self._after):
+            games[:] = [game for game in games if game is not session]
 
     def back(self, now: Session[Any, Any] | None = None) -> Session[Any, Any] | None:
         """The game before, as it was left, or None; `now` is the game that it is put in place of."""

@@ -181,3 +181,17 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
         assert session.game.outcome_line(session.state) in lines
     else:
         assert lines[-1] == f"To go on with it: cardtui open {session.save()}"
+
+
+@every_game
+def test_what_statistics_count_of_a_game_fits_what_it_is(key: str) -> None:
+    for game in ids(key):
+        session = open_id(finished(game))
+        told = session.game.account([session.step(at) for at in range(1, session.length + 1)], session.last)
+        assert told.mistakes is None or 0 <= told.mistakes <= session.length
+        assert told.over is None or told.over >= 0
+        if session.complete and session.game.played and session.game.players == 1:
+            assert told.won is not None
+    lengths = load(key).usual_lengths()
+    assert len(lengths) in (0, 100)  # one for each percent
+    assert list(lengths) == sorted(lengths)

@@ -18,6 +18,7 @@ from textual.widget import Widget
 from cardtui.engine.cards import Card
 from cardtui.engine.playhead import Playhead
 from cardtui.games import open_id
+from cardtui.store.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import WEAVE
@@ -251,6 +252,7 @@ async def opened(
     views: Iterable[str] = (),
     looks: Iterable[str] = (),
     dealing: bool = False,
+    store: Store | None = None,
 ) -> AsyncIterator[Desk]:
     """The app, at the table of the game with that id, or at home; time stands still.
 
@@ -262,7 +264,13 @@ async def opened(
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)
     app = CardApp(
-        session, speed=speed, clock=clock, draw_seed=lambda: DRAWN, theme=theme, looks=frozenset(looks)
+        session,
+        speed=speed,
+        clock=clock,
+        draw_seed=lambda: DRAWN,
+        theme=theme,
+        looks=frozenset(looks),
+        store=store,
     )
     app.views = set(views)
     app.animation_level = "full" if flights else "none"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,7 +21,10 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
-from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+
+if TYPE_CHECKING:
+    from cardtui.ui.app import CardApp
 
 __all__ = ["HomeScreen"]
 
@@ -93,20 +96,33 @@ class HomeScreen(Keyed, Screen[None]):
         self._open(next(game for game in GAMES if game.key == key))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
-        self.action_open_game(message.key)
+        if not message.note:
+            self.action_open_game(message.key)
+            return
+        self._choose(next(at for at, game in enumerate(GAMES) if game.key == message.key))
+        for command in self.commands:
+            if message.note in command.keys:
+                self.call_later(self.run_action, command.action)
 
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))
-        app = cast(Any, self.app)
-        kind = load(game.key)
+        kind, app = load(game.key), self._app
         app.open_game(kind.from_seed(app.draw_seed(), app.usual(kind)))
+
+    @property
+    def _app(self) -> CardApp:
+        return cast("CardApp", self.app)
+
+    @property
+    def _chosen_key(self) -> str:
+        return GAMES[self._chosen].key
 
     # ids
 
     def action_ask_id(self, text: str = "") -> None:
         def answered(session: Session[Any, Any] | None) -> None:
             if session is not None:
-                cast(Any, self.app).open_session(session)
+                self._app.open_session(session)
 
         hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142, at a place"
         self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), answered)
@@ -117,11 +133,39 @@ class HomeScreen(Keyed, Screen[None]):
             self.action_ask_id(text)
 
     def action_game_before(self) -> None:
-        if not cast(Any, self.app).game_before():
+        if not (self._app.go_on(self._chosen_key) or self._app.game_before()):
             self.notify("There is no game that was left under way.")
 
+    # the game of the day
+
+    def action_game_of_the_day(self) -> None:
+        self._app.open_day(self._chosen_key)
+
+    def action_copy_result(self) -> None:
+        line = self._app.result_of_the_day(self._chosen_key)
+        if not line:
+            self.notify("The day's game has not been finished yet: d opens it.")
+            return
+        self.app.copy_to_clipboard(line)
+        self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
+
+    # what was kept
+
+    def action_history(self) -> None:
+        self._app.open_history()
+
+    def action_statistics(self) -> None:
+        self._app.open_statistics()
+
+    def action_records(self) -> None:
+        self._app.open_records()
+
     def on_screen_resume(self) -> None:
-        left = cast(Any, self.app).trail.under_way
+        app = self._app
+        app.look_up()
+        for tile in self.query(Tile):
+            tile.notes = tuple(app.notes_of(tile.entry.key))
+        left = app.trail.under_way or bool(app.left)
         title = Content.assemble(
             ("cardtui", "bold $mark"),
             (f"  {few(len(GAMES), 'game')}, one table", "$label"),

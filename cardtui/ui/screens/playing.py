@@ -188,6 +188,8 @@ class PlayedTable(TableScreen):
             self.say()
             return
         move, told = game.hint(state)
+        if move is not None:
+            self.player.hinted()
         self.say(told if move is None else f"{told}{self.take_hinted(move)}")
 
     def action_settings(self) -> None:

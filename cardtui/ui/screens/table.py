@@ -102,7 +102,9 @@ class TableScreen(Keyed, Showing, Steering, Dealing, Viewing, Screen[None], List
     @property
     def way_back(self) -> str:
         """How a game is brought back that was under way when it was left, as long as this one is not."""
-        left = self.app_of_cards.trail.under_way and not self.session.begun
+        app, session = self.app_of_cards, self.session
+        under_way = app.trail.under_way or app.has_left(session.game.key, session)
+        left = under_way and not session.begun
         return "u brings back the game before · " if left else ""
 
     def compose_table(self) -> ComposeResult:

@@ -103,6 +103,7 @@ class Viewing(Base):
         self.views ^= {*views}
         self.app_of_cards.views ^= self.lasting_views.intersection(views)
         self.show_views()
+        self.player.viewed()
 
     def show_views(self) -> None:
         """Show the table as it has been asked to look, by `views`."""

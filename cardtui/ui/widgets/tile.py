@@ -10,6 +10,7 @@ from rich.segment import Segment
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -26,6 +27,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The columns and rows of the smallest tile: its frame, its words, and a line for its picture."""
 
 _WORDS = 2  # rows: the title, and what can be done
+_LEAST_PICTURE = 3  # rows that a picture keeps, whatever else there is to be said
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
 
 
@@ -143,11 +145,14 @@ class Tile(Widget):
     """
 
     class Opened(Message):
-        """The tile of the game `key` was clicked."""
+        """The tile of the game `key` was clicked, or the note on it that stands behind the key `note`."""
 
-        def __init__(self, key: str) -> None:
+        def __init__(self, key: str, note: str = "") -> None:
             super().__init__()
-            self.key = key
+            self.key, self.note = key, note
+
+    notes: reactive[tuple[tuple[str, str], ...]] = reactive(())
+    """What else can be done with the game now: keys, and what they do."""
 
     def __init__(self, entry: Offered, picture: str = "") -> None:
         """`picture` is for a game that has none of its own."""
@@ -160,13 +165,19 @@ class Tile(Widget):
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        picture = self._picture(width, height) if height > _WORDS else ()
-        top = max(0, (height - _WORDS - len(picture)) // 2)
+        notes = self._notes
+        above = height - _WORDS - len(notes)
+        picture = self._picture(width, above) if above > 0 else ()
+        top = max(0, (above - len(picture)) // 2)
+        chosen = self.has_class("-chosen")
         pieces: list[Segment] = []
-        if y == height - 1:
+        if y > above + 1:
+            key, note = notes[y - above - _WORDS]
+            mark = Segment(f"{key} " if chosen else "· ", style("tile--letter" if chosen else "tile--line"))
+            pieces = [mark, Segment(_cut(note, width - 2), style("tile--line"))]
+        elif y == above + 1:
             pieces = [Segment(words(self.entry, width), style("tile--line"))]
-        elif y == height - _WORDS:
-            chosen = self.has_class("-chosen")
+        elif y == above:
             title = _cut(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
             gap = " " * (width - len(title) - 1)
             pieces = [
@@ -179,17 +190,24 @@ class Tile(Widget):
         background = self.visual_style.rich_style
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
-    def _picture(self, width: int, height: int) -> Sequence[faces.Row]:
+    @property
+    def _notes(self) -> tuple[tuple[str, str], ...]:
+        """The notes that there is room for."""
+        return self.notes[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
+
+    def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
         """The picture in the largest cards that fit, or as much of it as fits in small ones."""
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(self._spec, size, width)
-            if size.height <= height - _WORDS - 1 and len(rows[0].text) <= width + 1:
+            if size.height <= room - 1 and len(rows[0].text) <= width + 1:
                 return rows
-        room = height - _WORDS
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Opened(self.entry.key))
+        notes = self._notes
+        at = event.get_content_offset(self)
+        row = -1 if at is None else at.y - (self.size.height - len(notes))
+        self.post_message(self.Opened(self.entry.key, notes[row][0] if row >= 0 else ""))

@@ -1,0 +1,189 @@
+"""Keeping games: a listener of each game's player, which has every step written down as it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from cardtui.engine.playhead import SPEEDS
+from cardtui.engine.session import Session
+from cardtui.store.rows import UnderWay, new_uid
+from cardtui.ui.listener import Listener
+from cardtui.ui.player import Player
+
+if TYPE_CHECKING:
+    from cardtui.store.store import Store
+
+__all__ = ["Keeping", "is_usual", "with_span"]
+
+_IDLE = 60.0  # seconds: who does nothing for longer has gone for tea
+
+_LONGEST_ACCOUNT = 20_000
+"""Steps up to which mistakes are counted at the end of a game: a strip may be made for millions of moves."""
+
+Span = tuple[int, int]
+
+
+def with_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
+    """`spans` of steps, in order and apart, and one more, from the step after `first` to `last`."""
+    made: list[Span] = []
+    for low, high in sorted([*spans, (first, last)]):
+        if made and low <= made[-1][1]:
+            made[-1] = made[-1][0], max(made[-1][1], high)
+        else:
+            made.append((low, high))
+    return made
+
+
+def is_usual(session: Session[Any, Any]) -> bool:
+    """Whether the deal is one of chance, as usual, so that its length can be compared with others."""
+    game = session.game
+    return game.seed is not None and game.parameters == type(game).parameters_type()
+
+
+class Keeping(Listener):
+    """Keeps one game in the store: under way from its first step on, and in the history once it has ended."""
+
+    def __init__(
+        self,
+        store: Store,
+        session: Session[Any, Any],
+        resumed: UnderWay | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`resumed` is the row that the game was brought back from; `clock` measures how long it is played.
+
+        What is resumed gets a row of its own, in place of the other one if nobody else goes on there.
+        """
+        self.session = session
+        self._store, self._clock = store, clock
+        self._resumed = resumed
+        self.uid = new_uid()
+        """What tells its row from others."""
+        self.look: tuple[float, set[str]] | None = None
+        """The speed, in steps a second, and the views with which it was left, where that is known."""
+        if resumed and resumed.speed in SPEEDS:
+            self.look = resumed.speed, {view for view in resumed.views.split(",") if view.isalpha()}
+        self._kept = False
+        self._began = resumed.began if resumed else store.clock()
+        self._seconds = resumed.seconds if resumed else 0.0
+        self._hints = resumed.hints if resumed else 0
+        self._undos = resumed.undos if resumed else 0
+        self._seen = [(0, resumed.seen)] if resumed and resumed.seen else list[Span]()
+        # What is opened as it ended once is not won again by taking back and playing on.
+        self._counted = resumed.counted if resumed else session.game.played and session.complete
+        self._last = clock()
+        self._player: Player | None = None
+        self._views: Callable[[], Iterable[str]] = tuple
+
+    def attend(self, player: Player, views: Callable[[], Iterable[str]]) -> None:
+        """Listen to the player that the game has now; `views` tells how its table is looked at."""
+        self._player, self._views = player, views
+        self._last = self._clock()
+        self.look = player.playhead.speed, {*views()}
+        player.listeners.append(self)
+
+    @property
+    def uids(self) -> set[str]:
+        """Of its row, and of the one that it was brought back from, while that stands."""
+        return {self.uid, self._resumed.uid} if self._resumed else {self.uid}
+
+    # what the player tells
+
+    def passed(self, before: int) -> None:
+        self._seen = with_span(self._seen, before, self.session.at)
+
+    def hinted(self) -> None:
+        self._hints += 1
+        self._keep()
+
+    def took_back(self) -> None:
+        self._undos += 1
+
+    def arrived(self, before: int) -> None:
+        now = self._clock()
+        self._seconds += min(now - self._last, _IDLE)
+        self._last = now
+        self._keep()
+
+    def steered(self) -> None:
+        self._looked()
+
+    def viewed(self) -> None:
+        self._looked()
+
+    def _looked(self) -> None:
+        """Keep how it is looked at, if that is another way now."""
+        if self._player is not None:
+            look = self._player.playhead.speed, {*self._views()}
+            changed, self.look = look != self.look, look
+            if changed and self._kept:
+                self._keep()
+
+    def ended(self) -> None:
+        session, store = self.session, self._store
+        result = session.result
+        if self._counted or result is None:
+            return
+        self._counted = True
+        few = session.length <= _LONGEST_ACCOUNT
+        steps = [session.step(place) for place in range(1, session.length + 1)] if few else []
+        told = session.game.account(steps if session.game.played else [], session.last)
+        been = self._row().been(
+            store.clock(),
+            id=self._whole_id,
+            finished=True,
+            steps=session.length,
+            result=result.sentence,
+            way=told.way,
+            won=told.won,
+            mistakes=told.mistakes if few else None,
+            over=told.over,
+            usual=is_usual(session),
+        )
+        store.add(been, self.uid, self._resumed)
+        self._resumed, self._kept = None, False
+
+    # the row
+
+    @property
+    def _is_under_way(self) -> bool:
+        """Whether there is something to go on with."""
+        session = self.session
+        if self._counted and (not session.game.played or session.complete):
+            return False
+        return session.begun and not session.at_end
+
+    @property
+    def _whole_id(self) -> str:
+        saved, _, _ = self.session.save().partition("@")
+        return saved
+
+    def _row(self) -> UnderWay:
+        session = self.session
+        speed, views = self.look or (0.0, set[str]())
+        return UnderWay(
+            self.uid,
+            session.game.key,
+            session.save(),
+            step=session.at,
+            steps=session.length if session.complete else None,
+            began=self._began,
+            touched=self._store.clock(),
+            seconds=self._seconds,
+            seen=sum(high - low for low, high in self._seen),
+            hints=self._hints,
+            undos=self._undos,
+            speed=speed,
+            views=",".join(sorted(views)),
+            counted=self._counted,
+        )
+
+    def _keep(self) -> None:
+        if self._is_under_way:
+            self._store.keep(self._row(), self._resumed)
+            self._kept, self._resumed = True, None
+        elif self._kept:
+            self._store.drop(self.uid)
+            self._kept = False

@@ -1,0 +1,121 @@
+"""`kill -9` at random moments of all games: what was kept? `python -m tests.killing --times 200` asks."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from cardtui.games import GAMES, open_id
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME
+from tests.terminal import CARDTUI, Terminal
+
+__all__ = ["Killed", "kill_some"]
+
+_PLACE = re.compile(r"\b(?:card|throw|move) +(\d+)/(\d+)")
+
+
+class Killed:
+    """What there should be in the file, and what there is."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.random = folder, Random(seed)
+        self.finished: list[str] = []
+        """The ids of the games that came to their end on the screen, in order."""
+
+    @property
+    def store(self) -> Store:
+        return Store(self.folder / FILE)
+
+    def kill_one(self) -> None:
+        """Open a game, or go on with one, let something happen, and kill it. Raises `AssertionError`."""
+        rows = self.store.under_way()
+        if rows and self.random.random() < 0.5:
+            game, arguments = rows[0].id, ["resume"]
+        else:
+            key = self.random.choice([game.key for game in GAMES])
+            game = f"{key}#{self.random.randrange(1000)}"
+            arguments = ["open", game]
+        with Terminal([*CARDTUI, *arguments], (100, 30), {HOME: str(self.folder)}) as terminal:
+            terminal.wait(lambda text: bool(_PLACE.search(text)))
+            before = _place(terminal)
+            ended = self._play(terminal) if game.startswith("coins") else self._watch(terminal)
+            shown = _place(terminal)
+        if ended:
+            self.finished.append(game.partition("@")[0].partition("~")[0])
+        self._look(game.partition("@")[0].partition("~")[0], before, shown, ended)
+
+    def _watch(self, terminal: Terminal) -> bool:
+        to_the_end = self.random.random() < 0.3
+        if to_the_end:
+            terminal.press(*["+"] * 6, "space")
+            terminal.wait(_ended)
+            terminal.run(0.05)
+            return True
+        terminal.press("space")
+        terminal.run(self.random.uniform(0.3, 1.5))
+        return _ended(terminal.text)
+
+    def _play(self, terminal: Terminal) -> bool:
+        """Follow some hints; the computer replies."""
+        for _ in range(self.random.randrange(1, 8)):
+            if _ended(terminal.text):
+                break
+            terminal.press("t", "enter")
+            terminal.run(self.random.uniform(0.1, 1.2))
+        return _ended(terminal.text)
+
+    def _look(self, game: str, before: int, shown: int, ended: bool) -> None:
+        with closing(sqlite3.connect(self.folder / FILE)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        store = self.store
+        kept = [open_id(row.id).id for row in reversed(store.history()) if row.finished]
+        assert kept == self.finished, (kept, self.finished)
+        rows = [row for row in store.under_way() if open_id(row.id).id == game]
+        if ended:
+            assert not rows, rows
+        elif shown > 0:
+            assert rows, f"{game} at {shown} was not kept"
+            # What is painted may be a step behind what was made, as well as what was written.
+            assert abs(rows[0].step - shown) <= 1, (rows[0], before, shown)
+        assert not store.trouble, store.trouble
+
+
+def _place(terminal: Terminal) -> int:
+    found = _PLACE.search(terminal.text)
+    assert found, terminal.text
+    return int(found[1])
+
+
+def _ended(text: str) -> bool:
+    return "copy id" in text and "again" in text
+
+
+def kill_some(folder: Path, times: int, seed: int) -> Iterator[int]:
+    """Kill so many programs one after the other, all with the same file; yields the number of each."""
+    killed = Killed(folder, seed)
+    for number in range(times):
+        killed.kill_one()
+        yield number
+
+
+def _main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in kill_some(Path(folder), asked.times, asked.seed):
+            print(f"\r{number + 1} of {asked.times} killed, everything kept", end="", file=sys.stderr)
+    print(file=sys.stderr)
+
+
+if __name__ == "__main__":
+    _main()
