@@ -125,7 +125,7 @@ def settings_of_keys() -> tuple[Setting, ...]:
     return tuple(
         Setting(
             name=f"{KEYS}{slug}",
-            label=command.help.partition(":")[0].partition(";")[0],
+            label=command.help,
             help=command.help,
             group=f"Keys: {group}",
             default=",".join(command.keys),

@@ -37,13 +37,18 @@ class Preferences:
 
     def set(self, setting: Setting, text: str | None) -> None:
         """Keep a text for a setting, or with None no longer. Raises `BadInput` if it means nothing."""
-        tidy = None if text is None else setting.tidy(text)
-        if tidy is None:
-            self.kept.pop(setting.name, None)
-        else:
-            self.kept[setting.name] = tidy
+        if text is None:
+            self.drop(setting.name)
+            return
+        tidy = self.kept[setting.name] = setting.tidy(text)
         if self._store is not None:
             self._store.set(setting.name, tidy)
+
+    def drop(self, name: str) -> None:
+        """Keep nothing under this name any longer."""
+        self.kept.pop(name, None)
+        if self._store is not None:
+            self._store.set(name, None)
 
     def troubles(self, settings: Iterable[Setting]) -> list[str]:
         """What is wrong with what is kept for these, each told once."""

@@ -50,6 +50,10 @@ _RULES = (
 )
 
 
+_NAMES, _KEY_NAMES, _LONG_NAMES = 20, 32, 56
+"""Columns for what a setting is called, and for what a key does: at least, and at most."""
+
+
 class _Lines(OptionList, can_focus=False):
     """The list, in which the line that is clicked is chosen, and its arrows turn its value."""
 
@@ -115,7 +119,7 @@ class SettingsScreen(Screen[None]):
     def _prompt(self, setting: Setting) -> Content:
         """A line of the list: what it is, the value, and who says so if it is not the default."""
         now = self._now(setting)
-        name = 32 if _of_keys(setting) and self.size.width >= 80 else 22
+        name = _NAMES if not _of_keys(setting) else min(_LONG_NAMES, max(_KEY_NAMES, self.size.width - 48))
         return Content.assemble(
             _cut(setting.label, name - 1).ljust(name),
             self._value(setting, now),
@@ -124,9 +128,9 @@ class SettingsScreen(Screen[None]):
 
     def _value(self, setting: Setting, now: Resolved) -> Content:
         if _of_keys(setting):
-            return Content.styled(" ".join(map(key_text, now.value)), "bold")
+            return Content.styled(f"  {' '.join(map(key_text, now.value))}", "bold")
         if not setting.choices:
-            return Content.styled(now.text or setting.hint, "bold" if now.text else "$muted")
+            return Content.styled(f"  {now.text or setting.hint}", "bold" if now.text else "")
         value = Content.styled(f" {setting.label_of(now.text)} ", "bold")
         return Content.assemble(_arrow("‹", -1), value, _arrow("›", 1))
 
