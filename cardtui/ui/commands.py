@@ -150,9 +150,7 @@ def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command
     )
 
 
-SETTINGS = Command(
-    "app.settings", ("comma",), "Settings: looks, motion, speed, names, keys", "settings", roomy=True
-)
+SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
 
 SHARED = (

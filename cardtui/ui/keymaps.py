@@ -30,8 +30,8 @@ Changes = Mapping[str, Sequence[str]]
 """The keys that are wished for commands, by their slugs."""
 
 _MOST_KEYS = 8
-_NOBODYS = "nobodys_key"
-"""What a key is bound to in a keymap that is to do nothing: a binding cannot be taken away there."""
+_NOBODYS = "nobodys_key_{}"
+"""A key for what is to have none: a keymap cannot take a binding away. Nobody can press it."""
 
 _NAMED = {key.value for key in Keys if "<" not in key.value and "+" not in key.value}
 _FIXED = {"ctrl+c", "ctrl+p", "ctrl+q"}
@@ -109,7 +109,7 @@ def screens() -> tuple[Shown, ...]:
 
 def changeable(command: Command) -> bool:
     """Whether its keys can be changed: not where each key means itself, as digits do."""
-    return "{key}" not in command.action and command is not PALETTE
+    return "{key}" not in command.action and command.name != PALETTE.name
 
 
 @lru_cache(1)
@@ -209,5 +209,5 @@ def keymap(commands: Sequence[Command], changed: Sequence[Command]) -> dict[str,
         for number, name in enumerate(ids):
             last = number == len(ids) - 1
             keys = now.keys[number:] if last else now.keys[number : number + 1]
-            made[name] = ",".join(keys) or _NOBODYS
+            made[name] = ",".join(keys) or _NOBODYS.format(len(made))
     return made

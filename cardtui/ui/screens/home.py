@@ -15,10 +15,11 @@ from textual.widgets import Static
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, Command, bindings
+from cardtui.ui.commands import HOME, SETTINGS, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.keyed import Keyed
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -52,7 +53,7 @@ class HomeScreen(Keyed, Screen[None]):
         self._columns = 1
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(Content(""))
+        yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for game in GAMES:
                 yield Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))

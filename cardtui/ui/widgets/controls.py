@@ -41,8 +41,8 @@ class Control(Static):
     def command(self, command: Command) -> None:
         self._command = command
         self.tooltip = Content(f"{command.help} ({command.key_text})")
-        key = Content.styled(f"{key_text(command.keys[0])} ", "bold $mark") if self._with_key else Content("")
-        self.update(key + self._label)
+        key = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ")
+        self.update(key + self._label if self._with_key else self._label)
 
     async def on_click(self) -> None:
         await self.screen.run_action(self.command.actions[0])
