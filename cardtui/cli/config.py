@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +13,12 @@ from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.settings import Resolved, Setting, Source, find
 from cardtui.store.where import data_file
 from cardtui.ui.preferences import KEYS, Preferences
-from cardtui.ui.settings import SHARED, of_games
+from cardtui.ui.settings import SHARED, of_game, of_games
 
-__all__ = ["get", "list_all", "path", "set_one", "unset"]
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+
+__all__ = ["get", "list_all", "path", "set_one", "unset", "usual"]
 
 
 def _settings(name: str = KEYS) -> Iterable[Setting]:
@@ -109,6 +113,15 @@ def unset(name: str) -> int:
         preferences.drop(name)
 
     return _with(drop)
+
+
+def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
+    """The parameters of a game that are kept, by their names: those of a deal that is drawn."""
+    store = open_store()
+    try:
+        return Preferences(store, {}).usual(of_game(kind))
+    finally:
+        store.close()
 
 
 def path() -> int:

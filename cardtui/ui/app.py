@@ -160,7 +160,7 @@ class CardApp(Preferring, Lasting):
         if self._session is not None:
             self.look_up()
             self.push_screen(self.table(self._session))
-        self.call_later(lambda: self.screen.call_after_refresh(self.tell_wishes))
+        self.tell_wishes()
 
     async def on_event(self, event: events.Event) -> None:
         """Let input pass through the gate; what has been handed on comes back here, and is Textual's."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.settings import Resolved, Setting, Source, resolve
 
@@ -56,6 +56,11 @@ class Preferences:
         new = [trouble for trouble in dict.fromkeys(found) if trouble and trouble not in self._told]
         self._told.update(new)
         return new
+
+    def usual(self, settings: Iterable[Setting]) -> dict[str, Any]:
+        """The values that are kept of these settings of a game, by the names of its parameters."""
+        found = ((setting.name.partition(".")[2], self.get(setting)) for setting in settings)
+        return {name: now.value for name, now in found if now.source is Source.KEPT}
 
     @property
     def keys(self) -> dict[str, tuple[str, ...]]:

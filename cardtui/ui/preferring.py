@@ -44,6 +44,8 @@ __all__ = ["Preferring"]
 _PACES = {"full": 1.0, "short": 0.4, "none": 0.0}
 """Which part of its time what moves takes."""
 
+_READING = 10.0  # seconds
+
 
 class Preferring(Base):
     """For the app: it does what the settings say."""
@@ -178,9 +180,7 @@ class Preferring(Base):
         """The parameters of a game where nobody says others: those of its deals from home."""
         known = tuple(of_game(game))
         self.tell_troubles(known)
-        found = [(setting.name.partition(".")[2], self.preferences.get(setting)) for setting in known]
-        values = {name: now.value for name, now in found if now.source is not Source.DEFAULT}
-        return game.parameters_type(**values)
+        return game.parameters_type(**self.preferences.usual(known))
 
     # keys
 
@@ -211,7 +211,7 @@ class Preferring(Base):
     def tell_troubles(self, settings: Iterable[Setting] = SHARED) -> None:
         """Say what is wrong with what is kept for these settings, once."""
         for trouble in self.preferences.troubles(settings):
-            self.notify(f"{trouble}: passed over.", markup=False, timeout=10)
+            self._tell_soon(f"{trouble}: passed over.")
 
     def tell_wishes(self) -> None:
         """Say which wishes cannot be granted, once all is there."""
@@ -221,7 +221,15 @@ class Preferring(Base):
 
             self.tell_troubles(settings_of_keys())
             for clash in clashes(changes)[:1]:
-                self.notify(f"{clash.words}.", markup=False, timeout=10)
+                self._tell_soon(f"{clash.words}.")
+
+    def _tell_soon(self, text: str) -> None:
+        """Say something on the screen that will be on top when all is there."""
+
+        def tell() -> None:
+            self.notify(text, markup=False, timeout=_READING)
+
+        self.call_later(lambda: self.screen.call_after_refresh(tell))
 
     async def action_settings(self) -> None:
         """Show the settings, on top of what is open."""
