@@ -111,7 +111,7 @@ class Resolved:
     def said_by(self) -> str:
         """Who says it, in a few words."""
         by = {
-            Source.OPTION: f"the option {self.setting.option}" if self.setting.option else "an option",
+            Source.OPTION: self.setting.option,
             Source.ENVIRONMENT: self.setting.variable,
             Source.KEPT: "kept",
             Source.DEFAULT: "default",

@@ -125,7 +125,7 @@ def test_an_option_goes_before_the_environment_that_before_what_is_kept(
     )
     assert (now.value, now.source, now.trouble) == (value, source, "")
     assert now.fixed == (source in (Source.OPTION, Source.ENVIRONMENT))
-    said = {Source.OPTION: "the option --theme", Source.ENVIRONMENT: "CARDTUI_THEME"}
+    said = {Source.OPTION: "--theme", Source.ENVIRONMENT: "CARDTUI_THEME"}
     assert now.said_by == said.get(source, source.value)
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.style import Style
@@ -90,8 +91,9 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content("Settings"))
-        yield _Lines(id="settings-list", markup=False, compact=True)
-        yield Static("", id="about")
+        with Center(), Vertical(id="settings-page"):
+            yield _Lines(id="settings-list", markup=False, compact=True)
+            yield Static("", id="about")
         yield Keys(_COMMANDS)
 
     def on_mount(self) -> None:
