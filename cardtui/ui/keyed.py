@@ -35,12 +35,7 @@ class Keyed(Base):
             self.commands = wished
             self.keys_changed()
         if app.screen is self:
-            from cardtui.ui.keymaps import keymap
-
-            new = keymap(usual, wished) if wished != usual else {}
-            if new != app.keymap_now:
-                app.keymap_now = new
-                app.set_keymap(new)
+            app.take_keymap(usual, wished)
 
     def keys_changed(self) -> None:
         """Show the new keys wherever they are shown."""

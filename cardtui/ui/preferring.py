@@ -188,7 +188,7 @@ class Preferring(Base):
         """The commands of a screen with the keys that are wished for them."""
         changes = self.preferences.keys
         if not changes:
-            return tuple(commands)
+            return tuple(commands)  # the most usual, for which nothing more is imported
         from cardtui.ui.keymaps import rekeyed
 
         return rekeyed(commands, changes)
@@ -200,8 +200,18 @@ class Preferring(Base):
             if take is not None:
                 take()
 
-    keymap_now: Mapping[str, str] = MappingProxyType({})
-    """The keymap of the screen on top."""
+    _keymap_now: Mapping[str, str] = MappingProxyType({})
+
+    def take_keymap(self, usual: Sequence[Command], wished: Sequence[Command]) -> None:
+        """Have the keymap of the screen on top: what its `usual` commands are to be."""
+        new: Mapping[str, str] = {}
+        if wished != usual:
+            from cardtui.ui.keymaps import keymap
+
+            new = keymap(usual, wished)
+        if new != self._keymap_now:
+            self._keymap_now = new
+            self.set_keymap(dict(new))
 
     def get_key_display(self, binding: Binding) -> str:
         return binding.key_display or key_text(binding.key)
