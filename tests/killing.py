@@ -47,6 +47,7 @@ class Killed:
             terminal.wait(lambda text: bool(_PLACE.search(text)))
             before = _place(terminal)
             ended = self._play(terminal) if game.startswith("coins") else self._watch(terminal)
+            terminal.kill()
             shown = _place(terminal)
         if ended:
             self.finished.append(game.partition("@")[0].partition("~")[0])
@@ -77,14 +78,17 @@ class Killed:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         store = self.store
         kept = [open_id(row.id).id for row in reversed(store.history()) if row.finished]
+        if kept == [*self.finished, game]:  # it had ended, and was killed before that could be seen
+            self.finished.append(game)
+            ended = True
         assert kept == self.finished, (kept, self.finished)
         rows = [row for row in store.under_way() if open_id(row.id).id == game]
         if ended:
             assert not rows, rows
         elif shown > 0:
             assert rows, f"{game} at {shown} was not kept"
-            # What is painted may be a step behind what was made, as well as what was written.
-            assert abs(rows[0].step - shown) <= 1, (rows[0], before, shown)
+            # At most the step in flight is lost; what was painted may be behind what was made.
+            assert shown - 1 <= rows[0].step <= shown + 3, (rows[0], before, shown)
         assert not store.trouble, store.trouble
 
 

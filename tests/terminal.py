@@ -143,6 +143,11 @@ class Terminal:
             self.read()
         return self.status
 
+    def kill(self) -> None:
+        """Kill the program at once, and read what it had written until then."""
+        os.kill(self.pid, signal.SIGKILL)
+        self.wait_for_exit()
+
     def press(self, *keys: str) -> None:
         """Press keys by name, or type characters."""
         for key in keys:

@@ -7,24 +7,16 @@ from functools import partial
 import click
 
 from cardtui import __version__
+from cardtui.cli.groups import Commands, config_group
+from cardtui.cli.keeping import COMMANDS
 from cardtui.cli.opening import go_on, open_game
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
-from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.errors import BadInput
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 
 __all__ = ["Program", "cli"]
-
-
-class Commands(click.Group):
-    """Commands, of which one that is not there is told in a sentence with those that are."""
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
-            return command
-        known = ", ".join(self.list_commands(ctx))
-        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {known}")
 
 
 class Program(Commands):
@@ -118,59 +110,5 @@ def resume_command(game: str | None, listed: bool) -> int:
     return resume(game, listed)
 
 
-@cli.group(
-    "config", cls=Commands, short_help="Settings: what is kept on their screen.", invoke_without_command=True
-)
-@click.pass_context
-def config_group(context: click.Context) -> int:
-    """What is kept on the screen of settings, without a screen.
-
-    An option and an environment variable go before what is set here, and that before the default.
-    """
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
-    return 0
-
-
-@config_group.command("list")
-def config_list() -> int:
-    """Print every setting, its value, and who says so."""
-    from cardtui.cli import config
-
-    return config.list_all()
-
-
-@config_group.command("get", params=[click.Argument(["name"])])
-def config_get(name: str) -> int:
-    """Print the value of a setting."""
-    from cardtui.cli import config
-
-    return config.get(name)
-
-
-@config_group.command(
-    "set",
-    params=[click.Argument(["name"]), click.Argument(["value"])],
-    context_settings={"ignore_unknown_options": True},
-)
-def config_set(name: str, value: str) -> int:
-    """Keep a value: cardtui config set theme dark, or set keys.play_pause space,x."""
-    from cardtui.cli import config
-
-    return config.set_one(name, value)
-
-
-@config_group.command("unset", params=[click.Argument(["name"])])
-def config_unset(name: str) -> int:
-    """Let a setting be what it is by default."""
-    from cardtui.cli import config
-
-    return config.unset(name)
-
-
-@config_group.command("path")
-def config_path() -> int:
-    """Print where all that is kept is."""
-    from cardtui.cli import config
-
-    return config.path()
+for command in (config_group, *COMMANDS):
+    cli.add_command(command)

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Result, Rules, Step
 
-__all__ = ["Account", "Hint", "Sentence", "Telling"]
+__all__ = ["Account", "Hint", "Record", "Sentence", "Telling"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -41,6 +41,25 @@ class Account(NamedTuple):
     """How many mistakes were made by who played, where such are told."""
     over: int | None = None
     """How many steps it took more than it takes at the least, where that is the aim."""
+
+
+class Record(NamedTuple):
+    """A game that is known for how long it is."""
+
+    id: str
+    """What opens it."""
+    who: str
+    """Who found it, """
+    year: int
+    """when, """
+    source: str
+    """and where that is told."""
+    steps: int | None
+    """How long it is; None if it never ends."""
+    landmarks: int | None = None
+    """How many landmarks it has, if that is known."""
+    told: str = ""
+    """What else is known of it, in a few words."""
 
 
 class Telling(Rules[S, M]):
@@ -90,6 +109,11 @@ class Telling(Rules[S, M]):
     @classmethod
     def usual_lengths(cls) -> Sequence[int]:
         """The lengths, in steps, that 0 %, 1 % … 99 % of random games do not reach; none if not known."""
+        return ()
+
+    @classmethod
+    def records(cls) -> Sequence[Record]:
+        """The games of this kind that have been published for their lengths, the shortest of them first."""
         return ()
 
     # the steps

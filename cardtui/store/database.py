@@ -6,12 +6,16 @@ A rollback journal and no write-ahead log, which needs shared memory: home folde
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import astuple, fields
 from datetime import datetime
 from pathlib import Path
 
-__all__ = ["VERSION", "Unusable", "connect", "set_aside"]
+from cardtui.store.rows import Been, UnderWay
+from cardtui.store.sound import teach
 
-_APPLICATION = 0x63617264
+__all__ = ["APPLICATION", "VERSION", "Unusable", "connect", "is_damage", "put", "reason", "set_aside"]
+
+APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
 
 _BUSY = 5.0  # seconds that one waits for another program to have written
@@ -63,19 +67,25 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
     uri = f"{file.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
     connection = sqlite3.connect(uri, uri=True, timeout=_BUSY, isolation_level=None, check_same_thread=False)
     try:
+        teach(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
-    except sqlite3.OperationalError:
+    except sqlite3.Error as error:
         connection.close()
+        if is_damage(error):
+            raise Unusable("damaged") from error
         raise  # it is locked, or may not be written: that is no fault of the file
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise Unusable("damaged") from error
     except Unusable:
         connection.close()
         raise
     return connection
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error says that the file itself is damaged, and not only what was asked of it."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _fit(connection: sqlite3.Connection) -> None:
@@ -88,7 +98,7 @@ def _fit(connection: sqlite3.Connection) -> None:
         for step in _STEPS[version:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:
@@ -104,11 +114,13 @@ def _version(connection: sqlite3.Connection) -> int:
     objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     if not objects and not application and not version:
         return 0
-    if application != _APPLICATION:
+    if application != APPLICATION:
         raise Unusable("foreign")
     if version > VERSION:
         raise Unusable("newer")
-    if {(kind, _plain(sql)) for kind, _, sql in objects if sql} != _schema(version):
+    # What SQLite itself has made, as ANALYZE does, is nobody's.
+    found = {(kind, _plain(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")}
+    if found != _schema(version):
         raise Unusable("foreign")  # triggers and views could do anything
     return int(version)
 
@@ -138,3 +150,18 @@ def set_aside(file: Path, why: str, now: float) -> Path:
     if journal.exists():
         journal.rename(other.with_name(f"{other.name}-journal"))
     return other
+
+
+def put(connection: sqlite3.Connection, row: Been | UnderWay, otherwise: str = "REPLACE") -> bool:
+    """Write a row into its table; returns whether it is written. `otherwise` is what is done where its uid is
+    there already: with `IGNORE` nothing.
+    """
+    table = "games" if isinstance(row, Been) else "under_way"
+    names = [field.name for field in fields(row)]
+    sql = f"INSERT OR {otherwise} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    return connection.execute(sql, astuple(row)).rowcount > 0
+
+
+def reason(error: Exception) -> str:
+    """Why something could not be read or written, in a few words."""
+    return getattr(error, "strerror", None) or str(error)

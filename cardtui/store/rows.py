@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self, TypeVar
 from uuid import uuid4
 
-__all__ = ["MOST_TEXT", "Been", "UnderWay", "new_uid"]
+__all__ = ["FLAGS", "MOST_TEXT", "Been", "UnderWay", "columns", "made", "new_uid"]
 
 MOST_TEXT = 200_000
 """Characters of an id with its moves; a longer one is not kept."""
+
+FLAGS = frozenset({"finished", "won", "usual", "counted"})
+"""What is true or false: SQLite has 1 and 0 for that."""
 
 
 def new_uid() -> str:
@@ -85,3 +89,19 @@ class Been:
     undos: int = 0
     usual: bool = False
     """Whether the deal was made from a seed, with the usual parameters, so that lengths can be compared."""
+
+
+R = TypeVar("R", Been, UnderWay)
+
+
+def columns(kind: type[R]) -> str:
+    """The columns of a table, in the order in which `made` wants them."""
+    return ", ".join(field.name for field in fields(kind))
+
+
+def made(kind: type[R], row: Sequence[Any]) -> R:
+    """A row of the file as a value."""
+    values = dict(zip((field.name for field in fields(kind)), row, strict=True))
+    for name in values.keys() & FLAGS:
+        values[name] = None if values[name] is None else bool(values[name])
+    return kind(**values)

@@ -3,55 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import astuple, fields
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
 
-from cardtui.store.database import Unusable, connect, set_aside
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.database import Unusable, connect, is_damage, put, reason, set_aside
+from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
+from cardtui.store.sound import SOUND, SOUND_SETTING, condition, is_text
 from cardtui.store.writer import Writer
 
-__all__ = ["SOUND", "Store"]
+__all__ = ["RESULTS", "SOUND", "Store"]
 
-R = TypeVar("R", Been, UnderWay)
 T = TypeVar("T")
 
 _MOST_UNDER_WAY = 9
 """Games of one kind that are kept under way: who begins another one has given up the oldest."""
 
-_NUMBERS = "began ended touched seconds speed"
-_COUNTS = "step steps seen hints undos mistakes over"
-_FLAGS = "finished won usual counted"
-_TEXTS = "uid game id result way views"
-
-
-def _sound(kind: type[R], short: bool = False) -> str:
-    """The condition that the values of a row are what they should be, in SQL: a file may be anybody's.
-
-    `short` asks only for what is counted.
-    """
-    tests = []
-    for field in fields(kind):
-        name, free = field.name, " IS NULL OR " + field.name if "None" in str(field.type) else ""
-        if name in _NUMBERS.split():
-            tests.append(f"(typeof({name}) IN ('real', 'integer') AND {name} BETWEEN 0 AND 1e11)")
-        elif name in _COUNTS.split():
-            kind_ok = f"typeof({name}) = 'integer' AND {name} BETWEEN 0 AND 1000000000000"
-            tests.append(f"({name} IS NULL OR {kind_ok})" if free else f"({kind_ok})")
-        elif name in _FLAGS.split():
-            tests.append(f"({name} IS NULL OR {name} IN (0, 1))" if free else f"({name} IN (0, 1))")
-        elif name in _TEXTS.split() and not (short and name in ("uid", "id", "result")):
-            tests.append(f"(typeof({name}) = 'text' AND length({name}) <= {MOST_TEXT})")
-    return " AND ".join(tests)
-
-
-SOUND = _sound(Been, short=True)
-"""The condition, in SQL, that what is counted of a row of `games` is what it should be."""
-
-_SOUND_BEEN, _SOUND_UNDER_WAY = _sound(Been), _sound(UnderWay)
+_SOUND_BEEN, _SOUND_UNDER_WAY = condition(Been), condition(UnderWay)
 
 
 class Store:
@@ -86,7 +56,7 @@ class Store:
             if self.trouble and not self.aside:
                 self._say("")
         else:
-            self._say(f"Nothing is kept: {self.file} cannot be written ({_reason(error)}).")
+            self._say(f"Nothing is kept: {self.file} cannot be written ({reason(error)}).")
 
     def _put_aside(self, why: str, inode: int) -> None:
         try:
@@ -112,24 +82,25 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
+            if instead_of is not None:
+                _drop_unchanged(connection, instead_of)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
-            _put(connection, "under_way", row)
+            put(connection, row)
             if new:
                 self._give_up_oldest(connection, row.game)
 
-        self._writer.write(change, row.uid)
-        if instead_of is not None:  # not with the change, which the next step's may take the place of
-            self.drop(instead_of)
+        # What waits with `instead_of` must be done also if the game is kept again before that.
+        self._writer.write(change, row.uid if instead_of is None else None, drop=[row.uid])
 
     def _give_up_oldest(self, connection: sqlite3.Connection, game: str) -> None:
         rows = connection.execute(
-            f"SELECT {_columns(UnderWay)} FROM under_way WHERE game = ? AND {_SOUND_UNDER_WAY} "
+            f"SELECT {columns(UnderWay)} FROM under_way WHERE game = ? AND {_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
             (game, _MOST_UNDER_WAY),
         ).fetchall()
-        for row in (_made(UnderWay, values) for values in rows):
+        for row in (made(UnderWay, values) for values in rows):
             if not row.counted:
-                _put(connection, "games", row.been(row.touched))
+                put(connection, row.been(row.touched))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
     def drop(self, *rows: UnderWay | str) -> None:
@@ -149,7 +120,7 @@ class Store:
 
         def change(connection: sqlite3.Connection) -> None:
             if _drop_unchanged(connection, row) and not row.counted:
-                _put(connection, "games", row.been(self.clock()))
+                put(connection, row.been(self.clock()))
 
         self._writer.write(change)
 
@@ -159,7 +130,7 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            _put(connection, "games", row)
+            put(connection, row)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (under_way,))
             if instead_of is not None:
                 _drop_unchanged(connection, instead_of)
@@ -188,20 +159,50 @@ class Store:
 
     def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """The answer to `question`, which gets a connection; `otherwise` if nothing can be read."""
+        return self._ask(question, otherwise) if self.file_exists() else otherwise
+
+    def file_exists(self) -> bool:
+        """Whether there is a file, when what waits is written."""
         self._writer.flush()
-        inode = 0
         try:
-            if not self.file.exists():
-                return otherwise
-            inode = self.file.stat().st_ino
-            with closing(connect(self.file)) as connection:
+            return self.file.exists()
+        except OSError as error:
+            self._say(f"What was kept cannot be read: {self.file} ({reason(error)}).")
+            return False
+
+    def change(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Make a change at once, and all of it or nothing; returns what `change` returns.
+
+        Returns None if it could not be made: `trouble` says why.
+        """
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            answer = change(connection)
+            connection.execute("COMMIT")
+            return answer
+
+        self._writer.flush()
+        before = len(self.aside)
+        answer = self._ask(whole, None, make=True)
+        if answer is None and len(self.aside) > before:
+            answer = self._ask(whole, None, make=True)  # in a new file
+        return answer
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T, make: bool = False) -> T:
+        inode = 0
+        what = "Nothing is kept: {} cannot be written" if make else "What was kept cannot be read: {}"
+        try:
+            inode = self.file.stat().st_ino if self.file.exists() else 0
+            with closing(connect(self.file, make=make)) as connection:
                 return question(connection)
-        except (sqlite3.OperationalError, OSError) as error:
-            self._say(f"What was kept cannot be read: {self.file} ({_reason(error)}).")
         except Unusable as error:
             self._put_aside(error.why, inode)
-        except sqlite3.DatabaseError:
-            self._put_aside("damaged", inode)
+        except (sqlite3.Error, OSError) as error:
+            if is_damage(error):
+                self._put_aside("damaged", inode)
+            else:
+                self._say(f"{what.format(self.file)} ({reason(error)}).")
         return otherwise
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -212,11 +213,11 @@ class Store:
         """The games that are under way, the one touched last first."""
         which, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {_columns(UnderWay)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
+            f"SELECT {columns(UnderWay)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC",
             *values,
         )
-        return [_made(UnderWay, row) for row in rows]
+        return [made(UnderWay, row) for row in rows]
 
     def history(
         self,
@@ -234,29 +235,29 @@ class Store:
             values.append(game)
         if result is not None:
             where.append(RESULTS[result])
+        if not is_text(search):
+            return []  # no text that is kept has that in it
         if search:
             where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
         rows = self.query(
-            f"SELECT {_columns(Been)} FROM games WHERE {' AND '.join(where)} "
+            f"SELECT {columns(Been)} FROM games WHERE {' AND '.join(where)} "
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
-        return [_made(Been, row) for row in rows]
+        return [made(Been, row) for row in rows]
 
     def ended_since(self, seconds: float) -> list[Been]:
         """The games that were finished since then, in seconds since 1970, UTC; the newest first."""
         where = f"ended >= ? AND finished = 1 AND {_SOUND_BEEN}"
         rows = self.query(
-            f"SELECT {_columns(Been)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
+            f"SELECT {columns(Been)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
         )
-        return [_made(Been, row) for row in rows]
+        return [made(Been, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
-        rows = self.query(
-            "SELECT name, value FROM settings WHERE typeof(name) = 'text' AND typeof(value) = 'text'"
-        )
+        rows = self.query(f"SELECT name, value FROM settings WHERE {SOUND_SETTING}")
         return dict(rows)
 
 
@@ -269,31 +270,9 @@ RESULTS = {
 """What a history can be filtered by, and the condition for it in SQL."""
 
 
-def _put(connection: sqlite3.Connection, table: str, row: Been | UnderWay) -> None:
-    names = [field.name for field in fields(row)]
-    marks = ", ".join("?" * len(names))
-    connection.execute(f"INSERT OR REPLACE INTO {table} ({', '.join(names)}) VALUES ({marks})", astuple(row))
-
-
 def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> bool:
     """Delete a row that is as it was read; returns whether it was."""
     found = connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
     )
     return found.rowcount > 0
-
-
-def _columns(kind: type[R]) -> str:
-    return ", ".join(field.name for field in fields(kind))
-
-
-def _made(kind: type[R], row: Sequence[Any]) -> R:
-    """A row, whose columns are those of `_columns`, as a value: SQLite has no truth values."""
-    values = dict(zip((field.name for field in fields(kind)), row, strict=True))
-    for name in values.keys() & {*_FLAGS.split()}:
-        values[name] = None if values[name] is None else bool(values[name])
-    return kind(**values)
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["FILE", "HOME", "data_file"]
+__all__ = ["FILE", "HOME", "data_file", "files_aside"]
 
 HOME = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
@@ -17,7 +18,26 @@ FILE = "cardtui.sqlite"
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:
     """The file for everything, which need not exist: in `CARDTUI_HOME`, or in the user's data folder."""
     if folder := environment.get(HOME):
-        return Path(folder).expanduser() / FILE
+        return _expanded(Path(folder)) / FILE
     from platformdirs import user_data_path  # takes longer to import than to ask the environment
 
-    return user_data_path("cardtui", appauthor=False) / FILE
+    return _expanded(user_data_path("cardtui", appauthor=False)) / FILE
+
+
+def _expanded(folder: Path) -> Path:
+    """The folder, where `~` is the home of the user; where there is none, one that can keep nothing."""
+    try:
+        return folder.expanduser()
+    except RuntimeError:
+        return Path(os.devnull)
+
+
+def files_aside(file: Path) -> list[Path]:
+    """The files beside it that could not be used and were given other names, in the order of these.
+
+    Raises `OSError` if the folder cannot be read.
+    """
+    name = re.compile(rf"{re.escape(file.stem)}-[a-z]+-\d{{8}}-\d{{6}}(-\d+)?{re.escape(file.suffix)}")
+    if not file.parent.is_dir():
+        return []
+    return sorted(other for other in file.parent.iterdir() if name.fullmatch(other.name))

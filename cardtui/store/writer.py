@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cardtui.store.database import Unusable, connect
+from cardtui.store.database import Unusable, connect, is_damage
 
 __all__ = ["Change", "Writer"]
 
 Change = Callable[[sqlite3.Connection], Any]
 """Something to be written, inside of a transaction."""
+
+
+_REFUSED = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 
 
 class Writer:
@@ -60,6 +63,10 @@ class Writer:
 
     def close(self, seconds: float = 10.0) -> bool:
         """Write what waits, and nothing more; returns whether all is written."""
+        with self._turn:
+            if self._waiting:  # what has failed is tried once more
+                self._news = True
+                self._turn.notify_all()
         done = self.flush(seconds)
         with self._turn:
             self._closed = True
@@ -83,7 +90,9 @@ class Writer:
             self._failed(error)
             with self._turn:
                 if error is not None:
-                    self._waiting = {**batch, **self._waiting}
+                    # In the order in which they were asked for: a name that was asked for again comes later.
+                    older = {name: change for name, change in batch.items() if name not in self._waiting}
+                    self._waiting = older | self._waiting
                 self._busy = False
                 self._turn.notify_all()
         self._disconnect()
@@ -93,12 +102,9 @@ class Writer:
         for again in (True, False):
             try:
                 self._write(batch)
-            except (sqlite3.OperationalError, OSError) as error:
+            except (Unusable, sqlite3.Error, OSError) as error:
                 self._disconnect()
-                return error
-            except (Unusable, sqlite3.DatabaseError) as error:
-                self._disconnect()
-                if not again:
+                if not again or not (isinstance(error, Unusable) or is_damage(error)):
                     return error
                 self._damaged(error.why if isinstance(error, Unusable) else "damaged", self._inode)
             else:
@@ -110,7 +116,7 @@ class Writer:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for change in batch.values():
-                change(connection)
+                _make(change, connection)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -131,3 +137,13 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _make(change: Change, connection: sqlite3.Connection) -> None:
+    """Make a change, or nothing of it if no file could hold its values: the others do not wait for that."""
+    connection.execute("SAVEPOINT change")
+    try:
+        change(connection)
+    except (UnicodeError, OverflowError, *_REFUSED):
+        connection.execute("ROLLBACK TO change")
+    connection.execute("RELEASE change")

@@ -86,6 +86,8 @@ class CardApp(Preferring, Lasting):
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self.store = store
+        if store is not None:
+            store.tell = self.tell_trouble
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -17,6 +18,7 @@ from cardtui.games import open_id
 from cardtui.store.sharing import result_line
 from cardtui.ui.keeping import Keeping
 from cardtui.ui.trail import Trail
+from cardtui.ui.widgets.title import TO_SELECT
 
 if TYPE_CHECKING:
     from cardtui.store.rows import Been, UnderWay
@@ -41,6 +43,11 @@ class Lasting(App[None]):
         self._of_today: dict[str, Been] = {}
         """The games of the day that are finished, by their keys."""
         self._keepings: WeakKeyDictionary[Session[Any, Any], Keeping] = WeakKeyDictionary()
+
+    def tell_trouble(self, text: str) -> None:
+        """Say what is wrong with the file: to be called in any thread."""
+        with suppress(RuntimeError):  # the app has ended meanwhile: then the command line says it
+            self.call_later(self.notify, text, timeout=TO_SELECT, markup=False)
 
     def look_up(self) -> None:
         """Look up which games are under way."""

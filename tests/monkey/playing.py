@@ -7,6 +7,8 @@ import gc
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 
 from textual import events
@@ -14,6 +16,9 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
+from cardtui.store.rows import Been, UnderWay
+from cardtui.store.store import Store
+from cardtui.store.where import FILE
 from cardtui.ui.app import CardApp
 from tests.monkey.walking import Case, Happening
 
@@ -75,10 +80,42 @@ async def settle(app: CardApp) -> None:
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
     """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / FILE)
+        fill(store)
+        try:
+            await _play_with(store, case, check)
+            assert not store.trouble, store.trouble
+        finally:
+            store.close()
+
+
+def fill(store: Store) -> None:
+    """Let there be games that were played before, also such as nobody should have kept."""
+    now = store.clock()
+    for number, (saved, result) in enumerate(_BEFORE):
+        key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
+        store.add(
+            Been(f"been{number}", key, saved, now - 99, now - number * 40_000, True, 40, result, usual=True)
+        )
+        store.keep(UnderWay(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
+
+
+_BEFORE = (
+    ("beggar#305", "Player 1 wins after 26 rounds."),
+    ("perditio#8", "[bold]\x1b[2J [/] [link=x]"),
+    ("snap#305", "A wins"),
+    ("coins:1.4.5.9~0-1", "You win"),
+    ("coins:9.5.1", "is no strip"),
+    ("nothing#1", "is no game"),
+)
+
+
+async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None]) -> None:
     groups = list(case.groups)
     while groups:
         session = None if case.start is None else open_id(case.start)
-        app = CardApp(session, theme="felt", draw_seed=lambda: 7)
+        app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
         async with app.run_test(size=case.size, notifications=True, tooltips=True):
             await settle(app)
             while groups and not app.leaving:

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES
+from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
 from cardtui.ui.keeping import with_span
 from tests.killing import kill_some
@@ -197,3 +198,73 @@ def test_spans_together_are_the_steps_in_any_of_them(spans: list[tuple[int, int]
 
 def test_who_is_killed_loses_at_most_the_step_in_flight(tmp_path: Path) -> None:
     assert len(list(kill_some(tmp_path, 4, seed=11))) == 4
+
+
+async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right", "right", "right")
+    async with cards(None) as desk:
+        assert f"go on at 3 of {LENGTH}" in desk.text
+        y = next(at for at, line in enumerate(desk.lines) if "go on at 3" in line)
+        await desk.click_at(desk.lines[y].index("go on"), y)
+        assert desk.table.session.save() == f"{SEED}@3"
+        await desk.press("q")
+        assert desk.text.count("the deal of the day") == len(GAMES)
+        y = next(at for at, line in enumerate(desk.lines) if "the deal of the day" in line)
+        await desk.click_at(desk.lines[y].rindex("the deal"), y)
+        assert desk.table.session.id == f"coins#{DAY}"
+
+
+@pytest.mark.parametrize("key", ["beggar", "coins"])
+async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_back(
+    store: Store, cards: Open, key: str
+) -> None:
+    moves = ["t", "enter"] if key == "coins" else ["right"]
+    async with cards(f"{key}#305") as desk:
+        await desk.press(*moves)
+        saved = desk.table.session.save()
+    async with cards(f"{key}#7") as desk:
+        assert "u brings back the game before" in desk.flat
+        await desk.press("u")
+        assert desk.table.session.save() == saved
+        assert "u brings back" not in desk.flat
+        await desk.press("U")
+        assert desk.table.session.id == f"{key}#7"
+
+
+async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
+    store: Store, cards: Open
+) -> None:
+    store.keep(UnderWay("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert "A game that was kept cannot be opened" in " ".join(desk.notes)
+        assert "\x1b" not in desk.notes[0]
+        await desk.press("b")
+        assert desk.table.session.game.key == "beggar"
+
+
+async def test_where_nothing_can_be_written_it_works_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    nowhere = Store(tmp_path / "file" / "kept.sqlite", lambda: NOW)
+    async with opened(SEED, store=nowhere) as desk:
+        await desk.press("right", "right")
+        assert not nowhere.flush()
+        await desk.until(lambda: desk.notes)
+        assert "Nothing is kept" in desk.notes[0]
+        await desk.press("right")
+        assert desk.at == 3
+    nowhere.close()
+
+
+async def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "kept.sqlite"
+    file.write_bytes(b"noise" * 1000)
+    kept = Store(file, lambda: NOW)
+    async with opened(None, store=kept) as desk:
+        await desk.until(lambda: desk.notes)
+        assert "was damaged" in desk.notes[0]
+        await desk.press("b", "right")
+        assert len(kept.under_way()) == 1
+    assert kept.close()
+    assert [other.read_bytes() for other in kept.aside] == [b"noise" * 1000]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import article, count, few
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence, Telling
+from cardtui.engine.telling import Record, Sentence, Telling
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.rules import BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
@@ -45,6 +45,16 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
         from cardtui.games.beggar.lengths import PERCENTILES
 
         return PERCENTILES
+
+    @classmethod
+    def records(cls) -> Sequence[Record]:
+        from cardtui.games.beggar.records import ENDLESS, LONGEST, SOURCE
+
+        found = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
+        for r in ENDLESS:
+            told = f"{r.pre_cards} cards, then the same {r.cards} for ever"
+            found.append(Record(cls.from_deal(r.deal).id, r.who, r.year, r.source, None, None, told))
+        return found
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static
@@ -22,6 +22,7 @@ from cardtui.store.store import RESULTS, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.rows import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -36,19 +37,6 @@ _LONGEST = 34
 """Columns of the text of a result in the table; below it, all of it can be read."""
 
 
-class Table(DataTable[Text], inherit_bindings=False):
-    """A table without the key that opens a row, which is the screen's, and stands in the footer."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "cursor_up", show=False),
-        Binding("down,j", "cursor_down", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown,space", "page_down", show=False),
-        Binding("home", "scroll_top", show=False),
-        Binding("end", "scroll_bottom", show=False),
-    ]
-
-
 _TITLES = {game.key: game.title for game in GAMES}
 
 
@@ -60,7 +48,7 @@ class HistoryScreen(Screen[None]):
         Command("next_game", ("g",), "Games of one kind only, then of the next", "game"),
         Command("next_result", ("f",), "Those won, lost, finished or given up only", "result"),
         Command("search", ("slash",), "Search: a part of an id or of a result", "search"),
-        Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id"),
+        Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id", roomy=True),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
         Command("back", ("q", "escape"), "Back to the games", "back"),
         PALETTE,
@@ -68,6 +56,7 @@ class HistoryScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = "#games"
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -82,7 +71,7 @@ class HistoryScreen(Screen[None]):
         yield TitleBar(Content.from_markup("[bold $mark]History[/]"))
         yield Static("", id="which")
         yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
-        yield Table(id="games", cursor_type="row", zebra_stripes=True)
+        yield Rows(id="games", cursor_type="row", zebra_stripes=True)
         yield Static("", id="nothing")
         yield Static("", id="detail")
         yield Keys(self.commands)
@@ -94,8 +83,8 @@ class HistoryScreen(Screen[None]):
         self._read_anew()
 
     @property
-    def _table(self) -> Table:
-        return self.query_one(Table)
+    def _table(self) -> Rows:
+        return self.query_one(Rows)
 
     # rows
 

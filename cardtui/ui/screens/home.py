@@ -46,6 +46,7 @@ class HomeScreen(Keyed, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,7 +135,9 @@ class HomeScreen(Keyed, Screen[None]):
             self.action_ask_id(text)
 
     def action_game_before(self) -> None:
-        if not (self._app.go_on(self._chosen_key) or self._app.game_before()):
+        if self._app.go_on(self._chosen_key) or self._app.game_before():
+            return
+        if not self._app.left:  # else it has been said why it cannot be opened
             self.notify("There is no game that was left under way.")
 
     # the game of the day

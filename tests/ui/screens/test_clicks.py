@@ -126,6 +126,9 @@ HOME_FOOTER: dict[str, Callable[[Desk], object]] = {
     "right": lambda desk: desk.screen.query_one("#tile-coins").has_class("-chosen"),
     "enter": lambda desk: desk.notes == [] and desk.table.session.save() == f"beggar#{DRAWN}",
     "i": lambda desk: isinstance(desk.screen, Ask),
+    "d": lambda desk: desk.table.session.id.startswith("beggar#20"),
+    "H": lambda desk: desk.notes == ["Nothing is kept here."],
+    "S": lambda desk: desk.notes == ["Nothing is kept here."],
     "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),
     "q": lambda desk: desk.left,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 from textual.command import CommandPalette
@@ -12,6 +13,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.ui.again import case, reopened
 from tests.ui.desk import DRAWN, Desk, opened
@@ -76,6 +78,26 @@ async def brings_back_the_game_that_was_left(desk: Desk, command: Command, key: 
     assert desk.table.session.save() == f"beggar#{DRAWN}@2"
 
 
+async def opens_the_game_of_the_day(desk: Desk, command: Command, key: str) -> None:
+    await desk.press("right", key)
+    assert re.fullmatch(r"coins#20[0-9]{6}", desk.table.session.id)
+
+
+async def says_that_nothing_has_been_finished(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert desk.notes == ["The day's game has not been finished yet: d opens it."]
+
+
+async def says_that_nothing_is_kept(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert desk.notes == ["Nothing is kept here."]
+
+
+async def shows_the_records(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, RecordsScreen)
+
+
 async def opens_the_palette(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, CommandPalette)
@@ -86,6 +108,11 @@ CHECKS: dict[str, Check] = {
     "move": moves,
     "open_chosen": opens_what_is_chosen,
     "ask_id": asks_for_an_id,
+    "game_of_the_day": opens_the_game_of_the_day,
+    "copy_result": says_that_nothing_has_been_finished,
+    "history": says_that_nothing_is_kept,  # with something that is: test_kept_screens
+    "statistics": says_that_nothing_is_kept,
+    "records": shows_the_records,
     "help": helps,
     "quit": quits,
     "app.command_palette": opens_the_palette,

@@ -1,0 +1,166 @@
+"""The commands for what is kept: `stats`, `history`, `records` and `data`.
+
+Nothing of the store is imported before one of them is asked for.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+
+import click
+
+from cardtui.cli.kept import checked, open_store
+from cardtui.cli.moving import data
+from cardtui.cli.options import Reading
+from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc, with_forms
+from cardtui.engine.reading import read_choice, read_number
+from cardtui.games import GAMES, entry, load
+
+__all__ = ["COMMANDS", "RESULTS"]
+
+RESULTS = ("won", "lost", "finished", "given up")
+"""What a history can be filtered by."""
+
+_WEEKS = 12
+_MOST_ROWS = 50
+
+
+def _read_game(text: str) -> str:
+    return entry(text).key
+
+
+_GAME = click.Argument(
+    ["game"], required=False, type=Reading("game", _read_game, [game.key for game in GAMES]), metavar="[GAME]"
+)
+_LIMIT = Reading("n", partial(read_number, least=1, most=10**9, name="the number of games"))
+_RESULT = Reading("result", partial(read_choice, choices=RESULTS, name="the result"), RESULTS)
+
+
+@click.command("stats", params=[_GAME])
+@with_forms
+def _stats(game: str | None, as_json: bool, as_csv: bool) -> int:
+    """Count the games that have been: how many, how long, how well.
+
+    Lengths are compared of usual deals only, those that are made from a seed.
+    """
+    from cardtui.cli import counting
+    from cardtui.store.statistics import calendar, statistics
+
+    store = open_store()
+    found = [statistics(store, key, time.time()) for key in ([game] if game else [g.key for g in GAMES])]
+    days = calendar(store, date.today(), _WEEKS, game)
+    checked(store)
+    if as_csv:
+        return print_csv(("game", "way", "what", "value", "of games"), counting.rows(found))
+    if as_json:
+        games = [counting.values(one) for one in found]
+        return print_json({"games": games, "days": [[day.isoformat(), number] for day, number in days]})
+    return print_tables(counting.tables(found, days), "No game has been kept yet.")
+
+
+# the history
+
+
+@click.command("history", params=[_GAME])
+@click.option("--result", type=_RESULT, help="Only games that were won, lost, finished or given up.")
+@click.option("--search", default="", metavar="TEXT", help="Only games with this in the id or the result.")
+@click.option("--limit", type=_LIMIT, help="At most so many; else 50, and of JSON and CSV all.")
+@with_forms
+def _history(
+    game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool
+) -> int:
+    """List the games that have been, the newest first, each with the id that opens it."""
+    from dataclasses import asdict, astuple, fields
+
+    from cardtui.store.rows import Been
+
+    store = open_store()
+    everything = -1 if as_json or as_csv else _MOST_ROWS
+    found = store.history(game, result, search, everything if limit is None else limit)
+    checked(store)
+    if as_csv:
+        names = [field.name for field in fields(Been)]
+        times = [names.index(name) for name in ("began", "ended")]
+        lines = ([utc(v) if at in times else v for at, v in enumerate(astuple(row))] for row in found)
+        return print_csv(names, lines)
+    if as_json:
+        return print_json([asdict(row) | {"began": utc(row.began), "ended": utc(row.ended)} for row in found])
+    rows = [
+        (
+            datetime.fromtimestamp(row.ended).strftime("%Y-%m-%d %H:%M"),
+            entry(row.game).title if row.game in {game.key for game in GAMES} else row.game,
+            row.way,
+            row.steps,
+            row.result if row.finished else "given up",
+            row.id,
+        )
+        for row in found
+    ]
+    return print_tables(
+        [
+            Table(
+                "Games that have been, the newest first",
+                ("ended", "game", "way", "steps", "result", "id"),
+                rows,
+            )
+        ],
+        "No such game has been kept.",
+    )
+
+
+# records
+
+
+@click.command("records")
+@with_forms
+def _records(as_json: bool, as_csv: bool) -> int:
+    """List the longest games known, who found them and when, and your own longest of a usual deal."""
+    from cardtui.store.statistics import longest
+
+    store = open_store()
+    columns = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
+    rows: list[tuple[Any, ...]] = []
+    for key in (game.key for game in GAMES):
+        kind = load(key)
+        ended = [r for r in kind.records() if r.steps is not None]
+        found: list[tuple[Any, ...]] = [
+            (key, r.steps, r.landmarks, r.who, r.year, r.told, r.source, r.id) for r in ended
+        ]
+        own = None if kind.played else longest(store, key)
+        if own is not None:
+            year = datetime.fromtimestamp(own.ended).year
+            found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
+        rows += sorted(found, key=lambda row: row[1], reverse=True)
+        rows += [
+            (key, None, r.landmarks, r.who, r.year, r.told, r.source, r.id)
+            for r in kind.records()
+            if r.steps is None
+        ]
+    checked(store)
+    if as_csv:
+        return print_csv(columns, rows)
+    if as_json:
+        return print_json([dict(zip(columns, row, strict=True)) for row in rows])
+    tables = []
+    for game in GAMES:
+        kind = load(game.key)
+        shown = [
+            (
+                "never ends" if steps is None else f"{steps} {kind.step_name}s",
+                told if landmarks is None else f"{landmarks} {kind.landmark_name}s",
+                *(who, year, game_id),
+            )
+            for key, steps, landmarks, who, year, told, _, game_id in rows
+            if key == game.key
+        ]
+        sources = sorted({record.source for record in kind.records()})
+        title = f"{game.title}, from {' and '.join(sources)}" if sources else game.title
+        tables.append(Table(title, ("length", "", "who", "year", "id"), shown))
+    return print_tables(tables, "No records are known.")
+
+
+COMMANDS = (_stats, _history, _records, data)
+"""The commands for what is kept."""

@@ -1,0 +1,156 @@
+"""The commands `data`, `data export` and `data import`: where everything is, and taking it elsewhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from cardtui.cli.kept import checked, open_store
+from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.phrases import listed
+from cardtui.games import open_id
+
+if TYPE_CHECKING:
+    from cardtui.store.transfer import Contents
+
+__all__ = ["data"]
+
+_LONGEST_NAME = 200  # characters of the name of a file in a complaint
+_SQLITE = b"SQLite format 3\0"
+
+
+@click.group("data", invoke_without_command=True)
+@click.pass_context
+def data(context: click.Context) -> int:
+    """Tell where everything is kept, and how much; take it elsewhere.
+
+    Everything is in one SQLite file; CARDTUI_HOME says in which folder.
+    """
+    if context.invoked_subcommand is not None:
+        return 0
+    from cardtui.store.statistics import rows
+    from cardtui.store.where import files_aside
+
+    store = open_store()
+    found = rows(store)
+    checked(store)
+    print(printable(str(store.file)))
+    try:
+        if store.file.exists():
+            unsound = f"; {found.unsound} more cannot be used" if found.unsound else ""
+            print(f"{store.file.stat().st_size} bytes: {_extent(*found[:3])}{unsound}")
+        else:
+            print("There is no such file yet: it is made when something is first kept.")
+        for other in files_aside(store.file):
+            print(f"Set aside: {printable(str(other))}")
+    except OSError as error:
+        raise BadInput(f"{_named(store.file)} cannot be read: {error.strerror}") from None
+    return 0
+
+
+def _extent(games: int, under_way: int, settings: int) -> str:
+    """How much it is: `2 games, 1 game under way and no settings`."""
+    names = (games, "game", ""), (under_way, "game", " under way"), (settings, "setting", "")
+    return listed([f"{number or 'no'} {noun}{'s' * (number != 1)}{more}" for number, noun, more in names])
+
+
+def _named(file: Path | str) -> str:
+    return quote(str(file), _LONGEST_NAME)
+
+
+@data.command("export")
+@click.argument("file")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def _export(file: str, force: bool) -> int:
+    """Write everything that is kept into FILE, as lines of JSON; into standard output if it is -."""
+    from cardtui.store.transfer import contents_of, export
+
+    store = open_store()
+    contents = contents_of(store)
+    checked(store)
+    if file == "-":
+        for line in export(contents):
+            print(line)
+        print(end="", flush=True)
+        return 0
+    target = Path(file)
+    try:
+        if target.exists() and store.file.exists() and target.samefile(store.file):
+            raise BadInput(f"{_named(file)} is the file in which everything is kept")
+        if target.exists() and not force:
+            raise BadInput(f"{_named(file)} is there already; --force writes over it")
+        new = target.with_name(f"{target.name}.{os.getpid()}.new")  # so that no half of it is left
+        try:
+            with new.open("x", encoding="ascii") as stream:
+                stream.writelines(f"{line}\n" for line in export(contents))
+            new.replace(target)
+        finally:
+            new.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{_named(file)} cannot be written: {getattr(error, 'strerror', error)}") from None
+    print(f"Written: {_extent(*_sizes(contents))}.")
+    return 0
+
+
+def _sizes(contents: Contents) -> tuple[int, int, int]:
+    return len(contents.games), len(contents.under_way), len(contents.settings)
+
+
+@data.command("import")
+@click.argument("file")
+def _import(file: str) -> int:
+    """Bring in what is in FILE, and is not kept yet: what was exported, or another file of cardtui's.
+
+    What can be read of a file that was damaged, or is of a newer cardtui, comes in too.
+    """
+    from cardtui.store.transfer import bring_in
+
+    contents = _read(file)
+    store = open_store()
+    brought = bring_in(store, contents)
+    if brought is None:
+        checked(store)
+        raise BadInput("nothing could be brought in")
+    print(f"Brought in: {_extent(*brought)}, of {_extent(*_sizes(contents))}.")
+    if contents.left_out:
+        print(f"{contents.left_out} rows could not be used.")
+    if contents.damaged:
+        print("It is damaged: there may have been more in it.")
+    if store.trouble:
+        print(printable(store.trouble), file=sys.stderr)
+    return 0
+
+
+def _read(file: str) -> Contents:
+    from cardtui.store.salvage import read_store
+    from cardtui.store.transfer import read_export
+
+    try:
+        with Path(file).open("rb") as stream:
+            if stream.read(len(_SQLITE)) == _SQLITE:
+                return read_store(Path(file), _key)
+            stream.seek(0)
+            return read_export(_lines(stream), _key)
+    except BadInput as error:
+        raise BadInput(f"{_named(file)} cannot be used: {error}") from None
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{_named(file)} cannot be read: {getattr(error, 'strerror', error)}") from None
+
+
+def _key(text: str) -> str:
+    """The key of the game that an id opens. Raises `BadInput` if it opens none."""
+    return open_id(text).game.key
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    from cardtui.store.transfer import LONGEST_LINE
+
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line

@@ -1,0 +1,80 @@
+"""How many games were how long, as bars, and a line where those of chance would be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.store.histogram import Bin
+
+__all__ = ["Histogram"]
+
+_BARS = " ▁▂▃▄▅▆▇█"
+_LINE = "━"
+_WIDEST = 9
+"""Columns of a bar, at the most."""
+
+
+class Histogram(Widget):
+    """Bars for bins; of each the line shows how many games chance would put there."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"histogram--bar", "histogram--line", "histogram--label"}
+    DEFAULT_CSS = """
+    Histogram {
+        height: 7; width: 1fr;
+        .histogram--bar { color: $layer-2; }
+        .histogram--line { color: $mark; text-style: bold; }
+        .histogram--label { color: $muted; }
+    }
+    """
+
+    def __init__(self, bins: Sequence[Bin]) -> None:
+        super().__init__()
+        self._bins = bins
+        games = sum(each.games for each in bins)
+        self._expected = [None if each.expected is None else each.expected * games for each in bins]
+        self._most = max([1.0, *(each.games for each in bins), *(more for more in self._expected if more)])
+
+    def render_line(self, y: int) -> Strip:
+        style, width = self.visual_style.rich_style, self.size.width
+        each = max(1, min(_WIDEST, width // max(1, len(self._bins))))
+        rows = self.size.height - 1
+        if y == rows:
+            return Strip([Segment(self._labels(each), style + self._part("label"))]).adjust_cell_length(
+                width, style
+            )
+        level = rows - 1 - y
+        gap = int(each > 1)
+        pieces = [
+            Segment(text, look)
+            for char, look in (self._cell(at, level, rows) for at in range(len(self._bins)))
+            for text, look in ((char * (each - gap), style + look), (" " * gap, style))
+        ]
+        return Strip(pieces).adjust_cell_length(width, style)
+
+    def _cell(self, at: int, level: int, rows: int) -> tuple[str, Style]:
+        """What stands in a row of a bar, counted from the bottom, and how it looks."""
+        bar, line = self._part("bar"), self._part("line")
+        top = self._bins[at].games / self._most * rows
+        expected = self._expected[at]
+        if expected is not None and min(int(expected / self._most * rows), rows - 1) == level:
+            return _LINE, line + Style(bgcolor=bar.color if top >= level + 0.5 else None)
+        return _BARS[round(8 * min(1.0, max(0.0, top - level)))], bar
+
+    def _part(self, name: str) -> Style:
+        style = self.get_component_rich_style(f"histogram--{name}")
+        return Style(color=style.color, bold=style.bold)
+
+    def _labels(self, each: int) -> str:
+        """Where the bins begin, as many of them as there is room for."""
+        text = ""
+        for at, one in enumerate(self._bins):
+            label = str(one.low)
+            if at * each >= len(text) + bool(text):
+                text = text.ljust(at * each) + label
+        return text

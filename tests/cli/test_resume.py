@@ -1,0 +1,74 @@
+"""`cardtui resume`: what is under way, and going on with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtui.store.rows import UnderWay
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME
+from tests.cli.program import complaint, printed
+from tests.terminal import CARDTUI, Terminal
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    return tmp_path
+
+
+def keep(home: Path, *rows: tuple[str, int]) -> None:
+    store = Store(home / FILE)
+    for at, (saved, step) in enumerate(rows):
+        key = saved.partition("#")[0].partition(":")[0]
+        store.keep(UnderWay(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
+    assert store.close()
+
+
+def test_without_a_screen_it_tells_what_is_under_way_and_how_to_go_on(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("coins:1.4.5.9~3-1", 1))
+    assert [line.strip() for line in printed("resume").splitlines() if "To go on" in line] == [
+        "To go on with it: cardtui open coins:1.4.5.9~3-1",
+        "To go on with it: cardtui open beggar#305@142",
+    ]
+    assert "142" not in printed("resume", "coins")
+
+
+def test_where_nothing_is_under_way_it_says_so_and_makes_no_file(home: Path) -> None:
+    assert printed("resume") == "No game is under way.\n"
+    assert printed("resume", "snap") == "No game of snap is under way.\n"
+    assert not [*home.iterdir()]
+
+
+def test_an_unknown_game_is_refused(home: Path) -> None:
+    assert 'no game called "chess"' in complaint("resume", "chess")
+
+
+def test_on_a_terminal_it_goes_on_with_the_game_that_was_left_last(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("snap#305@20", 20))
+    with Terminal([*CARDTUI, "resume"]) as terminal:
+        terminal.wait_for("throw 20/376")
+        terminal.wait_for("8×")
+        terminal.press("q")
+        terminal.wait_for("go on at 20")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_one_that_cannot_be_opened_is_told_and_the_next_one_opened(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("snap#nonsense\x1b[2J@20", 20))
+    with Terminal([*CARDTUI, "resume"]) as terminal:
+        terminal.wait_for("142/211")
+
+
+def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None:
+    with Terminal([*CARDTUI, "open", "beggar#305"]) as terminal:
+        terminal.wait_for("0/211")
+        terminal.press("right", "right", "q")
+        terminal.wait_for("go on at 2 of 211")
+    with Terminal(CARDTUI) as terminal:
+        terminal.wait_for("go on at 2 of 211")
+        terminal.press("u")
+        terminal.wait_for("2/211")
