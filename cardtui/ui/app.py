@@ -86,8 +86,6 @@ class CardApp(Preferring, Lasting):
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self.store = store
-        if store is not None:
-            store.tell = self.tell_trouble
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed
@@ -102,6 +100,8 @@ class CardApp(Preferring, Lasting):
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
         self.prepare(store, theme, looks, speed)
+        if store is not None:
+            store.tell = self.tell_trouble  # what is wrong until now is told when there is a screen
         self.show_looks()
         for look in THEMES:
             self.register_theme(in_cube(look) if self.console.color_system == "256" else look)
@@ -162,6 +162,8 @@ class CardApp(Preferring, Lasting):
         if self._session is not None:
             self.look_up()
             self.push_screen(self.table(self._session))
+        if self.store is not None and self.store.trouble:
+            self.tell_soon(self.store.trouble)
         self.tell_wishes()
 
     async def on_event(self, event: events.Event) -> None:

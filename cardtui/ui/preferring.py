@@ -221,7 +221,7 @@ class Preferring(Base):
     def tell_troubles(self, settings: Iterable[Setting] = SHARED) -> None:
         """Say what is wrong with what is kept for these settings, once."""
         for trouble in self.preferences.troubles(settings):
-            self._tell_soon(f"{trouble}: passed over.")
+            self.tell_soon(f"{trouble}: passed over.")
 
     def tell_wishes(self) -> None:
         """Say which wishes cannot be granted, once all is there."""
@@ -231,9 +231,9 @@ class Preferring(Base):
 
             self.tell_troubles(settings_of_keys())
             for clash in clashes(changes)[:1]:
-                self._tell_soon(f"{clash.words}.")
+                self.tell_soon(f"{clash.words}.")
 
-    def _tell_soon(self, text: str) -> None:
+    def tell_soon(self, text: str) -> None:
         """Say something on the screen that will be on top when all is there."""
 
         def tell() -> None:

@@ -90,7 +90,7 @@ WORDS = [
     ("Take  Back", "Take back the move, against the computer to your own turn", "coins"),
     ("redo", "Make it again", "coins"),
     ("undo", "Bring back the game before, as it was left", "beggar perditio snap"),
-    ("undo", "Bring back the game that was left, as it was", "home"),
+    ("undo", "Go on with the chosen game, or the one that was left last, as it was", "home"),
     ("coins", "Open Silver Dollar", "home"),
     ("beggar", "Open Beggar My Neighbour", "home"),
     ("hint", "A hint, with its reason", "coins"),
