@@ -63,6 +63,7 @@ REFUSED = [
     ("coins.names", "[bold]Ann+Bob"),
     ("coins.names", "Ann\x1b[2J+Bob"),
     ("theme", "x" * (MOST_TEXT + 1)),
+    ("look", ",".join(["ascii"] * MOST_TEXT)),
 ]
 
 
