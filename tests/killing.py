@@ -27,6 +27,7 @@ class Killed:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.random = folder, Random(seed)
+        self._opened = 0
         self.finished: list[str] = []
         """The ids of the games that came to their end on the screen, in order."""
 
@@ -41,7 +42,8 @@ class Killed:
             game, arguments = rows[0].id, ["resume"]
         else:
             key = self.random.choice([game.key for game in GAMES])
-            game = f"{key}#{self.random.randrange(1000)}"
+            self._opened += 1
+            game = f"{key}#{self._opened}"  # another one each time, to be known again
             arguments = ["open", game]
         with Terminal([*CARDTUI, *arguments], (100, 30), {HOME: str(self.folder)}) as terminal:
             terminal.wait(lambda text: bool(_PLACE.search(text)))

@@ -29,7 +29,9 @@ def condition(kind: type[Been | UnderWay], short: bool = False) -> str:
         if short and name in ("uid", "id", "result", "began"):
             continue
         if name in _NUMBERS:
-            test = f"{name} BETWEEN 0 AND {MOST_NUMBER:.0f}"  # texts and blobs are greater than any number
+            # Texts and blobs are greater than any number. The sign keeps SQLite from looking for these bounds
+            # in an index, in place of those that a query asks for.
+            test = f"+{name} BETWEEN 0 AND {MOST_NUMBER:.0f}"
         elif name in _COUNTS:
             test = f"{name} BETWEEN 0 AND {MOST_COUNT} AND typeof({name}) = 'integer'"
         elif name in FLAGS:

@@ -61,25 +61,32 @@ class StatisticsScreen(Screen[None]):
         self._store = store
 
     def compose(self) -> ComposeResult:
-        now = self._store.clock()
         yield TitleBar(Content.from_markup("[bold $mark]Statistics[/]"))
-        with VerticalScroll(id="page", can_focus=False):
-            anything = False
-            for entry in GAMES:
-                found = statistics(self._store, entry.key, now)
-                if found.finished or found.given_up:
-                    anything = True
-                    yield Static(Content(entry.title), classes="heading")
-                    yield from _section(load(entry.key), found)
-            if anything:
-                yield Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
-                today = datetime.fromtimestamp(now).date()
-                yield Static(_calendar(calendar(self._store, today, _WEEKS)))
-            else:
-                yield Static(
-                    "No game has been finished yet. What comes of them will stand here.", id="nothing"
-                )
+        yield VerticalScroll(id="page", can_focus=False)
         yield Keys(self.commands)
+
+    def on_mount(self) -> None:
+        self._add(0)
+
+    def _add(self, number: int) -> None:
+        """Count one game after the other, so that the first can be read while others are counted."""
+        if not self.is_attached:
+            return
+        page, now = self.query_one("#page", VerticalScroll), self._store.clock()
+        if number < len(GAMES):
+            entry = GAMES[number]
+            found = statistics(self._store, entry.key, now)
+            if found.finished or found.given_up:
+                heading = Static(Content(entry.title), classes="heading")
+                page.mount(heading, *_section(load(entry.key), found))
+            self.call_after_refresh(self._add, number + 1)
+        elif page.children:
+            days = calendar(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
+            heading = Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
+            page.mount(heading, Static(_calendar(days)))
+        else:
+            nothing = "No game has been finished yet. What comes of them will stand here."
+            page.mount(Static(nothing, id="nothing"))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
