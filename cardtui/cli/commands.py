@@ -7,18 +7,19 @@ from functools import partial
 import click
 
 from cardtui import __version__
+from cardtui.cli.groups import Commands, config_group
 from cardtui.cli.keeping import COMMANDS
 from cardtui.cli.opening import go_on, open_game
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
-from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.errors import BadInput
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 
 __all__ = ["Program", "cli"]
 
 
-class Program(click.Group):
+class Program(Commands):
     """`cardtui` with a command for every game; its rules are imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -28,10 +29,7 @@ class Program(click.Group):
         for entry in GAMES:
             if entry.key == cmd_name:
                 return game_command(entry)
-        if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
-            return command
-        known = ", ".join(self.list_commands(ctx))
-        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {known}")
+        return super().get_command(ctx, cmd_name)
 
 
 def game_command(entry: Entry) -> click.Command:
@@ -112,5 +110,5 @@ def resume_command(game: str | None, listed: bool) -> int:
     return resume(game, listed)
 
 
-for command in COMMANDS:
+for command in (config_group, *COMMANDS):
     cli.add_command(command)

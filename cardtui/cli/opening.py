@@ -43,6 +43,8 @@ def open_game(
         game = kind.from_deal(read_stdin(), parameters)
     else:
         drawn = seed is None
+        if drawn and not plain:
+            parameters = _usual(kind, values)
         game = kind.from_seed(_any_seed() if seed is None else seed, parameters)
     _check_used(game, values)
     if plain and drawn:
@@ -66,6 +68,16 @@ def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
         given_here = typed(name) is click.core.ParameterSource.COMMANDLINE
         if given_here and getattr(game.parameters, name) != given[name]:
             raise BadInput(f"--{spec.option} means nothing in {game.id}")
+
+
+def _usual(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
+    """The parameters with what somebody has set for those that are not said here."""
+    from cardtui.cli.config import usual
+
+    typed = click.get_current_context().get_parameter_source
+    said = {name for name in values if typed(name) is click.core.ParameterSource.COMMANDLINE}
+    kept = {name: value for name, value in usual(kind).items() if name not in said}
+    return kind.parameters_type(**values | kept)
 
 
 def _any_seed() -> int:

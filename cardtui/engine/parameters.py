@@ -40,6 +40,8 @@ class Spec(ABC):
     """Another parameter and the value of it without which this one means nothing."""
     seeded: bool = False
     """Whether only a deal that is made from a seed makes use of it."""
+    settable: bool = False
+    """Whether one may set what it usually is, for the deals that are opened without saying it."""
 
     @abstractmethod
     def read(self, text: str, called: str) -> Any:

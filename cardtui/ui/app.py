@@ -19,17 +19,17 @@ from textual.content import Content
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.widget import Widget
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.ui.cube import Cube, in_cube
+from cardtui.ui.cube import in_cube
 from cardtui.ui.faults import go_round, steady
 from cardtui.ui.gate import Gate
 from cardtui.ui.lasting import Lasting
-from cardtui.ui.looks import filters_for, looks_for
+from cardtui.ui.looks import looks_for
 from cardtui.ui.offers import offers_of, theme_offers
 from cardtui.ui.palette import Palette
+from cardtui.ui.preferring import Preferring
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import Felt
@@ -53,12 +53,13 @@ def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-class CardApp(Lasting):
+class CardApp(Preferring, Lasting):
     """cardtui on a terminal: the home screen, or the table of `session`, maybe as it was kept, straight away.
 
-    `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`, or None for the one that suits
-    the terminal; `looks` are names of `cardtui.ui.LOOKS`, besides those that the terminal asks for. The clock
-    (seconds) and the source of seeds are handed in by tests.
+    `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`; `looks` are names of
+    `cardtui.ui.LOOKS`, besides those that the terminal asks for: what is given goes before the settings. What
+    lasts is kept in `store`, if there is one. The clock (seconds) and the source of seeds are handed in by
+    tests.
     """
 
     TITLE = "cardtui"
@@ -67,14 +68,12 @@ class CardApp(Lasting):
 
     _felt: Felt | None = None
     _woven = False
-    four_suits = False
-    """Whether diamonds are blue and clubs are green."""
 
     def __init__(
         self,
         session: Session[Any, Any] | UnderWay | None = None,
         *,
-        speed: float = 4.0,
+        speed: float | None = None,
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
@@ -82,14 +81,11 @@ class CardApp(Lasting):
         store: Store | None = None,
     ) -> None:
         go_round()
-        looks |= looks_for(os.environ)
+        self.asked_for = looks_for(os.environ)
         os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
         # All styles at once: each that is read later would have everything styled anew.
         super().__init__(css_path=sorted(Path(__file__).parent.rglob("*.tcss")))
         self.store = store
-        if store is not None:
-            store.tell = self.tell_trouble
-        self.speed = speed
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed
@@ -103,18 +99,13 @@ class CardApp(Lasting):
         """The played game that was under way when the app was left, as its id with its moves."""
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
-        self._filters += filters_for(looks)
-        self._woven = self.console.color_system == "truecolor" and not looks
-        cube = self.console.color_system == "256"
-        if cube and "mono" not in looks:
-            self._filters.append(Cube())
+        self.prepare(store, theme, looks, speed)
+        if store is not None:
+            store.tell = self.tell_trouble  # what is wrong until now is told when there is a screen
+        self.show_looks()
         for look in THEMES:
-            self.register_theme(in_cube(look) if cube else look)
-        # A terminal with sixteen colours has its own: mixed ones would only come out wrong.
-        few = self.console.color_system == "standard" and "mono" not in looks
-        if "mono" in looks:
-            self.add_class("-mono", update=False)  # what is told by a background elsewhere has a sign
-        self.theme = theme or ("terminal" if few else "felt")
+            self.register_theme(in_cube(look) if self.console.color_system == "256" else look)
+        self.theme = self.chosen_theme
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
             self.unregister_theme(name)  # the cards would not be seen in them as they should
@@ -156,14 +147,6 @@ class CardApp(Lasting):
         felt = [self._felt] if self._woven and self._felt is not None else []
         return [*super().get_line_filters(), *felt]
 
-    def action_four_suits(self) -> None:
-        """Let each suit have a colour of its own, or only two of them together."""
-        self.four_suits = not self.four_suits
-        self.get_css_variables()  # which cards are painted with; no style has them
-        for screen in self.screen_stack:
-            for widget in screen.walk_children(Widget, with_self=True):
-                widget.refresh()
-
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen() if self._session is None else super().get_default_screen()
 
@@ -179,6 +162,9 @@ class CardApp(Lasting):
         if self._session is not None:
             self.look_up()
             self.push_screen(self.table(self._session))
+        if self.store is not None and self.store.trouble:
+            self.tell_soon(self.store.trouble)
+        self.tell_wishes()
 
     async def on_event(self, event: events.Event) -> None:
         """Let input pass through the gate; what has been handed on comes back here, and is Textual's."""

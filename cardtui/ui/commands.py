@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from textual.binding import Binding, BindingType
+from textual.keys import format_key
 
 from cardtui.engine.game import Game
 
@@ -15,9 +16,11 @@ __all__ = [
     "HOME",
     "PALETTE",
     "POINTING",
+    "SETTINGS",
     "SHARED",
     "Command",
     "bindings",
+    "key_text",
     "offered",
     "playing",
     "scroll",
@@ -58,6 +61,14 @@ _KEY_TEXTS = {
 }
 
 
+def key_text(key: str) -> str:
+    """A key, by Textual's name for it, as people know it: `→`, `?`, `shift+F5`."""
+    if key in _KEY_TEXTS:
+        return _KEY_TEXTS[key]
+    *modifiers, last = key.split("+")
+    return "+".join([*modifiers, _KEY_TEXTS.get(last) or (format_key(last) if "_" in last else last)])
+
+
 @dataclass(frozen=True)
 class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
@@ -79,6 +90,11 @@ class Command:
         return self.action.partition("(")[0]
 
     @property
+    def slug(self) -> str:
+        """What it is called where its keys are set: its name, and a key where several have that."""
+        return f"{self.name}.{self.keys[0]}" if "(" in self.action else self.name
+
+    @property
     def actions(self) -> list[str]:
         """What each key does, in the order of the keys."""
         return [self.action.format(key=key) for key in self.keys]
@@ -92,7 +108,7 @@ class Command:
         """The keys as people know them: `→ l .`"""
         if len(self.keys) == 10:
             return f"{self.keys[0]} – {self.keys[-1]}"
-        return " ".join(_KEY_TEXTS.get(key, key) for key in self.keys)
+        return " ".join(map(key_text, self.keys))
 
 
 def watch(step: str = "step", landmark: str = "landmark", *, divides: bool = False) -> tuple[Command, ...]:
@@ -134,6 +150,7 @@ def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command
     )
 
 
+SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
 
 SHARED = (
@@ -170,6 +187,7 @@ HOME = (
     Command("history", ("H",), "History: the games that have been, to be watched again", "history"),
     Command("statistics", ("S",), "Statistics: what has come of all games", "stats", roomy=True),
     Command("records", ("R",), "Records: the longest games known, and one's own"),
+    SETTINGS,
     Command("help", ("question_mark", "f1"), "Help: keys", "help"),
     Command("quit", ("q", "escape"), "Quit", "quit"),
     PALETTE,
@@ -239,7 +257,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
                     action,
                     command.label or command.help,
                     show=bool(command.label) and key == command.keys[0],
-                    key_display=_KEY_TEXTS.get(key, key),
+                    key_display=key_text(key),
                     tooltip=command.help,
                     id=f"{command.name}.{key}",
                     group=group,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from textual.app import App
 from textual.screen import Screen
 
 from cardtui.ui.commands import PALETTE, Command
@@ -41,6 +40,7 @@ _WORDS = {
     "explain": ("why", "heaps", "nim", "reason"),
     "hint": ("help me", "advice", "best move"),
     "settings": ("mode", "options", "players", "level", "puzzle", "parameters"),
+    "app.settings": ("preferences", "options", "configure", "keys", "motion"),
     "exact": ("target", "challenge"),
     "edit": ("editor", "setup", "position"),
     "open_chosen": ("play", "start", "new game"),
@@ -116,6 +116,9 @@ def offers_of(app: Any, screen: Screen[Any]) -> list[Offer]:
             (leave,) = _offers(command, screen)
         elif command is not PALETTE:
             made += _offers(command, screen)
+    if not any(command.name == "app.settings" for command in getattr(screen, "commands", ())):
+        words = _WORDS["app.settings"]
+        made.append(Offer("Settings", "Looks, motion, speed, keys", app.action_settings, words))
     return [
         *made,
         Offer("Theme", "Change the current theme", app.action_change_theme, _THEME_WORDS),
@@ -142,10 +145,10 @@ def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
         yield Offer(title, note, partial(run, command.actions[0]), words)
 
 
-def theme_offers(app: App[Any]) -> list[Offer]:
+def theme_offers(app: Any) -> list[Offer]:
     """The themes, by their names."""
 
     def choose(name: str) -> None:
-        app.theme = name
+        app.choose_theme(name)
 
     return [Offer(name, "", partial(choose, name)) for name in sorted(app.available_themes)]

@@ -21,6 +21,7 @@ class FakeApp:
     opened: tuple[Session[Any, Any] | None, dict[str, Any]] | None = None
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
+        del settings["store"]  # which is tried elsewhere
         FakeApp.opened = session, settings
         self.return_code = 3
         self.left_under_way: str | None = None

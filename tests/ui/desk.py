@@ -245,9 +245,9 @@ async def opened(
     game: str | None = SEED,
     size: tuple[int, int] = (80, 24),
     *,
-    flights: bool = False,
+    flights: bool | None = False,
     theme: str | None = "felt",
-    speed: float = 4.0,
+    speed: float | None = 4.0,
     timers: bool = False,
     views: Iterable[str] = (),
     looks: Iterable[str] = (),
@@ -256,10 +256,10 @@ async def opened(
 ) -> AsyncIterator[Desk]:
     """The app, at the table of the game with that id, or at home; time stands still.
 
-    Cards fly only with `flights`: otherwise people have asked for less motion. While playing on, the next
-    step comes by `pass_time`, or, with `timers`, by the real timer that the table sets. `views` is how the
-    table has been asked to look, `looks` what the terminal cannot show. The deal lies there already, unless
-    it is `dealing`.
+    Cards fly only with `flights`: otherwise people have asked for less motion, or with None for what is set.
+    While playing on, the next step comes by `pass_time`, or, with `timers`, by the real timer that the table
+    sets. `views` is how the table has been asked to look, `looks` what the terminal cannot show. The deal
+    lies there already, unless it is `dealing`.
     """
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)
@@ -273,7 +273,8 @@ async def opened(
         store=store,
     )
     app.views = set(views)
-    app.animation_level = "full" if flights else "none"
+    if flights is not None:
+        app.animation_level = "full" if flights else "none"
     an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
     async with AsyncExitStack() as stack:
         stack.enter_context(an_hour)

@@ -145,7 +145,7 @@ async def test_the_palette_offers_every_command_with_its_keys(screen: AnyScreen)
             for key in command.keys if command.each else [command.key_text]:
                 title = command.title_of(key) or command.help.partition(":")[0]
                 offered.remove((title, f"key: {key}"))
-        assert {title for title, _ in offered} <= {"Quit", "Theme", "Blue diamonds, green clubs"}
+        assert {title for title, _ in offered} <= {"Quit", "Settings", "Theme", "Blue diamonds, green clubs"}
 
 
 @pytest.mark.parametrize(

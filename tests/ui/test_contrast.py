@@ -33,6 +33,8 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
     "a deal of one's own": ("beggar#305", ("s", "x", "q")),
     "an id": (None, ("i",)),
     "editor": ("coins#7", ("i",)),
+    "all settings": (None, ("comma",)),
+    "keys pressed": (None, ("comma", "end", "enter", "n")),
 }
 
 

@@ -23,7 +23,8 @@ async def test_the_commands_of_the_screen_come_first_and_to_quit_last(place: str
             elif command is not PALETTE and command.name != "quit":
                 due.append(command.help.partition(":")[0])
         await desk.press("ctrl+p")
-        assert titles(desk) == [*due, "Theme", "Blue diamonds, green clubs", "Quit"]
+        settings = [] if "Settings" in due else ["Settings"]
+        assert titles(desk) == [*due, *settings, "Theme", "Blue diamonds, green clubs", "Quit"]
         assert desk.screen.query_one(CommandList).highlighted == 0
         assert due[0] in desk.text
 
@@ -78,7 +79,8 @@ WORDS = [
     ("clock", "The piles as a clock, if there is room, or in a row", "perditio"),
     ("explain", "Why", "coins"),
     ("why", "Why", "coins"),
-    ("settings", "Alone, by two or against the computer; step limit, level", "coins"),
+    ("settings", "Settings", "home beggar perditio snap coins editor"),
+    ("options", "Alone, by two or against the computer; step limit, level", "coins"),
     ("mode", "Alone, by two or against the computer; step limit, level", "coins"),
     ("edit", "Make a start of your own, coin by coin", "coins"),
     ("editor", "Make a start of your own, coin by coin", "coins"),
@@ -88,7 +90,7 @@ WORDS = [
     ("Take  Back", "Take back the move, against the computer to your own turn", "coins"),
     ("redo", "Make it again", "coins"),
     ("undo", "Bring back the game before, as it was left", "beggar perditio snap"),
-    ("undo", "Bring back the game that was left, as it was", "home"),
+    ("undo", "Go on with the chosen game, or the one that was left last, as it was", "home"),
     ("coins", "Open Silver Dollar", "home"),
     ("beggar", "Open Beggar My Neighbour", "home"),
     ("hint", "A hint, with its reason", "coins"),

@@ -77,7 +77,13 @@ class Parameters:
     )
     level: str = parameter(
         "medium",
-        Choice(LEVELS, option="level", help="How well the computer plays.", needs=("players", COMPUTER)),
+        Choice(
+            LEVELS,
+            option="level",
+            help="How well the computer plays.",
+            needs=("players", COMPUTER),
+            settable=True,
+        ),
     )
     first: str = parameter(
         YOU,
@@ -87,6 +93,7 @@ class Parameters:
             help="Who moves first against the computer.",
             label="who begins",
             needs=("players", COMPUTER),
+            settable=True,
         ),
     )
     coins: int | None = parameter(
@@ -122,6 +129,7 @@ class Parameters:
             label="names of two",
             hint="Ann+Bob",
             needs=("players", TWO),
+            settable=True,
         ),
     )
     target: int | None = parameter(

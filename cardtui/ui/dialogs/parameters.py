@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -37,8 +38,10 @@ class Settings(ModalScreen[T | None], Generic[T]):
         Binding("ctrl+s", "open", "open"),
     ]
 
-    def __init__(self, game: Game[Any, Any], make: Callable[[Any], T]) -> None:
+    def __init__(self, game: Game[Any, Any], make: Callable[[Any], T], usual: Any = None) -> None:
+        """`usual` are parameters of which those stand there that mean nothing in `game` yet."""
         super().__init__()
+        self._usual = game.parameters if usual is None else usual
         self._game = game
         self._make = make
         self._parameters = parameters_of(game.parameters_type)
@@ -58,7 +61,9 @@ class Settings(ModalScreen[T | None], Generic[T]):
                 yield Button("Close", id="settings-close", compact=True)
 
     def _line(self, parameter: Parameter) -> Choices | Input:
-        value = getattr(self._game.parameters, parameter.name)
+        now = asdict(self._game.parameters)
+        means = parameter.spec.matters(now, seeded=self._game.seed is not None)
+        value = getattr(self._game.parameters if means else self._usual, parameter.name)
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
             return Choices(choices, text, id=name)

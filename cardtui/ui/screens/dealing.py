@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 
@@ -39,7 +39,7 @@ def _cut(text: str) -> str:
 class Dealing(Base):
     """For a screen with the `session` of a game: the actions of `cardtui.ui.commands.SHARED`."""
 
-    commands: ClassVar[tuple[Command, ...]] = ()
+    commands: tuple[Command, ...] = ()
     player: Player
 
     _wanted_seed: int | None = None

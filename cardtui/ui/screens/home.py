@@ -15,9 +15,11 @@ from textual.widgets import Static
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, Command, bindings
+from cardtui.ui.commands import HOME, SETTINGS, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.keyed import Keyed
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -34,10 +36,10 @@ _MOST_COLUMNS, _MOST_ROWS = 75, 22
 _SEED = 1  # of the deal that is the picture of a game without one
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(Keyed, Screen[None]):
     """Choose a game with the arrows, Enter, its letter or a click; or type or paste an id."""
 
-    commands: ClassVar[tuple[Command, ...]] = (
+    commands: tuple[Command, ...] = (
         *HOME,
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
     )
@@ -52,7 +54,7 @@ class HomeScreen(Screen[None]):
         self._columns = 1
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(Content(""))
+        yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for game in GAMES:
                 yield Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
@@ -106,7 +108,8 @@ class HomeScreen(Screen[None]):
 
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))
-        self._app.open_game(load(game.key).from_seed(self._app.draw_seed()))
+        kind, app = load(game.key), self._app
+        app.open_game(kind.from_seed(app.draw_seed(), app.usual(kind)))
 
     @property
     def _app(self) -> CardApp:

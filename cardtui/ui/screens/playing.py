@@ -195,7 +195,8 @@ class PlayedTable(TableScreen):
     def action_settings(self) -> None:
         game = self.session.game
         make: Callable[[Any], Game[Any, Any]] = game.with_parameters
-        self.app.push_screen(Settings(game, make), self.answered)
+        usual = self.app_of_cards.usual(type(game))
+        self.app.push_screen(Settings(game, make, usual), self.answered)
 
     def answered(self, game: Game[Any, Any] | None) -> None:
         """Open the game that a dialog has made, if it has, and if it is another one."""

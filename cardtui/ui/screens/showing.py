@@ -108,7 +108,8 @@ class Showing(Base):
         else:
             area = self.query_one("#table").region
             again = Random(self.session.id)  # the same game has the same end
-            self.query_one(Confetti).throw(area, self._below_confetti, again, still=not self.moves)
+            pace = getattr(self.app, "pace", 1.0)
+            self.query_one(Confetti).throw(area, self._below_confetti, again, still=not self.moves, pace=pace)
 
     def _below_confetti(self) -> Sequence[Strip]:
         """The screen, line by line, as it would be painted without confetti."""

@@ -18,6 +18,7 @@ from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
+from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
@@ -43,7 +44,7 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
+class TableScreen(Keyed, Showing, Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -75,6 +76,10 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
         super().__init__()
         self.player = Player(session, clock, speed, self)
         self.views = set(views)
+        self._by_name = {command.name: command for command in self.commands}
+
+    def keys_changed(self) -> None:
+        super().keys_changed()
         self._by_name = {command.name: command for command in self.commands}
 
     @property
@@ -123,7 +128,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
         if self.session.game.seed is not None:
             before = Control(self._by_name["previous_seed"], "‹", id="previous-seed")
             right = [before, *right, Control(self._by_name["next_seed"], "›", id="next-seed")]
-        self.update_classes(self.marks, update=False)  # nothing has its styles yet
+        self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
         yield TitleBar(Content(self.heading), right)
         with Horizontal(id="room"):
             with Vertical(id="table"):
@@ -155,6 +160,7 @@ class TableScreen(Showing, Steering, Dealing, Viewing, Screen[None], Listener):
         strip = next(iter(self.query(SquareStrip)), None)
         player = self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
+        player.animator.pace = lambda: self.app_of_cards.pace
         player.stage = self
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed

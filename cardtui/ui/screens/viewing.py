@@ -78,9 +78,24 @@ class Viewing(Base):
             "-broad": width >= _BROAD,
         }
 
+    larger: ClassVar[Mapping[str, frozenset[str]]] = {
+        "small": frozenset({"-high", "-great", "-vast", "-broad"}),
+        "medium": frozenset({"-great", "-vast"}),
+    }
+    """The marks that make cards larger than somebody may like, by how large they may be.
+
+    A table that does without them looks as on a smaller terminal, and so it fits.
+    """
+
+    @property
+    def marks_now(self) -> dict[str, bool]:
+        """The marks, without those of larger cards than are liked."""
+        without = self.larger.get(self.app_of_cards.largest_cards, frozenset())
+        return {name: has and name not in without for name, has in self.marks.items()}
+
     def show_marks(self) -> None:
         """Look as `marks` say: all at once, as what they concern gets new styles."""
-        update_classes(self, self.marks)
+        update_classes(self, self.marks_now)
 
     def toggle_view(self, *views: str) -> None:
         """Look at the table in other ways, or not any more."""

@@ -95,9 +95,17 @@ class Confetti(Sparing):
         return self._screen is not None
 
     def throw(
-        self, area: Region, screen: Callable[[], Sequence[Strip]], random: Random, *, still: bool
+        self,
+        area: Region,
+        screen: Callable[[], Sequence[Strip]],
+        random: Random,
+        *,
+        still: bool,
+        pace: float = 1.0,
     ) -> None:
         """Let it fall over `area` of the `screen`; where things are to stand `still`, hang there.
+
+        `pace` is which part of its time it takes.
 
         `screen` is asked for each frame: what the game has come to may still be being written there.
         """
@@ -108,7 +116,7 @@ class Confetti(Sparing):
         self.set_reactive(Confetti.time, _STILL if still else 0.0)
         self.display = True
         if not still:
-            self.animate("time", 1.0, duration=SECONDS, easing="linear", on_complete=self.clear)
+            self.animate("time", 1.0, duration=SECONDS * pace, easing="linear", on_complete=self.clear)
 
     def clear(self) -> None:
         """Let there be no more of it."""

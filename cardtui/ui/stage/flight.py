@@ -122,6 +122,8 @@ class Animator:
         self._begins = begins
         self._token = 0
         self._landed: Callable[[], None] | None = None
+        self.pace: Callable[[], float] = lambda: 1.0
+        """Which part of its time everything is to take."""
 
     @property
     def flying(self) -> bool:
@@ -131,7 +133,7 @@ class Animator:
         """Make `moves` one after the other, each in `seconds`, then call `landed`."""
         self._landed = landed
         self._token += 1
-        self._next(list(moves), seconds, self._token)
+        self._next(list(moves), seconds * self.pace(), self._token)
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
         """Lay all that lies in the places one after the other, then call `landed`."""
@@ -157,7 +159,7 @@ class Animator:
         lay(0.0)
         self._flight.dealing = lay
         self._flight.set_reactive(Flight.dealt, 0.0)
-        self._flight.animate("dealt", 1.0, duration=seconds, easing="linear", on_complete=done)
+        self._flight.animate("dealt", 1.0, duration=seconds * self.pace(), easing="linear", on_complete=done)
 
     def finish(self) -> None:
         """End all flights at once."""

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from cardtui.engine.playhead import speed_label
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.scrubber import Scrubber
 
 __all__ = ["Control", "Transport"]
@@ -23,10 +23,26 @@ class Control(Static):
     Control:hover { background: $mark; color: $mark-ink; }
     """
 
-    def __init__(self, command: Command, label: str | Content, *, id: str | None = None) -> None:
-        super().__init__(Content(label) if isinstance(label, str) else label, id=id)
+    def __init__(
+        self, command: Command, label: str | Content, *, with_key: bool = False, id: str | None = None
+    ) -> None:
+        """`with_key` has the first key of the command stand before the label."""
+        super().__init__(id=id)
+        self._label = Content(label) if isinstance(label, str) else label
+        self._with_key = with_key
         self.command = command
+
+    @property
+    def command(self) -> Command:
+        """What it runs."""
+        return self._command
+
+    @command.setter
+    def command(self, command: Command) -> None:
+        self._command = command
         self.tooltip = Content(f"{command.help} ({command.key_text})")
+        key = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ")
+        self.update(key + self._label if self._with_key else self._label)
 
     async def on_click(self) -> None:
         await self.screen.run_action(self.command.actions[0])

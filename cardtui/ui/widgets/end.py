@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -73,10 +72,7 @@ class EndPanel(Vertical):
         yield Told(id="end-text")
         with Horizontal(id="end-next"):
             for name, label in self._next:
-                command = self._commands[name]
-                key = command.key_text.split(" ")[0]
-                text = Content.assemble((key, "bold $mark"), f" {label}")
-                yield Control(command, text, id=f"end-{name.replace('_', '-')}")
+                yield Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
 
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""

@@ -22,13 +22,13 @@ class Keys(Footer):
 
     def __init__(self, commands: Iterable[Command]) -> None:
         super().__init__(show_command_palette=False)
-        self._roomy = {key for command in commands if command.roomy for key in command.keys}
+        self._roomy = {action for command in commands if command.roomy for action in command.actions}
 
     def compose(self) -> ComposeResult:
         roomy, before = False, None
         for entry in super().compose():
             if isinstance(entry, FooterKey):
-                roomy = entry.key in self._roomy
+                roomy = entry.action in self._roomy
                 entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
                 if entry.has_class("-grouped"):
                     if before is None:

@@ -14,6 +14,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.records import RecordsScreen
+from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.ui.again import case, reopened
 from tests.ui.desk import DRAWN, Desk, opened
@@ -49,6 +50,11 @@ async def opens_the_game_with_that_letter(desk: Desk, command: Command, key: str
     game = next(game for game in GAMES if game.letter == key)
     await desk.press(key)
     assert desk.table.session.game.key == game.key
+
+
+async def opens_the_settings(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, SettingsScreen)
 
 
 async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
@@ -108,6 +114,7 @@ CHECKS: dict[str, Check] = {
     "move": moves,
     "open_chosen": opens_what_is_chosen,
     "ask_id": asks_for_an_id,
+    "app.settings": opens_the_settings,
     "game_of_the_day": opens_the_game_of_the_day,
     "copy_result": says_that_nothing_has_been_finished,
     "history": says_that_nothing_is_kept,  # with something that is: test_kept_screens

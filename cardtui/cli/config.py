@@ -1,0 +1,130 @@
+"""`cardtui config`: what is kept on the screen of settings, without a screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardtui.cli.screen import open_store
+from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.settings import Resolved, Setting, Source, find
+from cardtui.store.where import data_file
+from cardtui.ui.preferences import KEYS, Preferences
+from cardtui.ui.settings import SHARED, of_game, of_games
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+
+__all__ = ["get", "list_all", "path", "set_one", "unset", "usual"]
+
+
+def _settings(name: str = KEYS) -> Iterable[Setting]:
+    """All settings; those of the keys, which bring Textual, only if it is theirs that is asked for."""
+    known = (*SHARED, *of_games())
+    if not name.startswith(KEYS):
+        return known
+    from cardtui.ui.keymaps import settings_of_keys
+
+    return (*known, *settings_of_keys())
+
+
+def _with(do: Callable[[Preferences], None]) -> int:
+    """Do something with what is kept, and wait until it is written; returns the exit status."""
+    store = open_store()
+    try:
+        do(Preferences(store, {}))
+    finally:
+        written = store.close()
+    if store.trouble:
+        click.echo(f"cardtui: {printable(store.trouble)}", err=True)
+    return 0 if written else 1
+
+
+def list_all() -> int:
+    """Print every setting, its value, and who says so."""
+
+    def tell(preferences: Preferences) -> None:
+        settings = tuple(_settings())
+        rows = [(now.setting.name, _text(now), now.said_by) for now in map(preferences.get, settings)]
+        wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
+        for name, text, by in rows:
+            print(f"{name:{wide[0]}}  {text:{wide[1]}}  {by}")
+        known = {setting.name for setting in settings}
+        unknown = [f"there is no setting called {quote(name)}" for name in preferences.kept.keys() - known]
+        for trouble in (*preferences.troubles(settings), *sorted(unknown)):
+            click.echo(f"cardtui: {printable(trouble)}: passed over", err=True)
+
+    return _with(tell)
+
+
+def _text(now: Resolved) -> str:
+    return printable(now.text) or "-"
+
+
+def get(name: str) -> int:
+    """Print the value of a setting."""
+    setting = find(_settings(name), name)
+
+    def tell(preferences: Preferences) -> None:
+        now = preferences.get(setting)
+        print(printable(now.text))
+        if now.trouble:
+            click.echo(f"cardtui: {printable(now.trouble)}: passed over", err=True)
+
+    return _with(tell)
+
+
+def set_one(name: str, text: str) -> int:
+    """Keep a text for a setting, and say what goes before it."""
+    setting = find(_settings(name), name)
+
+    def keep(preferences: Preferences) -> None:
+        if name.startswith(KEYS):
+            _refuse_clash(preferences, setting, text)
+        preferences.set(setting, text)
+        if setting.said_by(os.environ) is not None:
+            said = preferences.get(setting)
+            if said.source is Source.ENVIRONMENT:
+                click.echo(f"{setting.variable} says {said.text}, which goes before it", err=True)
+
+    return _with(keep)
+
+
+def _refuse_clash(preferences: Preferences, setting: Setting, text: str) -> None:
+    """Raise `BadInput` if a key would do two things on a screen."""
+    from cardtui.ui.keymaps import clashes
+
+    slug = setting.name.removeprefix(KEYS)
+    before = clashes(preferences.keys)
+    for clash in clashes(preferences.keys | {slug: setting.read(text)}):
+        if clash not in before:
+            raise BadInput(clash.words)
+
+
+def unset(name: str) -> int:
+    """Let a setting be what it is by default; also one that is not known is kept no longer."""
+
+    def drop(preferences: Preferences) -> None:
+        if name not in preferences.kept:
+            find(_settings(name), name)
+        preferences.drop(name)
+
+    return _with(drop)
+
+
+def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
+    """The parameters of a game that are kept, by their names: those of a deal that is drawn."""
+    store = open_store()
+    try:
+        return Preferences(store, {}).usual(of_game(kind))
+    finally:
+        store.close()
+
+
+def path() -> int:
+    """Print where all that is kept is."""
+    click.echo(data_file())
+    return 0

@@ -1,0 +1,81 @@
+"""`cardtui config`, as a program of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtui.store.store import Store
+from tests.cli.program import cardtui
+
+
+def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
+    done = cardtui("config", *words, extra={"CARDTUI_HOME": str(home), **more})
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_what_is_set_is_told_and_kept_until_it_is_unset(tmp_path: Path) -> None:
+    assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
+    assert not list(tmp_path.iterdir())  # who only asks makes no file
+    assert run(tmp_path, "set", "theme", "Dark") == (0, "", "")
+    assert run(tmp_path, "get", "theme") == (0, "dark\n", "")
+    assert run(tmp_path, "unset", "theme") == (0, "", "")
+    assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
+    assert run(tmp_path, "path") == (0, f"{tmp_path / 'cardtui.sqlite'}\n", "")
+
+
+def test_the_list_tells_every_value_and_who_says_so(tmp_path: Path) -> None:
+    run(tmp_path, "set", "coins.names", "Ann+Bob")
+    run(tmp_path, "set", "keys.play_pause", "space,b")
+    status, out, err = run(tmp_path, "list", CARDTUI_THEME="light")
+    assert (status, err) == (0, "")
+    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines()}
+    assert rows["theme"] == ["light", "CARDTUI_THEME"]
+    assert rows["coins.names"] == ["Ann+Bob", "kept"]
+    assert rows["keys.play_pause"] == ["space,b", "kept"]
+    assert rows["speed"] == ["4", "default"]
+    assert "\x1b" not in out
+
+
+def test_who_sets_what_the_environment_says_is_told(tmp_path: Path) -> None:
+    assert run(tmp_path, "set", "theme", "felt", CARDTUI_THEME="light") == (
+        0,
+        "",
+        "CARDTUI_THEME says light, which goes before it\n",
+    )
+
+
+WRONG = [
+    (("get", "thme"), "did you mean theme"),
+    (("set", "theme", "drak"), "theme is auto, felt, dark, light or terminal"),
+    (("set", "coins.names", "[b]x+y"), "coins.names are two different names"),
+    (("set", "coins.names", "a\x1b[2J+y"), r"\x1b"),
+    (("set", "keys.play_pause", "spcae"), "is not a key"),
+    (("set", "keys.play_pause", "n"), "n is taken on the table of Beggar My Neighbour"),
+    (("set", "keys.play_puase", "x"), "did you mean keys.play_pause"),
+    (("unset", "thme"), "did you mean theme"),
+    (("lst",), "there is no command"),
+    (("get",), "missing argument"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG)
+def test_what_is_wrong_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    status, out, err = run(tmp_path, *words)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err[:-1].isprintable() and "Traceback" not in err
+
+
+def test_a_file_of_somebody_else_makes_nothing_but_messages(tmp_path: Path) -> None:
+    store = Store(tmp_path / "cardtui.sqlite")
+    for name, value in {"theme": "\x1b[2J", "look": "[red]x", "\x1b]0;x": "y", "speed": "9" * 9999}.items():
+        store.set(name, value)
+    assert store.close()
+    status, out, err = run(tmp_path, "list")
+    assert status == 0
+    assert err.count("passed over") == 4
+    assert all(line.isprintable() for line in (out + err).splitlines())
+    assert out.splitlines()[0].split() == ["theme", "auto", "default"]
+    assert run(tmp_path, "unset", "\x1b]0;x") == (0, "", "")

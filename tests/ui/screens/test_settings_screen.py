@@ -1,0 +1,247 @@
+"""The screen of settings: by keys and by mouse, effective at once and kept, and who says otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual import events
+from textual.geometry import Offset
+
+from cardtui.store.store import Store
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.settings import SettingsScreen
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.widgets.title import TitleBar
+from tests.ui.desk import SIZES, Desk, opened
+
+LINES = ["theme", "look", "suits", "cards", "motion", "speed", "coins.level", "coins.first", "coins.names"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    with_file = Store(tmp_path / "cardtui.sqlite")
+    yield with_file
+    with_file.close()
+
+
+async def choose(desk: Desk, name: str) -> None:
+    """Go to the line of a setting."""
+    assert isinstance(desk.screen, SettingsScreen)
+    await desk.press("home")
+    for _ in range(200):
+        setting = desk.screen._chosen
+        if setting is not None and setting.name == name:
+            return
+        await desk.press("down")
+    raise AssertionError(name)
+
+
+CHANGED = [
+    # setting, keys, kept text, what is so then
+    ("theme", ["right", "right"], "dark", lambda app: app.theme == "dark"),
+    ("theme", ["left"], "terminal", lambda app: app.theme == "terminal"),
+    ("look", ["right"], "ascii", lambda app: "ascii" in app.looks and not app._woven),
+    ("look", ["left"], "mono", lambda app: app.has_class("-mono")),
+    ("suits", ["enter"], "four", lambda app: app.four_suits),
+    ("cards", ["space"], "medium", lambda app: app.largest_cards == "medium"),
+    ("motion", ["right"], "short", lambda app: app.pace == 0.4 and app.animation_level == "full"),
+    ("motion", ["left"], "none", lambda app: app.animation_level == "none"),
+    ("speed", ["right"], "8", lambda app: app.speed == 8.0),
+    ("coins.level", ["right"], "perfect", lambda app: app.preferences.kept.get("coins.level") == "perfect"),
+]
+
+
+@pytest.mark.parametrize(("name", "keys", "kept", "check"), CHANGED)
+async def test_a_setting_has_its_effect_at_once_is_kept_and_is_so_at_the_next_start(
+    store: Store, name: str, keys: list[str], kept: str, check: Any
+) -> None:
+    async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
+        assert not check(desk.app)
+        await desk.press("comma")
+        await choose(desk, name)
+        await desk.press(*keys)
+        assert check(desk.app)
+        assert "set here" in desk.text
+        assert store.settings() == {name: kept}
+    async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
+        assert check(desk.app)
+        await desk.press("comma")
+        await choose(desk, name)
+        await desk.press("backspace")
+        assert not check(desk.app)
+        assert "set here" not in desk.text
+        assert store.settings() == {}
+
+
+async def test_names_are_typed_and_refused_while_they_are_none(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        await desk.press("comma")
+        await choose(desk, "coins.names")
+        await desk.press("enter")
+        await desk.type("Ann")
+        await desk.press("enter")
+        assert "coins.names are two different names" in desk.flat
+        await desk.type("+Bob")
+        await desk.press("enter")
+        assert isinstance(desk.screen, SettingsScreen)
+        assert "Ann+Bob  set here" in desk.text
+        assert store.settings() == {"coins.names": "Ann+Bob"}
+        await desk.press("escape", "c", "escape")
+        await desk.press("c", "m")
+        assert desk.screen.query_one("#setting-names").value == "Ann+Bob"  # type: ignore[attr-defined]
+
+
+async def test_the_usual_level_is_that_of_the_deals_from_home_and_no_id_changes(store: Store) -> None:
+    store.set("coins.level", "perfect")
+    store.set("coins.first", "computer")
+    async with opened(None, store=store) as desk:
+        await desk.press("c")
+        assert desk.table.session.id.startswith("coins,level=perfect,first=computer#")
+        await desk.press("q")
+        await desk.press("i")
+        await desk.type("coins#7")
+        await desk.press("enter")
+        assert desk.table.session.game.parameters.level == "medium"
+
+
+async def test_by_mouse_alone(store: Store) -> None:
+    async with opened(None, (80, 24), theme=None, store=store) as desk:
+        await desk.click("#settings")
+        assert isinstance(desk.screen, SettingsScreen)
+        y = next(y for y, line in enumerate(desk.lines) if "suit colours" in line)
+        x = desk.lines[y].index("›")
+        await desk.click_at(x, y)
+        assert store.settings() == {"suits": "four"}
+        x = desk.lines[y].index("‹")
+        await desk.click_at(x, y)
+        assert store.settings() == {"suits": "two"}
+        await desk.click_at(3, y + 1)  # the line itself
+        assert store.settings() == {"suits": "two", "cards": "medium"}
+        before = desk.text
+        spot = Offset(10, 10)
+        event = events.MouseScrollDown
+        assert await desk.pilot._post_mouse_events([event], offset=(spot.x, spot.y))
+        await desk.settle()
+        assert desk.text != before
+
+
+async def test_what_goes_before_is_said_and_cannot_be_changed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTUI_THEME", "light")
+    async with opened(None, store=store, theme="light", looks=["ascii"], speed=None) as desk:
+        await desk.press("comma")
+        assert "CARDTUI_THEME says so" in desk.flat
+        assert "--look says so" in desk.flat
+        for name in ("theme", "look"):
+            await choose(desk, name)
+            for key in ("right", "enter", "backspace"):
+                await desk.press(key)
+                assert store.settings() == {}
+            assert "goes before what is set here" in " ".join(desk.notes)
+        assert store.settings() == {}
+        assert desk.app.theme == "light"
+
+
+async def test_what_the_terminal_asks_for_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with opened(None, store=store) as desk:
+        await desk.press("comma")
+        await choose(desk, "look")
+        assert "The terminal asks for mono in any case." in desk.flat
+        assert desk.app.has_class("-mono")
+
+
+async def test_what_is_kept_and_means_nothing_is_passed_over_and_told_once(store: Store) -> None:
+    store.set("theme", "[red]\x1b[2Jx")
+    store.set("coins.level", "[b]hard")
+    async with opened(None, store=store, theme=None) as desk:
+        assert desk.app.theme == "felt"
+        (said,) = desk.notes
+        assert said.startswith("theme is auto, felt") and said.endswith("passed over.")
+        assert r"[red]\x1b[2Jx" in said
+        await desk.press("c")
+        assert any('coins.level is easy, medium or perfect, not "[b]hard"' in note for note in desk.notes)
+        await desk.press("q")
+        desk.app.screen.query_one(TitleBar).hush()
+        await desk.press("c")
+        assert not any("coins.level" in note for note in desk.notes)
+
+
+async def test_keys_are_pressed_a_clash_is_told_and_the_default_comes_back(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        await desk.press("comma")
+        await choose(desk, "keys.play_pause")
+        await desk.press("enter", "n")
+        assert "n is taken on the table of Beggar My Neighbour: To the end of this trick" in desk.seen(
+            "#press-said"
+        )
+        assert store.settings() == {}
+        await desk.press("z", "p")
+        assert store.settings() == {"keys.play_pause": "space,z"}
+        await desk.press("space", "z")
+        assert "z is the only key of this" in desk.seen("#press-said")
+        await desk.click("#press-default", 2)
+        assert store.settings() == {}
+        await desk.press("f5", "escape")
+        assert isinstance(desk.screen, SettingsScreen)
+        assert "space p F5" in desk.text.replace("f5", "F5")
+        await desk.press("q")
+        assert isinstance(desk.screen, HomeScreen)
+        await desk.press("b", "f5")
+        assert desk.table.playhead.playing
+
+
+async def test_the_palette_leads_there_from_a_table_which_changes_at_once(store: Store) -> None:
+    async with opened("beggar#305@60", (200, 60), store=store) as desk:
+        fan = next(iter(desk.table.query(Fan)))
+        high = fan.size.height
+        await desk.press("ctrl+p")
+        await desk.type("settings")
+        await desk.press("enter")
+        await choose(desk, "cards")
+        await desk.press("right", "right")
+        await desk.press("escape")
+        assert fan.size.height < high
+        assert fan.size.height == 5
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("looks", [(), ("ascii",), ("mono",)])
+async def test_everything_fits_at_every_size(size: tuple[int, int], looks: tuple[str, ...]) -> None:
+    async with opened(None, size, looks=looks) as desk:
+        await desk.press("comma")
+        assert isinstance(desk.screen, SettingsScreen)
+        listed, about = desk.screen.query_one("#settings-list"), desk.screen.query_one("#about")
+        assert listed.size.height >= 8
+        assert listed.region.bottom <= about.region.y
+        seen = set()
+        for _ in desk.screen._settings:
+            setting = desk.screen._chosen
+            assert setting is not None
+            seen.add(setting.name)
+            assert setting.help.split()[0] in desk.seen("#about")
+            assert len(desk.screen._about(setting).wrap(about.size.width)) <= about.size.height
+            plain = setting.label[:17].partition("×")[0]
+            rows = [line for line in desk.lines if plain in line]
+            assert rows, setting.label
+            await desk.press("down")
+        assert len(seen) == len(desk.screen._settings)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_random_walk_of_keys_breaks_nothing(store: Store, seed: int) -> None:
+    random = Random(seed)
+    keys = [key for command in SettingsScreen.commands for key in command.keys]
+    async with opened(None, random.choice(SIZES), store=store) as desk:
+        await desk.press("comma")
+        for _ in range(150):
+            await desk.press(random.choice([*keys, "x", "n", "tab", "down", "down"]))
+            if desk.left:
+                break
+            if isinstance(desk.screen, HomeScreen):
+                await desk.press("comma")

@@ -1,0 +1,179 @@
+"""Keys that somebody has set: read strictly, granted where they are free, and no command is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.binding import Binding, BindingsMap
+from textual.widgets import Static
+from textual.widgets._footer import FooterKey
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.settings import find
+from cardtui.store.store import Store
+from cardtui.ui.commands import Command, bindings, key_text
+from cardtui.ui.keymaps import changeable, clashes, keymap, read_keys, rekeyed, screens, settings_of_keys
+from tests.ui.desk import SEED, opened
+
+COMMANDS = [command for shown in screens() for command in shown.commands]
+KEYS = sorted({key for command in COMMANDS for key in command.keys} | {"x", "z", "f5", "ctrl+z", "tab"})
+SLUGS = sorted({command.slug for command in COMMANDS if changeable(command)})
+
+READ = [
+    ("x", ("x",)),
+    ("space, x", ("space", "x")),
+    ("x x  G", ("x", "G")),
+    ("? !", ("question_mark", "exclamation_mark")),
+    ("§ section_sign", ("section_sign",)),
+    ("shift+left,shift+x", ("shift+left", "X")),
+    ("shift+ctrl+left", ("ctrl+shift+left",)),
+    ("ä f12 alt+x", ("ä", "f12", "alt+x")),
+    ("comma,", ("comma",)),
+]
+
+
+@pytest.mark.parametrize(("text", "keys"), READ)
+def test_keys_are_read_as_people_type_them(text: str, keys: tuple[str, ...]) -> None:
+    assert read_keys(text, "keys.x") == keys
+    assert read_keys(",".join(keys), "keys.x") == keys
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"],
+)
+def test_what_is_no_key_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match=r"keys\.x"):
+        read_keys(text, "keys.x")
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_keys_or_refused(text: str) -> None:
+    try:
+        keys = read_keys(text, "keys.x")
+    except BadInput as error:
+        assert str(error).isprintable()
+    else:
+        assert keys and all(key_text(key).isprintable() for key in keys)
+
+
+def test_the_default_of_every_command_can_be_read() -> None:
+    for setting in settings_of_keys():
+        assert ",".join(setting.read(setting.default)) == setting.default
+    assert {setting.name.removeprefix("keys.") for setting in settings_of_keys()} == {*SLUGS}
+
+
+WISHES = st.dictionaries(
+    st.sampled_from(SLUGS), st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True), max_size=6
+)
+
+
+@given(WISHES)
+def test_whatever_is_wished_for_no_command_is_lost_and_no_key_means_two_things(
+    wishes: dict[str, list[str]],
+) -> None:
+    for _, commands in screens():
+        now = rekeyed(commands, wishes)
+        assert [command.action for command in now] == [command.action for command in commands]
+        assert all(command.keys for command in now)
+        assert max(Counter(key for command in now for key in command.keys).values()) == 1
+
+
+@given(WISHES)
+def test_what_is_not_granted_is_a_clash_that_is_told(wishes: dict[str, list[str]]) -> None:
+    told = {(clash.screen, clash.wished.slug, clash.key) for clash in clashes(wishes)}
+    defaults = {
+        setting.name.removeprefix("keys."): setting.default.split(",") for setting in settings_of_keys()
+    }
+    for title, commands in screens():
+        for command in rekeyed(commands, wishes):
+            slug = next(c.slug for c in commands if c.action == command.action)
+            for key in wishes.get(slug, ()) if changeable(command) else ():
+                granted = key in command.keys or key in defaults[slug]
+                assert granted != ((title, slug, key) in told)
+    assert all(clash.words.isprintable() for clash in clashes(wishes))
+
+
+@given(WISHES)
+def test_the_keymap_makes_the_bindings_of_the_commands_with_their_new_keys(
+    wishes: dict[str, list[str]],
+) -> None:
+    for _, commands in screens():
+        now = rekeyed(commands, wishes)
+        made = BindingsMap(bindings(commands))
+        result = made.apply_keymap(keymap(commands, now))
+        assert not result.clashed_bindings
+        wanted = {key: action for c in now for key, action in zip(c.keys, c.actions, strict=True)}
+        bound = {key: binding for key, binding in made if not key.startswith("nobodys_key")}
+        assert {key: binding.action for key, binding in bound.items()} == wanted
+        shown = [binding.action for _, binding in made if binding.show]
+        assert list(dict.fromkeys(shown)) == [
+            b.action for b in bindings(commands) if isinstance(b, Binding) and b.show
+        ]
+
+
+def test_two_commands_can_change_their_keys() -> None:
+    one, other = Command("one", ("a",), "One"), Command("other", ("b",), "Other")
+    now = rekeyed((one, other), {"one": ["b"], "other": ["a"]})
+    assert [command.keys for command in now] == [("b",), ("a",)]
+
+
+def store_with(folder: Path, **kept: str) -> Store:
+    store = Store(folder / "cardtui.sqlite")
+    for name, text in kept.items():
+        store.set(name.replace("__", "."), text)
+    return store
+
+
+async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_path: Path) -> None:
+    store = store_with(tmp_path, keys__faster="z,w", keys__back="left,b")
+    async with opened(SEED, (80, 60), store=store) as desk:
+        await desk.press("z")
+        assert desk.table.playhead.speed == 8
+        await desk.press("w")
+        assert desk.table.playhead.speed == 16
+        await desk.press("plus", "right", "right", "b")
+        assert desk.table.playhead.speed == 16
+        assert desk.at == 1
+        footer = {entry.action: entry.key_display for entry in desk.screen.query(FooterKey)}
+        assert footer["faster"] == "z" and footer["back"] == "←"
+        assert desk.lines[-1].split()[:6] == ["space", "play", "←→", "step", "n", "trick"]
+        assert "(z w)" in str(desk.screen.query_one("#faster", Static).tooltip)
+        await desk.press("question_mark")
+        assert "z w" in desk.flat
+        await desk.press("escape", "ctrl+p")
+        await desk.type("faster")
+        assert "key: z w" in desk.flat
+    store.close()
+
+
+async def test_a_key_that_is_wished_for_and_taken_is_told_at_the_start(tmp_path: Path) -> None:
+    store = store_with(tmp_path, keys__faster="n,z")
+    async with opened(SEED, store=store) as desk:
+        assert desk.notes == ["n is taken on the table of Beggar My Neighbour: To the end of this trick."]
+        await desk.press("z", "n")
+        assert desk.table.playhead.speed == 8
+        assert desk.at > 0
+    store.close()
+
+
+async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
+    store = store_with(tmp_path, keys__help="x", keys__quit="w")
+    async with opened(None, store=store) as desk:
+        await desk.press("x")
+        assert desk.screen.query("#help")
+        await desk.press("escape", "c", "escape")  # a table with an x of its own
+        await desk.press("c")
+        await desk.press("question_mark")
+        assert desk.screen.query("#help")
+        await desk.press("escape", "q", "w")
+        assert desk.left
+    store.close()
+
+
+def test_a_setting_of_keys_is_found_by_the_name_of_its_command() -> None:
+    assert find(settings_of_keys(), "keys.play_pause").default == "space,p"
