@@ -19,24 +19,18 @@ from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.faults import after
 from cardtui.ui.listener import Listener, Stage
-from cardtui.ui.stage.flight import Animator
+from cardtui.ui.stage.flight import Animator, flight_seconds
 
 __all__ = ["Player"]
 
 HORIZON = 250_000
-"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
-
-With decks of thousands of cards, whose every state is as large, it is fewer.
-"""
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions. With decks
+of thousands of cards, whose every state is as large, it is fewer."""
 
 SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
 
 _SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
-_LONGEST_FLIGHT = 0.3  # seconds
-_FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
-_MOST_FLYING = 0.7  # the part that several movements take together at the most
-_SHORTEST_FLIGHT = 0.04  # seconds: what would be shorter is drawn without flights
 
 
 class Player:
@@ -158,8 +152,8 @@ class Player:
         moves: Sequence[Event] = ()
         if fly and abs(at - before) == 1 and self.stage is not None and self._flies:
             moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
-        seconds = self._flight_seconds(len(moves)) if moves else 0.0
-        if self.animator is not None and seconds >= _SHORTEST_FLIGHT:
+        seconds = flight_seconds(len(moves), self.playhead.interval if self.playhead.playing else None)
+        if self.animator is not None and seconds:
             self.animator.fly(moves, seconds, self._land)
         else:
             self._land()
@@ -176,13 +170,6 @@ class Player:
     @property
     def _flies(self) -> bool:
         return self._in_front and not (self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT)
-
-    def _flight_seconds(self, movements: int) -> float:
-        """Seconds for each movement: while playing, all should be done before the next step is due."""
-        if not self.playhead.playing:
-            return _LONGEST_FLIGHT
-        part = min(_FLYING, _MOST_FLYING / movements)
-        return min(_LONGEST_FLIGHT, part * self.playhead.interval)
 
     @property
     def _in_front(self) -> bool:

@@ -17,10 +17,27 @@ from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import Cards, TablePlace
 from cardtui.ui.stage.strip import SquareStrip
 
-__all__ = ["Animator", "Flight"]
-
+__all__ = ["Animator", "Flight", "flight_seconds"]
 
 _NOWHERE = Offset(-99, -99)
+
+_LONGEST = 0.3  # seconds
+_FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
+_MOST_FLYING = 0.7  # the part that several movements take together at the most
+_SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
+
+
+def flight_seconds(movements: int, interval: float | None) -> float:
+    """Seconds for each of so many movements, 0 where none is flown; `interval` between steps, while playing.
+
+    All should be done before the next step is due.
+    """
+    if not movements:
+        return 0.0
+    if interval is None:
+        return _LONGEST
+    seconds = min(_LONGEST, min(_FLYING, _MOST_FLYING / movements) * interval)
+    return seconds if seconds >= _SHORTEST else 0.0
 
 
 class Flight(Widget):
