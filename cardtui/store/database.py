@@ -13,7 +13,17 @@ from pathlib import Path
 from cardtui.store.rows import Been, UnderWay
 from cardtui.store.sound import teach
 
-__all__ = ["APPLICATION", "VERSION", "Unusable", "connect", "is_damage", "put", "reason", "set_aside"]
+__all__ = [
+    "APPLICATION",
+    "VERSION",
+    "Unusable",
+    "connect",
+    "is_damage",
+    "is_ours",
+    "put",
+    "reason",
+    "set_aside",
+]
 
 APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -86,6 +96,14 @@ def is_damage(error: Exception) -> bool:
     """Whether an error says that the file itself is damaged, and not only what was asked of it."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
+    try:
+        return _version(connection) == VERSION
+    except Unusable:
+        return False
 
 
 def _fit(connection: sqlite3.Connection) -> None:

@@ -102,4 +102,7 @@ def test_a_new_game_needs_no_line_of_the_command_line(capsys: pytest.CaptureFixt
     assert run(["toy", "--help"]) == 0
     assert "--hurry-up N" in capsys.readouterr().out
     assert run(["beggar", "J"]) == 2
-    assert capsys.readouterr().err == 'cardtui: there is no command "beggar"; there is: toy, data, history, open, records, stats\n'
+    assert (
+        capsys.readouterr().err
+        == 'cardtui: there is no command "beggar"; there is: toy, data, history, open, records, stats\n'
+    )
