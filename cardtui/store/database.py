@@ -81,7 +81,7 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
         if is_damage(error):
             raise Unusable("damaged") from error
@@ -94,6 +94,8 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
 
 def is_damage(error: Exception) -> bool:
     """Whether an error says that the file itself is damaged, and not only what was asked of it."""
+    if isinstance(error, UnicodeDecodeError):
+        return True  # what SQLite had to say quotes the damage
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

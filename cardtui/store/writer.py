@@ -102,7 +102,7 @@ class Writer:
         for again in (True, False):
             try:
                 self._write(batch)
-            except (Unusable, sqlite3.Error, OSError) as error:
+            except Exception as error:  # whatever it is: this thread goes on
                 self._disconnect()
                 if not again or not (isinstance(error, Unusable) or is_damage(error)):
                     return error
@@ -144,6 +144,6 @@ def _make(change: Change, connection: sqlite3.Connection) -> None:
     connection.execute("SAVEPOINT change")
     try:
         change(connection)
-    except (UnicodeError, OverflowError, *_REFUSED):
+    except (UnicodeEncodeError, OverflowError, *_REFUSED):
         connection.execute("ROLLBACK TO change")
     connection.execute("RELEASE change")

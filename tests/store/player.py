@@ -1,4 +1,4 @@
-"""A program that keeps games, to be killed, starved and locked out: `python -m tests.store.player WAY FILE …`.
+"""A program that keeps games, to be killed, starved, locked out: `python -m tests.store.player WAY FILE …`.
 
 What it prints it has been told to be written.
 """

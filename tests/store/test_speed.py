@@ -1,4 +1,4 @@
-"""A hundred thousand games are counted while one waits: a generous bound, with a narrower one in tests/bench."""
+"""A hundred thousand games are counted while one waits. The bounds are generous; tests/bench measures."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from cardtui.store.store import RESULTS, Store
 from cardtui.store.writer import Writer
 from tests.store.kept import NOW, a_game, a_store, begun, intact
 
+WAYS = ("keep", "keep", "keep", "resume", "drop", "drop row", "give up", "add", "set", "open again")
 UIDS = ("a", "b", "c", "d")
 
 
@@ -45,7 +46,7 @@ class Model:
 
 _operations = st.lists(
     st.tuples(
-        st.sampled_from(["keep", "keep", "keep", "resume", "drop", "drop row", "give up", "add", "set", "open again"]),
+        st.sampled_from(WAYS),
         st.sampled_from(UIDS),
         st.sampled_from(UIDS),
         st.booleans(),
@@ -193,9 +194,10 @@ def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> No
 )
 def test_the_history_is_of_those_that_are_asked_for(result: str | None, uids: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    for at, (uid, values) in enumerate(
-        {"w": {"won": True}, "l": {"won": False}, "f": {}, "g": {"finished": False, "won": None}}.items()
-    ):
+    kinds: dict[str, dict[str, Any]] = {
+        "w": {"won": True}, "l": {"won": False}, "f": {}, "g": {"finished": False, "won": None}
+    }  # fmt: skip
+    for at, (uid, values) in enumerate(kinds.items()):
         store.add(a_game(uid, NOW - at, **values))
     assert "".join(row.uid for row in store.history(result=result)) == uids
     assert "".join(row.uid for row in store.history("beggar", result, limit=1, offset=1)) == uids[1:2]
