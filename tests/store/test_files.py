@@ -6,8 +6,9 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -42,8 +43,6 @@ def overwrite(file: Path, at: int, data: bytes) -> None:
 
 
 def noise(length: int) -> bytes:
-    from random import Random
-
     return Random(length).randbytes(length)
 
 
@@ -91,8 +90,6 @@ SAID = {
 
 def read_all(store: Store) -> None:
     """Everything that reads."""
-    from datetime import date
-
     store.history(search="x")
     store.under_way()
     store.settings()
@@ -300,5 +297,4 @@ def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
     store = a_store(data_file({}))
     store.add(a_game())
     assert not store.flush()
-    assert store.trouble.startswith("Nothing is kept: ")
-    assert os.listdir(tmp_path) == []
+    assert store.trouble.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []

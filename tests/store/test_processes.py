@@ -66,6 +66,7 @@ def test_a_program_that_is_killed_leaves_all_that_it_was_told_is_written(tmp_pat
         halfway += file.with_name(f"{file.name}-journal").exists()
         store = a_store(file)
         ended = [row.uid for row in store.history()]
+        given_up = {row.id for row in store.history(result="given up")}
         going = {row.uid: row for row in store.under_way()}
         assert intact(file) and store.trouble == "" and not store.aside
         assert len(ended) == len(set(ended))
@@ -76,7 +77,7 @@ def test_a_program_that_is_killed_leaves_all_that_it_was_told_is_written(tmp_pat
             elif uid in going:
                 assert going[uid].step >= step and going[uid].id.endswith(f"@{going[uid].step}")
             elif uid not in ended:  # a tenth game makes the oldest one given up
-                assert f"snap#{uid.split('-')[1]}" in {row.id for row in store.history(result="given up")}
+                assert f"snap#{uid.split('-')[1]}" in given_up
     print(f"\nkilled {KILLS} times, {halfway} of them in the midst of writing; {len(told)} games")
 
 
