@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.screen import open_store
+from cardtui.cli.kept import open_store
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.settings import Resolved, Setting, Source, find
 from cardtui.store.where import data_file

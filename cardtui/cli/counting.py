@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtui.cli.tables import Table, utc
+from cardtui.engine.phrases import count
 from cardtui.games import entry, load
 
 if TYPE_CHECKING:
@@ -70,7 +71,12 @@ def _lengths_table(found: Sequence[Statistics]) -> Table:
         if kind.played or one.length.value is None:
             continue
         lines.append(
-            (entry(one.game).title, "mean", round(one.length.value, 1), f"of {one.length.games} games")
+            (
+                entry(one.game).title,
+                "mean",
+                round(one.length.value, 1),
+                f"of {count(one.length.games, 'game')}",
+            )
         )
         for what, length in (("longest in 7 days", one.longest), ("shortest in 7 days", one.shortest)):
             if length is not None:

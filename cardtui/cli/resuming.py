@@ -7,8 +7,9 @@ from datetime import datetime
 
 import click
 
+from cardtui.cli.kept import open_store
 from cardtui.cli.opening import tell
-from cardtui.cli.screen import has_screen, open_store, show
+from cardtui.cli.screen import has_screen, show
 from cardtui.engine.dialogue import to_go_on
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import count

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from cardtui.cli.kept import open_store
 from cardtui.cli.options import wanted
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.store.rows import UnderWay
-    from cardtui.store.store import Store
 
 __all__ = ["has_screen", "show", "terminals"]
 
@@ -47,14 +47,6 @@ def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) 
     if app.left_under_way:
         click.echo(to_go_on(app.left_under_way))
     return app.return_code or 0
-
-
-def open_store() -> Store:
-    """Where everything is kept."""
-    from cardtui.store.store import Store
-    from cardtui.store.where import data_file
-
-    return Store(data_file())
 
 
 def has_screen() -> bool:

@@ -13,7 +13,17 @@ from pathlib import Path
 from cardtui.store.rows import Been, UnderWay
 from cardtui.store.sound import teach
 
-__all__ = ["APPLICATION", "VERSION", "Unusable", "connect", "is_damage", "put", "reason", "set_aside"]
+__all__ = [
+    "APPLICATION",
+    "VERSION",
+    "Unusable",
+    "connect",
+    "is_damage",
+    "is_ours",
+    "put",
+    "reason",
+    "set_aside",
+]
 
 APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -71,7 +81,7 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
         if is_damage(error):
             raise Unusable("damaged") from error
@@ -84,8 +94,18 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
 
 def is_damage(error: Exception) -> bool:
     """Whether an error says that the file itself is damaged, and not only what was asked of it."""
+    if isinstance(error, UnicodeDecodeError):
+        return True  # what SQLite had to say quotes the damage
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
+    try:
+        return _version(connection) == VERSION
+    except Unusable:
+        return False
 
 
 def _fit(connection: sqlite3.Connection) -> None:

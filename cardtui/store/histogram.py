@@ -63,7 +63,7 @@ def _edges(low: int, high: int, most: int, growing: bool) -> list[int]:
         ratio = (high / low) ** (1 / (most - 1))
         return sorted({round(low * ratio**number) for number in range(most)})
     width = -(-(high - low) // (most - 1)) or 1
-    return list(range(low, high, width))
+    return list(range(low, max(high, low + 1), width))
 
 
 def _shorter(length: int, usual: Sequence[int]) -> float:

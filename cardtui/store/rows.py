@@ -94,7 +94,7 @@ class Been:
 R = TypeVar("R", Been, UnderWay)
 
 
-def columns(kind: type[R]) -> str:
+def columns(kind: type[Been | UnderWay]) -> str:
     """The columns of a table, in the order in which `made` wants them."""
     return ", ".join(field.name for field in fields(kind))
 

@@ -38,7 +38,7 @@ def read_store(file: Path, opens: Opens) -> Contents:
                 return _read_store(connection, opens)
         except OSError as error:
             raise BadInput(f"it cannot be read: {reason(error)}") from None
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             raise BadInput("it is too damaged for anything to be read") from None
 
 
@@ -67,7 +67,7 @@ def _read_store(connection: sqlite3.Connection, opens: Opens) -> Contents:
         for name, value in connection.execute("SELECT name, value FROM settings"):
             if is_text(name) and is_text(value):
                 contents.settings[name] = value
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         contents.damaged = True
     return contents
 
@@ -82,7 +82,7 @@ def _salvaged(connection: sqlite3.Connection, table: str, kind: type[R], content
             for values in connection.execute(f"{sql} ORDER BY uid {order}", (low, high)):
                 row = made(kind, values)
                 rows[row.uid] = row
-        except sqlite3.DatabaseError:
+        except (sqlite3.Error, UnicodeDecodeError):
             return False
         return True
 
@@ -92,7 +92,7 @@ def _salvaged(connection: sqlite3.Connection, table: str, kind: type[R], content
             low, high = f"{first:02x}", f"{first + 1:02x}" if first < 255 else "g"
             if not read(low, high):
                 read(low, high, "DESC")
-    with suppress(sqlite3.Error):
+    with suppress(sqlite3.Error, UnicodeDecodeError):
         (number,) = connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone()
         contents.left_out += number - len(rows)
     return rows.values()

@@ -198,7 +198,7 @@ class Store:
                 return question(connection)
         except Unusable as error:
             self._put_aside(error.why, inode)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             if is_damage(error):
                 self._put_aside("damaged", inode)
             else:

@@ -17,19 +17,14 @@ FILE = "cardtui.sqlite"
 
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:
     """The file for everything, which need not exist: in `CARDTUI_HOME`, or in the user's data folder."""
-    if folder := environment.get(HOME):
-        return _expanded(Path(folder)) / FILE
-    from platformdirs import user_data_path  # takes longer to import than to ask the environment
-
-    return _expanded(user_data_path("cardtui", appauthor=False)) / FILE
-
-
-def _expanded(folder: Path) -> Path:
-    """The folder, where `~` is the home of the user; where there is none, one that can keep nothing."""
     try:
-        return folder.expanduser()
+        if folder := environment.get(HOME):
+            return Path(folder).expanduser() / FILE
+        from platformdirs import user_data_path  # takes longer to import than to ask the environment
+
+        return user_data_path("cardtui", appauthor=False).expanduser() / FILE
     except RuntimeError:
-        return Path(os.devnull)
+        return Path(os.devnull) / FILE  # who has no home has nothing kept, and is told so
 
 
 def files_aside(file: Path) -> list[Path]:

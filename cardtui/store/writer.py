@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cardtui.store.database import Unusable, connect, is_damage
+from cardtui.store.database import Unusable, connect, is_damage, is_ours
 
 __all__ = ["Change", "Writer"]
 
@@ -102,7 +102,7 @@ class Writer:
         for again in (True, False):
             try:
                 self._write(batch)
-            except (Unusable, sqlite3.Error, OSError) as error:
+            except Exception as error:  # whatever it is: this thread goes on
                 self._disconnect()
                 if not again or not (isinstance(error, Unusable) or is_damage(error)):
                     return error
@@ -124,9 +124,9 @@ class Writer:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """A connection to the file that has the name now: somebody may have moved or deleted it."""
+        """A connection to the file that has the name now: somebody may have moved, deleted or changed it."""
         inode = self._file.stat().st_ino if self._file.exists() else 0
-        if self._connection is None or inode != self._inode:
+        if self._connection is None or inode != self._inode or not is_ours(self._connection):
             self._disconnect()
             self._inode = inode
             self._connection = connect(self._file, make=True)
@@ -144,6 +144,6 @@ def _make(change: Change, connection: sqlite3.Connection) -> None:
     connection.execute("SAVEPOINT change")
     try:
         change(connection)
-    except (UnicodeError, OverflowError, *_REFUSED):
+    except (UnicodeEncodeError, OverflowError, *_REFUSED):
         connection.execute("ROLLBACK TO change")
     connection.execute("RELEASE change")

@@ -24,8 +24,8 @@ from cardtui.ui.stage.flight import Animator, flight_seconds
 __all__ = ["Player"]
 
 HORIZON = 250_000
-"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions. With decks
-of thousands of cards, whose every state is as large, it is fewer."""
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
+With decks of thousands of cards, whose every state is as large, it is fewer."""
 
 SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
 

@@ -1,0 +1,1 @@
+"""What lasts: rows, files, statistics, transfer."""

@@ -150,7 +150,7 @@ async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> 
         for size in SIZES[1:] + SIZES[:1] if place != "home, first" else SIZES[1:2]:
             if desk.app.size != size:
                 await desk.resize(*size)
-            narrow = size[0] < 80 and place != "home"
+            narrow = size[0] < 80
             shown = [c for c in screen.commands if c.label and not (narrow and c.roomy)]
             words = []
             for label in dict.fromkeys(command.label for command in shown):

@@ -1,0 +1,77 @@
+"""How long the statistics and the first page of a history of 100,000 games take, and how much memory."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import astuple, fields
+from datetime import date
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from cardtui.store.database import connect
+from cardtui.store.rows import Been, columns
+from cardtui.store.statistics import calendar, statistics
+from cardtui.store.store import Store
+
+GAMES = 100_000
+NOW = 1_790_000_000.0
+KEYS = ("beggar", "coins", "perditio", "snap")
+LEVELS = ("easy", "medium", "perfect", "puzzle", "two people")
+
+
+def history(random: Random) -> Iterator[Been]:
+    for number in range(GAMES):
+        key = random.choice(KEYS)
+        steps = int(random.lognormvariate(5.3, 0.8)) + 4
+        played, decided = key == "coins", key in ("coins", "perditio")
+        yield Been(
+            uid=f"{random.getrandbits(128):032x}", game=key, id=f"{key}#{number}", began=NOW,
+            ended=NOW - random.random() * 3e7, finished=random.random() < 0.9, steps=steps,
+            result="Player 1 wins after 26 rounds.", way=random.choice(LEVELS) if played else "",
+            won=random.random() < 0.5 if decided else None, mistakes=random.randrange(9) if played else None,
+            over=random.randrange(5) if played else None, seconds=random.random() * 1000,
+            seen=random.choice((steps, 1)), hints=random.randrange(2), undos=random.randrange(2),
+            usual=random.random() < 0.8,
+        )  # fmt: skip
+
+
+def fill(file: Path) -> None:
+    connection = connect(file, make=True)
+    connection.execute("BEGIN")
+    marks = ", ".join("?" * len(fields(Been)))
+    rows = map(astuple, history(Random(1)))
+    connection.executemany(f"INSERT INTO games ({columns(Been)}) VALUES ({marks})", rows)
+    connection.execute("COMMIT")
+    connection.close()
+
+
+def measure(file: Path) -> tuple[float, int]:
+    """The seconds that all of the statistics and the first page take, and how many games were counted."""
+    begin = perf_counter()
+    store = Store(file)
+    found = [statistics(store, key, NOW) for key in KEYS]
+    calendar(store, date.fromtimestamp(NOW), 12)
+    page = store.history(limit=100)
+    seconds = perf_counter() - begin
+    assert len(page) == 100 and not store.trouble
+    return seconds, sum(one.finished + one.given_up for one in found)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cardtui.sqlite"
+        fill(file)
+        times = [measure(file) for _ in range(3)]
+    assert {games for _, games in times} == {GAMES}
+    unit = 1 if sys.platform == "darwin" else 1024  # of what the system tells
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+    print(f"statistics of {GAMES} games and the first page: {min(times)[0]:.3f} s")
+    print(f"memory of the whole process: {most:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

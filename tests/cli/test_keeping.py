@@ -1,0 +1,261 @@
+"""`stats`, `history`, `records` and `data`: what they print of what is kept, and how they refuse."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cardtui.cli import run
+from cardtui.cli.keeping import RESULTS
+from cardtui.games import GAMES, load
+from cardtui.store.rows import UnderWay
+from cardtui.store.store import RESULTS as KEPT
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME
+from tests.cli.program import cardtui
+from tests.store.kept import a_game, raw
+from tests.terminal import CARDTUI, Terminal
+
+NOON = 1_780_000_000.0
+CLEAR = "\x1b[2J[bold]x[/bold]"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def filled(home: Path) -> Path:
+    store = Store(home / FILE)
+    store.add(a_game("b", NOON, result="Player 1 wins after 26 rounds.", usual=True, seen=211))
+    coins = {"game": "coins", "id": "coins:1.2~0-1.1-1", "steps": 3, "mistakes": 1}
+    store.add(a_game("c", NOON + 1, way="easy", won=True, result=f"You win {CLEAR}", **coins))
+    store.add(a_game("d", NOON + 2, way="easy", won=False, hints=1, **coins))
+    store.add(a_game("e", NOON + 3, way="puzzle", won=True, over=0, **coins))
+    store.add(a_game("f", NOON + 4, finished=False, **coins))
+    store.keep(UnderWay("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
+    store.set("theme", "light")
+    assert store.close()
+    return home
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert run(words) == status
+    out, err = capsys.readouterr()
+    assert (err == "") == (status == 0) and (out == "") == (status == 2)
+    assert all(line.isprintable() for line in (out + err).splitlines())
+    return out + err
+
+
+COMMANDS: Sequence[tuple[str, ...]] = [
+    ("stats",),
+    ("stats", "coins"),
+    ("history",),
+    ("history", "snap"),
+    ("records",),
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("file", ["none", "some"])
+def test_every_form_can_be_read_and_a_pipe_gets_plain_text(
+    words: tuple[str, ...],
+    file: str,
+    home: Path,
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if file == "some":
+        request.getfixturevalue("filled")
+    text = said(capsys, *words)
+    assert text.isascii() and "\x1b" not in text
+    json.loads(said(capsys, *words, "--json"))
+    header, *rows = csv.reader(io.StringIO(said(capsys, *words, "--csv")))
+    assert all(len(row) == len(header) for row in rows)
+    assert home.exists() == (file == "some")
+
+
+def test_statistics_say_what_was_played_and_of_how_many_games_an_average_is(
+    filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [line.split("  ") for line in said(capsys, "stats").splitlines()]
+    cells = [[cell.strip() for cell in line if cell.strip()] for line in lines]
+    assert ["Silver Dollar", "3", "3", "1", "2 of 3", "0 h 00 min"] in cells
+    assert ["Silver Dollar", "easy", "2", "1", "1", "0", "1", "1.0 of 2", "1", "0"] in cells
+    assert ["Silver Dollar", "puzzle", "1", "0.0 of 1", "0"] in cells
+    assert ["Beggar My Neighbour", "mean", "211.0", "of 1 game"] in cells
+    found = json.loads(said(capsys, "stats", "coins", "--json"))["games"]
+    assert [game["game"] for game in found] == ["coins"]
+    assert found[0]["ways"][0]["mistakes"] == {"value": 1.0, "games": 2}
+    rows = list(csv.reader(io.StringIO(said(capsys, "stats", "coins", "--csv"))))
+    assert ["coins", "easy", "mistakes", "1.0", "2"] in rows and ["coins", "", "given_up", "1", ""] in rows
+
+
+@pytest.mark.parametrize(
+    ("words", "uids"),
+    [
+        ([], "fedcb"),
+        (["coins"], "fedc"),
+        (["--result", "won"], "ec"),
+        (["--result", "lost"], "d"),
+        (["--result", "given up"], "f"),
+        (["--result", "finished", "--limit", "2"], "ed"),
+        (["--search", "#305"], "b"),
+        (["--search", "you WIN"], "c"),
+        (["coins", "--search", "\ud800"], ""),
+    ],
+)
+def test_the_history_is_a_row_a_game(
+    words: list[str], uids: str, filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = list(csv.DictReader(io.StringIO(said(capsys, "history", *words, "--csv"))))
+    assert "".join(row["uid"] for row in rows) == uids
+    found = json.loads(said(capsys, "history", *words, "--json"))
+    assert "".join(row["uid"] for row in found) == uids
+    text = said(capsys, "history", *words)
+    assert len(text.splitlines()) == (len(uids) + 2 if uids else 1)
+
+
+def test_texts_of_the_file_are_printed_as_they_are_and_nothing_raw(
+    filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert r"You win \x1b[2J[bold]x[/bold]" in said(capsys, "history")
+    with Terminal([*CARDTUI, "history"], size=(140, 40)) as terminal:
+        terminal.wait_for(r"\x1b[2J[bold]")
+        assert "──" in terminal.text
+
+
+def test_results_are_those_that_the_store_can_tell_apart() -> None:
+    assert list(RESULTS) == list(KEPT)
+
+
+def test_records_are_those_published_and_ones_own_longest(
+    filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = json.loads(said(capsys, "records", "--json"))
+    published = [record for game in GAMES for record in load(game.key).records()]
+    assert {(row["id"], row["steps"], row["who"]) for row in found} == {
+        *((record.id, record.steps, record.who) for record in published),
+        ("beggar#305", 211, "you"),
+    }
+    steps = [row["steps"] for row in found if row["game"] == "beggar"]
+    assert steps[:2] == [8344, 7972] and steps[-2:] == [211, None]
+
+
+def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(
+    filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = filled / FILE
+    extent = "5 games, 1 game under way and 1 setting"
+    assert said(capsys, "data").splitlines() == [str(file), f"{file.stat().st_size} bytes: {extent}"]
+    raw(file, "UPDATE games SET steps = 'x' WHERE uid = 'b'")
+    aside = filled / "cardtui-damaged-20260101-120000.sqlite"
+    aside.touch()
+    (filled / "cardtui-notes.sqlite").touch()
+    *_, extent, last = said(capsys, "data").splitlines()
+    assert extent.endswith("4 games, 1 game under way and 1 setting; 1 more cannot be used")
+    assert last == f"Set aside: {aside}"
+
+
+def test_data_goes_to_another_machine_and_not_twice(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "export.jsonl"
+    extent = "5 games, 1 game under way and 1 setting"
+    assert said(capsys, "data", "export", str(target)) == f"Written: {extent}.\n"
+    assert said(capsys, "data", "export", "-") == target.read_text()
+    assert "is there already; --force" in said(capsys, "data", "export", str(target), status=2)
+    assert said(capsys, "data", "export", str(target), "--force") == f"Written: {extent}.\n"
+    assert sorted(os.listdir(tmp_path)) == ["export.jsonl", "home"]
+    before = said(capsys, "history", "--json")
+    for source in (target, filled / FILE):
+        monkeypatch.setenv(HOME, str(tmp_path / f"from {source.name}"))
+        assert said(capsys, "data", "import", str(source)) == f"Brought in: {extent}, of {extent}.\n"
+        again = "Brought in: no games, no games under way and no settings"
+        assert said(capsys, "data", "import", str(source)) == f"{again}, of {extent}.\n"
+        assert said(capsys, "history", "--json") == before
+
+
+def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothing(
+    filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "export.jsonl"
+    said(capsys, "data", "export", str(target))
+    before = (filled / FILE).read_bytes()
+    target.write_text(target.read_text().replace('"mistakes": 1', f'"mistakes": {json.dumps(CLEAR)}', 1))
+    told = said(capsys, "data", "import", str(target), status=2)
+    assert (
+        told
+        == f'cardtui: "{target}" cannot be used: line 2: "mistakes" is not a whole number from 0 to 1e12\n'
+    )
+    assert (filled / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("stats", "chess"), 'no game called "chess"'),
+        (("history", CLEAR), r"\x1b[2J"),
+        (("history", "--result", "drawn"), "won, lost, finished or given up"),
+        (("history", "--limit", "0"), "from 1 to 1000000000"),
+        (("history", "--limit", "9" * 5000), "from 1 to 1000000000"),
+        (("data", "import", "/none"), "No such file or directory"),
+        (("data", "import", "/"), "Is a directory"),
+        (("data", "import", os.devnull), "it is empty"),
+        (("data", "import", CLEAR), r"\x1b[2J"),
+        (("data", "export", "/none/there"), "No such file or directory"),
+        (("data", "export", "/", "--force"), "cannot be written"),
+        (("data", "export"), "missing argument"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence(
+    words: tuple[str, ...], part: str, filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(capsys, *words, status=2)
+    assert part in told and len(told.splitlines()) == 1 and len(told) < 500
+
+
+def test_the_file_itself_is_not_written_over(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (filled / FILE).read_bytes()
+    told = said(capsys, "data", "export", str(filled / FILE), "--force", status=2)
+    assert "in which everything is kept" in told and (filled / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words", [("stats",), ("history",), ("records",), ("data",), ("data", "export", "-")]
+)
+def test_a_damaged_file_is_told_with_where_it_is_now(
+    words: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    (home / FILE).write_text("damaged")
+    told = said(capsys, *words, status=2)
+    (aside,) = home.glob("cardtui-damaged-*.sqlite")
+    assert str(aside) in told and "was damaged" in told
+
+
+def test_nothing_of_the_store_is_imported_where_it_is_not_asked_for() -> None:
+    program = (
+        "import sys\nfrom cardtui.cli import run\nrun(sys.argv[1:])\n"
+        "print([m for m in sys.modules if m in ('sqlite3', 'rich', 'platformdirs') or 'cardtui.store' in m])"
+    )
+    import subprocess
+
+    for words in (["--version"], ["--help"], ["stats", "--help"], ["beggar", "J 2 J 2"]):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_who_leaves_ends_it_quietly(filled: Path) -> None:
+    assert cardtui("history", "--json", extra={HOME: str(filled)}).stderr == b""

@@ -1,0 +1,300 @@
+"""What becomes of a file that is not ours to use, or goes away: it is said, and nothing raises."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.store.database import VERSION
+from cardtui.store.rows import UnderWay
+from cardtui.store.statistics import calendar, rows, statistics
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME, data_file, files_aside
+from tests.store.kept import NOW, a_game, a_store, intact, raw
+
+Spoil = Callable[[Path], object]
+
+
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file of some pages."""
+    store = a_store(tmp_path_factory.mktemp("filled") / FILE)
+    for number in range(300):
+        store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
+    store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.set("theme", "felt")
+    assert store.close()
+    return store.file.read_bytes()
+
+
+def overwrite(file: Path, at: int, data: bytes) -> None:
+    with file.open("r+b") as stream:
+        stream.seek(at)
+        stream.write(data)
+
+
+def noise(length: int) -> bytes:
+    return Random(length).randbytes(length)
+
+
+def noise_in_schema(file: Path) -> None:
+    overwrite(file, 24, noise(4))  # who has it open is to see that it was written
+    overwrite(file, 100, noise(3000))
+
+
+def another_program(file: Path) -> None:
+    file.unlink()
+    raw(file, "CREATE TABLE letters (text)")
+
+
+SPOILT: dict[str, tuple[str, Spoil]] = {
+    "cut in the middle": ("damaged", lambda file: os.truncate(file, file.stat().st_size // 2)),
+    "cut within its first page": ("damaged", lambda file: os.truncate(file, 1000)),
+    "all noise": ("damaged", lambda file: overwrite(file, 0, noise(file.stat().st_size))),
+    "noise at its beginning": ("damaged", lambda file: overwrite(file, 0, noise(100))),
+    "noise in its schema": ("damaged", noise_in_schema),
+    "noise in every page but the first": (
+        "damaged", lambda file: overwrite(file, 4096, noise(file.stat().st_size - 4096))
+    ),
+    "a text": ("damaged", lambda file: file.write_text("Dear diary,\n" * 99)),
+    "zeros": ("damaged", lambda file: file.write_bytes(bytes(9999))),
+    "of a newer version": ("newer", lambda file: raw(file, f"PRAGMA user_version = {VERSION + 1}")),
+    "of another program": ("foreign", another_program),
+    "one with a trigger": (
+        "foreign",
+        lambda file: raw(file, "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"),
+    ),
+    "one with a view": ("foreign", lambda file: raw(file, "CREATE VIEW v AS SELECT * FROM games")),
+    "one with a view for a table": (
+        "foreign",
+        lambda file: raw(file, "ALTER TABLE games RENAME TO x", "CREATE VIEW games AS SELECT * FROM x"),
+    ),
+    "one without a table": ("foreign", lambda file: raw(file, "DROP TABLE settings")),
+}  # fmt: skip
+
+SAID = {
+    "damaged": "was damaged",
+    "newer": "is of a newer cardtui",
+    "foreign": "is not one of cardtui's",
+}
+
+
+def read_all(store: Store) -> None:
+    """Everything that reads."""
+    store.history(search="x")
+    store.under_way()
+    store.settings()
+    statistics(store, "beggar", NOW)
+    calendar(store, date(2026, 9, 21), 12)
+    rows(store)
+
+
+@pytest.mark.parametrize("first", ["reads", "writes", "reads and had it open", "writes and had it open"])
+@pytest.mark.parametrize(("why", "spoil"), SPOILT.values(), ids=SPOILT.keys())
+def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
+    why: str, spoil: Spoil, first: str, filled: bytes, tmp_path: Path
+) -> None:
+    file, told = tmp_path / FILE, list[str]()
+    file.write_bytes(filled)
+    store = Store(file, lambda: NOW, told.append)
+    if "open" in first:
+        store.set("theme", "light")
+        assert store.flush()
+    spoil(file)
+    before = file.read_bytes()
+    if first.startswith("reads"):
+        read_all(store)
+    game = a_game("new")
+    store.add(game)
+    if not store.flush() or store.history() != [game]:  # a page of which nothing was wanted until now
+        store.add(game)
+    assert store.flush()
+    assert store.history() == [game]
+    stamp = datetime.fromtimestamp(NOW).strftime("%Y%m%d-%H%M%S")
+    aside = tmp_path / f"cardtui-{why}-{stamp}.sqlite"
+    assert (store.aside, files_aside(file)) == ([aside], [aside])
+    if first.startswith("reads") or why != "damaged":
+        assert aside.read_bytes() == before
+    assert told[-1] == store.trouble
+    assert store.trouble == f"The file of games kept {SAID[why]}: it is now {aside}, and a new one was begun."
+    assert intact(file)
+    assert store.close()
+
+
+@settings(max_examples=80)
+@given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
+def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
+    filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
+) -> None:
+    folder = tmp_path_factory.mktemp("noise")
+    file = folder / FILE
+    at %= len(filled)
+    file.write_bytes((filled[:at] + data + filled[at + len(data) :])[: len(filled)])
+    store = a_store(file)
+    if reads:
+        read_all(store)
+    game = a_game("new", NOW + 1)
+    for _ in range(3):
+        store.add(game)
+        store.flush()
+        if store.history(limit=1) == [game]:
+            break
+    assert store.history(limit=1) == [game]
+    read_all(store)
+    assert store.close()
+    assert len(store.aside) == len(files_aside(file)) <= 2
+    assert bool(store.aside) == bool(store.trouble)
+    shutil.rmtree(folder)
+
+
+def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    for _ in range(3):
+        file.write_text("no")
+        store = a_store(file)
+        assert store.history() == []
+    assert len(files_aside(file)) == 3 and not file.exists()
+    assert all("-damaged-" in other.name for other in files_aside(file))
+
+
+def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
+    filled: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / FILE
+    file.write_bytes(filled)
+    raw(file, "ANALYZE")
+    raw(file, "VACUUM")
+    store = a_store(file)
+    assert len(store.history()) == 300 and store.trouble == ""
+
+
+def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: Path) -> None:
+    store = a_store(tmp_path / FILE)
+    store.add(a_game("old"))
+    assert store.flush()
+    store.file.unlink()
+    assert store.history() == []
+    store.add(a_game("new"))
+    assert [row.uid for row in store.history()] == ["new"]
+    shutil.rmtree(tmp_path)
+    store.add(a_game("newer"))
+    assert [row.uid for row in store.history()] == ["newer"]
+    assert store.trouble == "" and store.close()
+
+
+def test_a_file_replaced_while_it_is_open_is_gone_on_with(filled: bytes, tmp_path: Path) -> None:
+    store = a_store(tmp_path / FILE)
+    store.add(a_game("old"))
+    assert store.flush()
+    other = tmp_path / "other"
+    other.write_bytes(filled)
+    other.replace(store.file)
+    store.add(a_game("new", NOW + 1))
+    found = [row.uid for row in store.history()]
+    assert found[:2] == ["new", "000"] and len(found) == 301
+    assert store.trouble == "" and store.close()
+
+
+def _a_file(tmp_path: Path) -> Path:
+    (tmp_path / "folder").write_text("no folder")
+    return tmp_path / "folder" / FILE
+
+
+def _a_folder(tmp_path: Path) -> Path:
+    (tmp_path / FILE).mkdir()
+    return tmp_path / FILE
+
+
+PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "its folder is a file": (_a_file, "File exists|Not a directory"),
+    "it is a folder": (_a_folder, "unable to open database file"),
+    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / FILE, "No such file or directory"),
+    "it is a device": (lambda tmp_path: Path(os.devnull), ".*"),
+    "it is below a device": (lambda tmp_path: Path(os.devnull) / FILE, "File exists|Not a directory"),
+    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / FILE, "File name too long"),
+}
+
+
+@pytest.mark.parametrize(("place", "why"), PLACES.values(), ids=PLACES.keys())
+def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
+    place: Callable[[Path], Path], why: str, tmp_path: Path
+) -> None:
+    file = place(tmp_path)
+    store = a_store(file)
+    read_all(store)
+    store.add(a_game())
+    store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    assert not store.flush()
+    assert store.history() == [] and store.under_way() == []
+    said = rf"(Nothing is kept|What was kept cannot be read): {re.escape(str(file))}( cannot be written)?"
+    assert re.fullmatch(rf"{said} \(({why})\)\.", store.trouble)
+    assert not store.close()
+    assert not store.aside
+
+
+def test_once_it_can_be_written_again_all_is_kept_and_nothing_is_wrong(tmp_path: Path) -> None:
+    file = _a_file(tmp_path)
+    told = list[str]()
+    store = Store(file, lambda: NOW, told.append)
+    store.add(a_game("first"))
+    assert not store.flush()
+    file.parent.unlink()
+    store.add(a_game("second"))
+    assert store.flush()
+    assert {row.uid for row in store.history()} == {"first", "second"}
+    assert store.trouble == "" and len(told) == 1
+
+
+def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
+    file = _a_file(tmp_path)
+    store = a_store(file)
+    store.add(a_game("first"))
+    assert not store.flush()
+    file.parent.unlink()
+    assert store.close()
+    assert len(a_store(file).history()) == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "file"),
+    [
+        ({HOME: "/there"}, f"/there/{FILE}"),
+        ({HOME: "~/here"}, f"{Path.home()}/here/{FILE}"),
+        ({HOME: "~nobody of that name/here"}, f"{os.devnull}/{FILE}"),
+    ],
+)
+def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file: str) -> None:
+    assert data_file(environment) == Path(file)
+
+
+def test_the_file_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_file({}) == tmp_path / "cardtui" / FILE
+    assert data_file({HOME: ""}) == tmp_path / "cardtui" / FILE
+
+
+def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import pwd
+
+    def nobody(uid: int) -> object:
+        raise KeyError(uid)
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    monkeypatch.chdir(tmp_path)
+    store = a_store(data_file({}))
+    store.add(a_game())
+    assert not store.flush()
+    assert store.trouble.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []
