@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from compileall import compile_dir
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -27,12 +28,17 @@ _DAILY = {
 _UI = Path(__file__).parent / "ui"
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _nothing_is_kept_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test touches what whoever runs it has kept, nor does a program that it starts."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME, str(tmp_path_factory.mktemp("kept")))
-        yield
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are there when something is put into them."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept_at_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test touches what whoever runs it has kept, or another test, nor does a program that it starts."""
+    monkeypatch.setenv(HOME, str(next(_homes)))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import resource
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import astuple, fields
@@ -11,6 +9,8 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from time import perf_counter
+
+import psutil
 
 from cardtui.store.database import connect
 from cardtui.store.rows import Been, columns
@@ -67,8 +67,7 @@ def main() -> None:
         fill(file)
         times = [measure(file) for _ in range(3)]
     assert {games for _, games in times} == {GAMES}
-    unit = 1 if sys.platform == "darwin" else 1024  # of what the system tells
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+    most = psutil.Process().memory_info().rss / 1e6
     print(f"statistics of {GAMES} games and the first page: {min(times)[0]:.3f} s")
     print(f"memory of the whole process: {most:.0f} MB")
 

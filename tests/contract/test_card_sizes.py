@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.ui.settings import CARDS
-from tests.contract.games import KEYS, finished, ids
+from tests.contract.games import KEYS, ids
 from tests.ui.again import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.screens.test_sizes import check_fit, check_whole
@@ -14,13 +14,12 @@ from tests.ui.screens.test_sizes import check_fit, check_whole
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("cards", ["medium", "small"])
 async def test_a_table_with_smaller_cards_fits_at_every_size(key: str, cards: str) -> None:
-    for start in (ids(key)[0], finished(ids(key)[0])):
-        async with opened(start) as desk:
-            desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
-            desk.app.prefer(CARDS, cards)
-            for size in SIZES:
-                with case((start, size)):
-                    await desk.resize(*size)
-                    assert desk.shown() == desk.due()
-                    check_fit(desk)
-                    check_whole(desk)
+    async with opened(ids(key)[0]) as desk:
+        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.app.prefer(CARDS, cards)
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert desk.shown() == desk.due()
+                check_fit(desk)
+                check_whole(desk)
