@@ -8,7 +8,6 @@ import click
 
 from cardtui import __version__
 from cardtui.cli.groups import Commands, config_group
-from cardtui.cli.keeping import COMMANDS
 from cardtui.cli.opening import go_on, open_game
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
@@ -18,17 +17,24 @@ from cardtui.games import GAMES, Entry, load, open_id
 
 __all__ = ["Program", "cli"]
 
+_OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
+"""The commands of a module that most starts can do without."""
+
 
 class Program(Commands):
     """`cardtui` with a command for every game; its rules are imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.key for entry in GAMES] + super().list_commands(ctx)
+        return [entry.key for entry in GAMES] + sorted([*super().list_commands(ctx), *_OF_WHAT_IS_KEPT])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for entry in GAMES:
             if entry.key == cmd_name:
                 return game_command(entry)
+        if cmd_name in _OF_WHAT_IS_KEPT:
+            from cardtui.cli.keeping import COMMANDS
+
+            return next(command for command in COMMANDS if command.name == cmd_name)
         return super().get_command(ctx, cmd_name)
 
 
@@ -110,5 +116,4 @@ def resume_command(game: str | None, listed: bool) -> int:
     return resume(game, listed)
 
 
-for command in (config_group, *COMMANDS):
-    cli.add_command(command)
+cli.add_command(config_group)
