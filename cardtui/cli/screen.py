@@ -29,10 +29,10 @@ def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) 
     from cardtui.engine.dialogue import to_go_on
     from cardtui.ui.app import ENDING, CardApp
 
+    store = open_store()
     gc.freeze()
     gc.enable()
     arguments = wanted() if speed is None else wanted() | {"speed": speed}
-    store = open_store()
     app = CardApp(game, **arguments, store=store)
     import signal
 

@@ -15,7 +15,6 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.store.sharing import result_line
 from cardtui.ui.keeping import Keeping
 from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TO_SELECT
@@ -184,6 +183,8 @@ class Lasting(App[None]):
 
     def result_of_the_day(self, key: str) -> str:
         """The result of the day's game of that kind, in a line; nothing while it has not been finished."""
+        from cardtui.store.sharing import result_line
+
         row = self._of_today.get(key)
         session = None if row is None else self.opened(row.id)
         return "" if row is None or session is None else result_line(row, session)

@@ -24,6 +24,7 @@ __all__ = ["PressKey"]
 class PressKey(ModalScreen[None]):
     """A key that is pressed is one of the command's from then on, or no longer. A clash is told."""
 
+    CSS_PATH = "press.later.tcss"
     AUTO_FOCUS = None
     CLOSING: ClassVar[frozenset[str]] = frozenset({"escape", "enter"})
 

@@ -19,6 +19,7 @@ from cardtui.ui.commands import HOME, SETTINGS, Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.keyed import Keyed
+from cardtui.ui.restyling import update_classes
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
@@ -46,7 +47,6 @@ class HomeScreen(Keyed, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +54,7 @@ class HomeScreen(Keyed, Screen[None]):
         self._columns = 1
 
     def compose(self) -> ComposeResult:
+        self.update_classes(self._marks, update=False)  # nothing has its styles yet
         yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for game in GAMES:
@@ -65,9 +66,8 @@ class HomeScreen(Keyed, Screen[None]):
             tile.add_class("-chosen", update=False)
 
     def on_resize(self) -> None:
-        low = self.size.height < 24
-        self.set_class(low, "-low")
-        gap = 0 if low else 1
+        update_classes(self, self._marks)
+        gap = 0 if self.has_class("-low") else 1
         room = self.size.height - _BARS - 2 * gap
         self._columns, rows = tiling(len(GAMES), self.size.width, room)
         for tiles in self.query(Grid):
@@ -76,6 +76,12 @@ class HomeScreen(Keyed, Screen[None]):
             tiles.styles.height = max(min(room, rows * _MOST_ROWS), rows * (LEAST_HEIGHT + gap) - gap)
             tiles.styles.max_width = self._columns * _MOST_COLUMNS
         self.call_after_refresh(self._choose, self._chosen)  # which may have come out of sight
+
+    @property
+    def _marks(self) -> dict[str, bool]:
+        """The classes that the styles know, and whether it has them now."""
+        width, height = self.app.size
+        return {"-narrow": width < 80, "-low": height < 24}
 
     def _choose(self, index: int) -> None:
         self._chosen = index

@@ -51,6 +51,7 @@ class RecordsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = "#games"
     ALLOW_SELECT = False
+    CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, store: Store | None) -> None:

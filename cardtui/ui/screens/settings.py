@@ -79,6 +79,7 @@ class SettingsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(_COMMANDS)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
+    CSS_PATH = "settings.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:
