@@ -6,8 +6,14 @@ The program runs in a pseudo-terminal, its screen is painted in DejaVu Sans Mono
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from cardtui.games import open_id
+from cardtui.store.rows import Been, UnderWay
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME
 from tests.terminal import CARDTUI, Terminal
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
@@ -44,14 +50,60 @@ SHOTS = (
     Shot("light", "beggar#305@93", "card 93/211", theme="light"),
     Shot("sixteen", "beggar#305@93", "card 93/211", theme="terminal"),
     Shot("help", "beggar#305", "card 0/211", (80, 44), ("?",)),
+    Shot("statistics", "", "go on at 142", (100, 46), ("S",)),
+    Shot("settings", "", "go on at 142", (100, 30), (",",)),
 )
 
+_WEEKS = 10
 
-def take(shot: Shot) -> Path:
-    """Take one picture; its file."""
+
+def play_a_lot(folder: Path) -> None:
+    """Let there be what somebody has kept who has played for some weeks: games of chance, really played."""
+    store, chance = Store(folder / FILE), Random(7)
+    now = store.clock()
+    for number in range(220):
+        key = chance.choice(["beggar", "beggar", "perditio", "snap", "coins"])
+        session = open_id(f"{key}#{number}")
+        game, ended = session.game, now - chance.random() ** 1.5 * _WEEKS * 7 * 86_400
+        while not session.complete:
+            state = session.last
+            if game.actor(state) is None:
+                session.explore()
+            elif game.is_computer(state):
+                session.play(game.reply(state))
+            else:
+                best = game.hint(state).move
+                session.play(best if best and chance.random() < 0.9 else chance.choice(game.moves(state)[:4]))
+        steps = [session.step(at) for at in range(1, session.length + 1)]
+        told, result = game.account(steps, session.last), session.result
+        store.add(
+            Been(
+                f"{number:032x}",
+                key,
+                session.save().partition("@")[0],
+                ended - 60,
+                ended,
+                finished=True,
+                steps=session.length,
+                result=result.sentence if result else "",
+                way=told.way,
+                won=told.won,
+                mistakes=told.mistakes,
+                over=told.over,
+                seconds=session.length / 4,
+                seen=session.length,
+                usual=True,
+            )
+        )
+    store.keep(UnderWay(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
+    store.close()
+
+
+def take(shot: Shot, folder: Path) -> Path:
+    """Take one picture, by somebody whose games are kept in that folder; its file."""
     command = [*CARDTUI, "--theme", shot.theme, *(["open", shot.game] if shot.game else [])]
     path = FOLDER / f"{shot.name}.png"
-    with Terminal(command, shot.size) as terminal:
+    with Terminal(command, shot.size, {HOME: str(folder)}) as terminal:
         terminal.wait_for(shot.awaited)
         terminal.run(0.5)
         terminal.press(*shot.keys)
@@ -62,8 +114,10 @@ def take(shot: Shot) -> Path:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for shot in SHOTS:
-        print(take(shot).relative_to(FOLDER.parent))
+    with TemporaryDirectory() as nothing, TemporaryDirectory() as much:
+        play_a_lot(Path(much))
+        for shot in SHOTS:
+            print(take(shot, Path(nothing if shot.game else much)).relative_to(FOLDER.parent))
 
 
 if __name__ == "__main__":

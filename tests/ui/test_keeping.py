@@ -203,7 +203,7 @@ def test_who_is_killed_loses_at_most_the_step_in_flight(tmp_path: Path) -> None:
 async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "right", "right")
-    async with cards(None) as desk:
+    async with cards(None, (120, 40)) as desk:
         assert f"go on at 3 of {LENGTH}" in desk.text
         y = next(at for at, line in enumerate(desk.lines) if "go on at 3" in line)
         await desk.click_at(desk.lines[y].index("go on"), y)

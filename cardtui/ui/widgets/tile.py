@@ -27,7 +27,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The columns and rows of the smallest tile: its frame, its words, and a line for its picture."""
 
 _WORDS = 2  # rows: the title, and what can be done
-_LEAST_PICTURE = 3  # rows that a picture keeps, whatever else there is to be said
+_LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to be said
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
 
 
@@ -200,7 +200,7 @@ class Tile(Widget):
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(self._spec, size, width)
-            if size.height <= room - 1 and len(rows[0].text) <= width + 1:
+            if size.height <= room - (not self._notes) and len(rows[0].text) <= width + 1:
                 return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
