@@ -40,7 +40,7 @@ def _with(do: Callable[[Preferences], None]) -> int:
         written = store.close()
     if store.trouble:
         click.echo(f"cardtui: {printable(store.trouble)}", err=True)
-    return 0 if written else 1
+    return 0 if written else 2
 
 
 def list_all() -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.ui import LOOKS, THEME_NAMES
+from cardtui.ui import AUTOMATIC, FULL, LOOKS, THEME_NAMES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -60,15 +60,19 @@ def _read_speed(text: str) -> float:
 
 
 def _read_theme(text: str) -> str:
-    if text not in THEME_NAMES:
-        raise BadInput(f"{quote(text)} is not a look: it is one of {', '.join(THEME_NAMES)}")
+    if text not in (*THEME_NAMES, AUTOMATIC):
+        known = ", ".join((*THEME_NAMES, AUTOMATIC))
+        raise BadInput(f"{quote(text)} is not a look: it is one of {known}")
     return text
 
 
 def _read_looks(text: str) -> frozenset[str]:
+    if text == FULL:
+        return frozenset()
     for name in (names := text.split(",")):
         if name not in LOOKS:
-            raise BadInput(f"{quote(name)} is not something to do without: it is one of {', '.join(LOOKS)}")
+            known = ", ".join((*LOOKS, FULL))
+            raise BadInput(f"{quote(name)} is not something to do without: it is one of {known}")
     return frozenset(names)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import click
 
-from cardtui.cli.kept import open_store
+from cardtui.cli.kept import checked, open_store
 from cardtui.cli.opening import tell
 from cardtui.cli.screen import has_screen, show
 from cardtui.engine.dialogue import to_go_on
@@ -25,7 +25,9 @@ def resume(game: str | None, listed: bool) -> int:
         entry(game)  # or say that there is no such game
     store = open_store()
     rows = store.under_way(game)
-    if store.trouble:
+    if not rows:
+        checked(store)
+    elif store.trouble:
         click.echo(f"cardtui: {printable(store.trouble)}", err=True)
     if listed or not rows or not has_screen():
         return tell(_told(rows, game))
@@ -34,7 +36,7 @@ def resume(game: str | None, listed: bool) -> int:
             return show(row)
         except BadInput as error:
             click.echo(f"cardtui: a game that was kept cannot be opened: {error}", err=True)
-    return 1
+    raise BadInput("none of the games under way can be opened")
 
 
 def _told(rows: Sequence[UnderWay], game: str | None) -> Iterator[str]:

@@ -10,6 +10,7 @@ import click
 
 from cardtui.cli.kept import open_store
 from cardtui.cli.options import wanted
+from cardtui.engine.errors import printable
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
@@ -43,7 +44,7 @@ def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) 
     finally:
         store.close()
     if store.trouble:
-        click.echo(store.trouble, err=True)
+        click.echo(f"cardtui: {printable(store.trouble)}", err=True)
     if app.left_under_way:
         click.echo(to_go_on(app.left_under_way))
     return app.return_code or 0

@@ -7,12 +7,13 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple, TypeVar
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
 from cardtui.cli.screen import terminals
-from cardtui.engine.errors import printable
+from cardtui.engine.errors import BadInput, printable
 
 __all__ = ["Table", "print_csv", "print_json", "print_tables", "utc", "with_forms"]
 
@@ -30,12 +31,18 @@ class Table(NamedTuple):
 
 
 def with_forms(command: F) -> F:
-    """Give a command the options --json and --csv."""
+    """Give a command the options --json and --csv, of which one only may be given."""
+
+    @wraps(command)
+    def in_one_form(*args: Any, as_json: bool, as_csv: bool, **more: Any) -> Any:
+        if as_json and as_csv:
+            raise BadInput("--json and --csv are two forms: give one of them")
+        return command(*args, as_json=as_json, as_csv=as_csv, **more)
+
+    given: Any = in_one_form
     for name in ("csv", "json"):
-        command = click.option(f"--{name}", f"as_{name}", is_flag=True, help=f"Print {name.upper()}.")(
-            command
-        )
-    return command
+        given = click.option(f"--{name}", f"as_{name}", is_flag=True, help=f"Print {name.upper()}.")(given)
+    return cast(F, given)
 
 
 def print_tables(tables: Iterable[Table], nothing: str) -> int:

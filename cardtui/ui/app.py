@@ -77,7 +77,7 @@ class CardApp(Preferring, Lasting):
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
-        looks: frozenset[str] = frozenset(),
+        looks: frozenset[str] | None = None,
         store: Store | None = None,
     ) -> None:
         go_round()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
@@ -15,7 +16,7 @@ from cardtui.ui.player import Player
 if TYPE_CHECKING:
     from cardtui.store.store import Store
 
-__all__ = ["Keeping", "is_usual", "with_span"]
+__all__ = ["Keeping", "Look", "is_usual", "with_span"]
 
 _IDLE = 60.0  # seconds: who does nothing for longer has gone for tea
 
@@ -23,6 +24,9 @@ _LONGEST_ACCOUNT = 20_000
 """Steps up to which mistakes are counted at the end of a game: a strip may be made for millions of moves."""
 
 Span = tuple[int, int]
+
+Look = tuple[float, set[str]]
+"""A speed, in steps a second, and the views of a table."""
 
 
 def with_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
@@ -56,12 +60,13 @@ class Keeping(Listener):
 
         What is resumed gets a row of its own, in place of the other one if nobody else goes on there.
         """
-        self.session = session
+        # The session, by which this is found, is not to be kept alive by it.
+        self._session = ref(session)
         self._store, self._clock = store, clock
         self._resumed = resumed
         self.uid = new_uid()
         """What tells its row from others."""
-        self.look: tuple[float, set[str]] | None = None
+        self.look: Look | None = None
         """The speed, in steps a second, and the views with which it was left, where that is known."""
         if resumed and resumed.speed in SPEEDS:
             self.look = resumed.speed, {view for view in resumed.views.split(",") if view.isalpha()}
@@ -74,15 +79,21 @@ class Keeping(Listener):
         # What is opened as it ended once is not won again by taking back and playing on.
         self._counted = resumed.counted if resumed else session.game.played and session.complete
         self._last = clock()
-        self._player: Player | None = None
-        self._views: Callable[[], Iterable[str]] = tuple
+        self._looked_at: Callable[[], Look | None] = lambda: None
 
-    def attend(self, player: Player, views: Callable[[], Iterable[str]]) -> None:
-        """Listen to the player that the game has now; `views` tells how its table is looked at."""
-        self._player, self._views = player, views
+    def attend(self, player: Player, look: Callable[[], Look | None]) -> None:
+        """Listen to the player that the game has now; `look` tells how its table is looked at now."""
+        self._looked_at = look
         self._last = self._clock()
-        self.look = player.playhead.speed, {*views()}
+        self.look = look()
         player.listeners.append(self)
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game, which somebody else holds."""
+        session = self._session()
+        assert session is not None
+        return session
 
     @property
     def uids(self) -> set[str]:
@@ -115,8 +126,7 @@ class Keeping(Listener):
 
     def _looked(self) -> None:
         """Keep how it is looked at, if that is another way now."""
-        if self._player is not None:
-            look = self._player.playhead.speed, {*self._views()}
+        if (look := self._looked_at()) is not None:
             changed, self.look = look != self.look, look
             if changed and self._kept:
                 self._keep()
@@ -184,6 +194,8 @@ class Keeping(Listener):
         if self._is_under_way:
             self._store.keep(self._row(), self._resumed)
             self._kept, self._resumed = True, None
-        elif self._kept:
+        elif self._kept and (self._counted or not self.session.at_end):
+            # At the end it stays as it was before that: whoever has jumped there has not seen it yet, and
+            # what has ended is taken from there together with being put into the history.
             self._store.drop(self.uid)
             self._kept = False

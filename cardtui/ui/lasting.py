@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from textual.app import App
 
@@ -15,7 +15,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.ui.keeping import Keeping
+from cardtui.ui.keeping import Keeping, Look
 from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TO_SELECT
 
@@ -71,7 +71,13 @@ class Lasting(App[None]):
         keeping = self._keepings.get(session)
         if keeping is None:
             keeping = self._keepings[session] = Keeping(self.store, session, clock=self.clock)
-        keeping.attend(table.player, lambda: table.views)
+        here = ref(table)  # which holds the session, that is not to be held
+
+        def look() -> Look | None:
+            shown = here()
+            return None if shown is None else (shown.player.playhead.speed, {*shown.views})
+
+        keeping.attend(table.player, look)
 
     def look_of(self, session: Session[Any, Any]) -> tuple[float, set[str]]:
         """How a game is to be looked at: its speed, in steps a second, and views, as when it was left."""
@@ -97,8 +103,8 @@ class Lasting(App[None]):
         if self.store is None:
             return None
         known = self._rows_of(others)
-        row = next((row for row in self.store.under_way(key) if row.uid not in known), None)
-        return None if row is None else self.resumed(row)
+        rows = (row for row in self.store.under_way(key) if row.uid not in known)
+        return next(filter(None, map(self.resumed, rows)), None)
 
     def resumed(self, row: UnderWay) -> Session[Any, Any] | None:
         """The game under way in that row: as it is known here, or else as it was kept."""

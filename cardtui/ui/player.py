@@ -146,7 +146,8 @@ class Player:
         `step` is the one between both places, where it is no longer known.
         """
         at = self.session.at
-        if fly and at > before:
+        passed = fly and at > before and (at == before + 1 or self.playhead.playing)
+        if passed:
             self._tell(lambda listener: listener.passed(before))
         self._tell(lambda listener: listener.arrived(before))
         moves: Sequence[Event] = ()
@@ -160,7 +161,7 @@ class Player:
         if self.session.at_end:
             if self.playhead.playing:
                 self.pause()
-            if fly and not self._ended:
+            if passed and not self._ended:
                 self._ended = True
                 self._tell(lambda listener: listener.ended())
 

@@ -12,13 +12,13 @@ from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.settings import Setting, Source
+from cardtui.ui import AUTOMATIC, FULL
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.cube import Cube
 from cardtui.ui.looks import Ascii, Mono, filters_for
 from cardtui.ui.narrow import Narrow
 from cardtui.ui.preferences import KEYS, Preferences
 from cardtui.ui.settings import (
-    AUTOMATIC,
     CARDS,
     LOOK,
     MOTION,
@@ -60,12 +60,12 @@ class Preferring(Base):
     """Whether diamonds are blue and clubs are green."""
 
     def prepare(
-        self, store: Store | None, theme: str | None, looks: frozenset[str], speed: float | None
+        self, store: Store | None, theme: str | None, looks: frozenset[str] | None, speed: float | None
     ) -> None:
         """Read the settings, once, as the app is made. What is given goes before them."""
         said = (
             (THEME, theme),
-            (LOOK, ",".join(sorted(looks)) or None),
+            (LOOK, None if looks is None else ",".join(sorted(looks)) or FULL),
             (SPEED, None if speed is None else speed_text(speed)),
         )
         # What an environment variable says is handed in by the command line as well.

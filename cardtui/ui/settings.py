@@ -15,15 +15,13 @@ from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.playhead import MAX_SPEED, SPEEDS, read_speed, speed_label
 from cardtui.engine.settings import Setting
 from cardtui.games import GAMES, load
-from cardtui.ui import LOOKS, THEME_NAMES
+from cardtui.ui import AUTOMATIC, FULL, LOOKS, THEME_NAMES
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
 __all__ = [
-    "AUTOMATIC",
     "CARDS",
-    "FULL",
     "LOOK",
     "MOTION",
     "SHARED",
@@ -34,8 +32,6 @@ __all__ = [
     "of_games",
     "speed_text",
 ]
-
-AUTOMATIC, FULL = "auto", "full"
 
 
 def _read_look(text: str, called: str) -> frozenset[str]:

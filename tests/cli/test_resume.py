@@ -72,3 +72,30 @@ def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None
         terminal.wait_for("go on at 2 of 211")
         terminal.press("u")
         terminal.wait_for("2/211")
+
+
+def test_what_cannot_be_read_is_told_and_not_taken_for_nothing(home: Path) -> None:
+    (home / FILE).mkdir()
+    assert "cannot be read" in complaint("resume")
+
+
+@pytest.mark.parametrize("command", ["stats", "history", "records"])
+def test_two_forms_at_once_are_refused(home: Path, command: str) -> None:
+    assert (
+        complaint(command, "--json", "--csv") == "cardtui: --json and --csv are two forms: give one of them\n"
+    )
+
+
+@pytest.mark.parametrize(("setting", "kept", "usual"), [("look", "mono", "full"), ("theme", "dark", "auto")])
+def test_what_is_kept_can_be_overridden_with_what_is_usual(
+    home: Path, setting: str, kept: str, usual: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed("config", "set", setting, kept)
+    assert printed("config", "get", setting) == f"{kept}\n"
+    monkeypatch.setenv(f"CARDTUI_{setting.upper()}", usual)
+    assert printed("config", "get", setting) == f"{usual}\n"
+    monkeypatch.delenv(f"CARDTUI_{setting.upper()}")
+    with Terminal([*CARDTUI, f"--{setting}", usual]) as terminal:
+        terminal.wait_for("settings")
+        terminal.press(",")
+        terminal.wait_for(f"--{setting} says so")

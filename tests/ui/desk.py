@@ -269,7 +269,7 @@ async def opened(
         clock=clock,
         draw_seed=lambda: DRAWN,
         theme=theme,
-        looks=frozenset(looks),
+        looks=frozenset(looks) or None,
         store=store,
     )
     app.views = set(views)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -16,6 +19,7 @@ from cardtui.games import GAMES
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
 from cardtui.ui.keeping import with_span
+from cardtui.ui.trail import Trail
 from tests.killing import kill_some
 from tests.ui.desk import LENGTH, SEED, Desk, opened
 
@@ -111,7 +115,7 @@ async def test_a_jump_to_the_end_is_not_a_game_watched(store: Store, cards: Open
     async with cards(SEED) as desk:
         await desk.press("right", "G")
         assert not store.history()
-        assert not store.under_way()
+        assert [row.step for row in store.under_way()] == [1]  # where it was before
 
 
 async def test_at_any_speed_a_game_that_plays_to_its_end_was_watched(store: Store, cards: Open) -> None:
@@ -268,3 +272,43 @@ async def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
         assert len(kept.under_way()) == 1
     assert kept.close()
     assert [other.read_bytes() for other in kept.aside] == [b"noise" * 1000]
+
+
+async def test_ten_steps_at_once_are_not_watched_each(store: Store, cards: Open) -> None:
+    async with cards(f"{SEED}@{LENGTH - 5}") as desk:
+        await desk.press("right", "shift+right")
+        assert desk.table.session.at_end
+        assert not store.history()
+        assert [row.seen for row in store.under_way()] == [1]
+
+
+async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right")
+    store.keep(UnderWay("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert desk.table.session.save() == f"{SEED}@1"
+
+
+async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(store: Store, cards: Open) -> None:
+    async with cards(None) as desk:
+        await desk.press("b", "right")
+        left = ref(desk.table.session)
+        await desk.press("f2", "right", "f2", "right")
+        desk.app.trail = Trail()
+        await desk.settle()
+        gc.collect()
+        assert left() is None
+
+
+async def test_what_has_ended_is_in_the_history_in_the_very_change_that_ends_it(
+    store: Store, cards: Open
+) -> None:
+    async with cards(f"{SEED}@{LENGTH - 2}") as desk:
+        await desk.press("right")
+        with patch.object(store, "drop") as dropped:
+            await desk.press("right")
+        assert not dropped.called  # a kill in between would lose it
+        assert len(store.history()) == 1
+        assert not store.under_way()
