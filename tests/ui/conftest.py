@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -19,6 +21,10 @@ from textual.dom import DOMNode
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
+
+from cardtui.store.store import Store
+from tests.ui.desk import opened
+from tests.ui.kept import NOW, Open
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -214,3 +220,19 @@ class Look(SingleFileSnapshotExtension):
 def look(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     """What a screen looked like; `pytest --snapshot-update` lets it look as it does now."""
     return snapshot.use_extension(Look)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store whose clock goes on by a second each time that it is asked."""
+    times = iter(range(10**6))
+    kept = Store(tmp_path / "kept.sqlite", lambda: NOW + next(times))
+    yield kept
+    assert kept.close()
+    assert not kept.trouble
+
+
+@pytest.fixture
+def cards(store: Store) -> Open:
+    """The app, with that store."""
+    return partial(opened, store=store)

@@ -1,0 +1,17 @@
+"""A day on which games are kept, for tests of that; the fixtures `store` and `cards` are in `conftest`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+
+from tests.ui.desk import Desk
+
+__all__ = ["DAY", "NOW", "Open"]
+
+NOW = datetime(2026, 11, 21, 20, 15).timestamp()
+DAY = "20261121"
+
+Open = Callable[..., AbstractAsyncContextManager[Desk]]
+"""Opens the app, as `opened` does, with a store."""

@@ -1,0 +1,148 @@
+"""Games are brought back as they were left, and home says so; the game of the day."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from weakref import ref
+
+import pytest
+
+from cardtui.games import GAMES
+from cardtui.store.rows import UnderWay
+from cardtui.store.store import Store
+from cardtui.ui.trail import Trail
+from tests.ui.desk import LENGTH, SEED, opened
+from tests.ui.kept import DAY, NOW, Open
+
+
+@pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])
+async def test_a_game_is_brought_back_at_its_place_with_its_speed_and_views(
+    store: Store, cards: Open, game: str
+) -> None:
+    async with cards(game) as desk:
+        await desk.press(*(["t", "enter"] if game.startswith("coins") else ["right", "minus"]))
+        before = desk.text, desk.table.views, desk.table.playhead.speed
+        saved = desk.table.session.save()
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert desk.table.session.save() == saved
+        assert (desk.text, desk.table.views, desk.table.playhead.speed) == before
+        assert [row.id for row in store.under_way()] == [saved]
+
+
+async def test_who_goes_on_has_one_game_under_way_and_not_two(store: Store, cards: Open) -> None:
+    for step in (1, 2, 3):
+        async with cards(None if step > 1 else SEED) as desk:
+            await desk.press(*["u"] * (step > 1), "right")
+            assert [row.step for row in store.under_way()] == [step]
+
+
+async def test_what_another_program_plays_on_is_not_lost(store: Store, cards: Open, tmp_path: Path) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right")
+        (row,) = store.under_way()
+        async with opened(None, store=Store(store.file, lambda: NOW + 500)) as other:
+            await desk.press("right")  # after the other one has looked
+            other.app.open_session(other.app.resume(row))
+            await other.settle()
+            await other.press("right", "right", "right")
+            assert other.app.store is not None
+            assert other.app.store.close()
+        await desk.press("right")
+        assert sorted(row.step for row in store.under_way()) == [3, 4]
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+async def test_the_game_of_the_day_is_offered_until_it_is_finished(
+    store: Store, cards: Open, key: str
+) -> None:
+    letter = next(game.letter for game in GAMES if game.key == key)
+    async with cards(None) as desk:
+        await desk.press(letter, "q", "d")
+        assert desk.table.session.id == f"{key}#{DAY}"
+        table = desk.table
+        if table.session.game.played:
+            while not table.session.complete:
+                await desk.press("t")
+                own = table.session.game.is_own(table.session.state)
+                await desk.press("enter") if own else table._reply()  # type: ignore[attr-defined]
+                await desk.settle()
+        else:
+            await desk.press("G", "left", "right")
+        assert [row.id.partition("~")[0] for row in store.history()] == [f"{key}#{DAY}"]
+        await desk.press("q", "Y")
+        assert desk.app.clipboard.startswith(f"{key}#{DAY} · ")
+        assert "~" not in desk.app.clipboard  # the moves would spoil it
+        assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
+
+
+async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:
+    async with opened(None) as desk:
+        await desk.press("H")
+        assert desk.notes == ["Nothing is kept here."]
+        assert "deal of the day" not in desk.text
+
+
+async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right", "right", "right")
+    async with cards(None, (120, 40)) as desk:
+        assert f"go on at 3 of {LENGTH}" in desk.text
+        y = next(at for at, line in enumerate(desk.lines) if "go on at 3" in line)
+        await desk.click_at(desk.lines[y].index("go on"), y)
+        assert desk.table.session.save() == f"{SEED}@3"
+        await desk.press("q")
+        assert desk.text.count("the deal of the day") == len(GAMES)
+        y = next(at for at, line in enumerate(desk.lines) if "the deal of the day" in line)
+        await desk.click_at(desk.lines[y].rindex("the deal"), y)
+        assert desk.table.session.id == f"coins#{DAY}"
+
+
+@pytest.mark.parametrize("key", ["beggar", "coins"])
+async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_back(
+    store: Store, cards: Open, key: str
+) -> None:
+    moves = ["t", "enter"] if key == "coins" else ["right"]
+    async with cards(f"{key}#305") as desk:
+        await desk.press(*moves)
+        saved = desk.table.session.save()
+    async with cards(f"{key}#7") as desk:
+        assert "u brings back the game before" in desk.flat
+        await desk.press("u")
+        assert desk.table.session.save() == saved
+        assert "u brings back" not in desk.flat
+        await desk.press("U")
+        assert desk.table.session.id == f"{key}#7"
+
+
+async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
+    store: Store, cards: Open
+) -> None:
+    store.keep(UnderWay("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert "A game that was kept cannot be opened" in " ".join(desk.notes)
+        assert "\x1b" not in desk.notes[0]
+        await desk.press("b")
+        assert desk.table.session.game.key == "beggar"
+
+
+async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right")
+    store.keep(UnderWay("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert desk.table.session.save() == f"{SEED}@1"
+
+
+async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(store: Store, cards: Open) -> None:
+    async with cards(None) as desk:
+        await desk.press("b", "right")
+        left = ref(desk.table.session)
+        await desk.press("f2", "right", "f2", "right")
+        desk.app.trail = Trail()
+        await desk.settle()
+        gc.collect()
+        assert left() is None
