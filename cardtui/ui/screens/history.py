@@ -9,6 +9,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static
@@ -70,11 +71,12 @@ class HistoryScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]History[/]"))
-        yield Static("", id="which")
-        yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
-        yield Rows(id="games", cursor_type="row", zebra_stripes=True)
-        yield Static("", id="nothing")
-        yield Static("", id="detail")
+        with Vertical(id="kept"):
+            yield Static("", id="which")
+            yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
+            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
+            yield Static("", id="nothing")
+            yield Static("", id="detail")
         yield Keys(self.commands)
 
     def on_mount(self) -> None:

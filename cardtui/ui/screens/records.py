@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Static
@@ -61,8 +62,9 @@ class RecordsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Records[/]"))
-        yield Rows(id="games", cursor_type="row", zebra_stripes=True)
-        yield Static("", id="detail")
+        with Vertical(id="kept"):
+            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
+            yield Static("", id="detail")
         yield Keys(self.commands)
 
     def on_mount(self) -> None:

@@ -130,7 +130,7 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         yield Static(_ways(found.ways), classes="ways")
     elif found.lengths:
         usual_lengths = game.usual_lengths()
-        line = " · ━ where games of chance would be" if usual_lengths else ""
+        line = " · ━ games of chance" if usual_lengths else ""
         yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
         yield Histogram(histogram(found.lengths, usual_lengths))
         for name, one in (("longest", found.longest), ("shortest", found.shortest)):
