@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.control import Control
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
+from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
 from textual.geometry import Region
@@ -24,7 +25,7 @@ from textual.timer import Timer
 
 from cardtui.ui.pen import Pen
 
-__all__ = ["after", "go_round", "steady"]
+__all__ = ["after", "go_round", "is_behind", "steady"]
 
 
 def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
@@ -37,6 +38,11 @@ def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
     timer = pump.set_timer(seconds, do)
     timer._skip = False
     return timer
+
+
+def is_behind(app: App[Any]) -> bool:
+    """Whether the terminal has not taken yet all that was written."""
+    return bool(getattr(app._driver, "behind", False))
 
 
 def go_round() -> None:
@@ -72,7 +78,7 @@ def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Scr
 
     @wraps(update)
     def updated(self: Screen[Any]) -> None:
-        if not getattr(self.app._driver, "behind", False):  # else the timer asks again, sixty times a second
+        if not is_behind(self.app):  # else the timer asks again, sixty times a second
             update(self)
 
     return updated

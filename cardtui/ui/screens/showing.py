@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from cardtui.engine.places import Event, reversed_moves
 from cardtui.engine.rules import Step
+from cardtui.ui.faults import is_behind
 from cardtui.ui.listener import Listener
 from cardtui.ui.stage.confetti import Confetti
 from cardtui.ui.stage.place import TablePlace
@@ -70,7 +71,8 @@ class Showing(Base):
         """The movements of a step, or those that undo it, or none if nothing can fly."""
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
         laid_out = all(place.region for place in self.places.values())
-        if not (self.moves and laid_out) or self.query_one(EndPanel).display:
+        # Nor where the terminal has not taken what was written: a flight would come late, and in jerks.
+        if not (self.moves and laid_out) or is_behind(self.app) or self.query_one(EndPanel).display:
             return ()
         return reversed_moves(step.events) if back else step.events
 

@@ -267,3 +267,15 @@ async def test_the_end_panel_waits_for_the_last_card_to_land() -> None:
         assert "Player 1 wins" not in desk.text
         await desk.land()
         assert "Player 1 wins" in desk.text
+
+
+async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written() -> None:
+    async with opened(f"{SEED}@60", flights=True) as desk:
+        desk.app._driver.behind = True  # type: ignore[union-attr]
+        await desk.press("right")
+        assert not desk.flying
+        assert desk.shown() == desk.due()
+        desk.app._driver.behind = False  # type: ignore[union-attr]
+        await desk.press("right")
+        assert desk.flying
+        await desk.land()
