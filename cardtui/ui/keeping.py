@@ -75,7 +75,9 @@ class Keeping(Listener):
         self._seconds = resumed.seconds if resumed else 0.0
         self._hints = resumed.hints if resumed else 0
         self._undos = resumed.undos if resumed else 0
-        self._seen = [(0, resumed.seen)] if resumed and resumed.seen else list[Span]()
+        # Which steps were seen is not kept, only how many: most likely those up to the place.
+        first = max(0, resumed.step - resumed.seen) if resumed else 0
+        self._seen = [(first, first + resumed.seen)] if resumed and resumed.seen else list[Span]()
         # What is opened as it ended once is not won again by taking back and playing on.
         self._counted = resumed.counted if resumed else session.game.played and session.complete
         self._last = clock()

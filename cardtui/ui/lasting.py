@@ -195,5 +195,7 @@ class Lasting(App[None]):
         session = None if row is None else self.opened(row.id)
         return "" if row is None or session is None else result_line(row, session)
 
-    def open_session(self, session: Session[Any, Any]) -> None:
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def open_session(self, session: Session[Any, Any]) -> None:
+            """Open a game."""

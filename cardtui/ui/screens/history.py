@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count
+from cardtui.engine.session import Session
 from cardtui.games import GAMES
 from cardtui.store.rows import Been
 from cardtui.store.sharing import duration
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
-from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.listed import Listed
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.rows import Rows
-from cardtui.ui.widgets.title import TO_SELECT, TitleBar
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["HistoryScreen"]
 
@@ -41,7 +37,7 @@ _LONGEST = 34
 _TITLES = {game.key: game.title for game in GAMES}
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(Listed):
     """A table of games. Enter or a click opens one."""
 
     commands: ClassVar[tuple[Command, ...]] = (
@@ -55,10 +51,7 @@ class HistoryScreen(Screen[None]):
         PALETTE,
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    AUTO_FOCUS = "#games"
-    ALLOW_SELECT = False
-    CSS_PATH = "kept.later.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    heading = "History"
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -66,7 +59,7 @@ class HistoryScreen(Screen[None]):
         self._game: str | None = None
         self._result: str | None = None
         self._text = ""
-        self._rows: list[Been] = []
+        self.games: list[Been] = []
         self._whole = False  # whether all that there are have been read
 
     def compose(self) -> ComposeResult:
@@ -80,20 +73,16 @@ class HistoryScreen(Screen[None]):
         yield Keys(self.commands)
 
     def on_mount(self) -> None:
-        table = self._table
+        table = self.table
         for label in ("when", "game", "how it ended", ""):
             table.add_column(label, key=label or "note")
         self._read_anew()
 
-    @property
-    def _table(self) -> Rows:
-        return self.query_one(Rows)
-
     # rows
 
     def _read_anew(self) -> None:
-        self._rows, self._whole = [], False
-        self._table.clear()
+        self.games, self._whole = [], False
+        self.table.clear()
         self._read_on()
         which = [
             _TITLES.get(self._game or "", "all games"),
@@ -102,35 +91,31 @@ class HistoryScreen(Screen[None]):
         ]
         self.query_one("#which", Static).update(Content(" · ".join(which)))
         nothing = self.query_one("#nothing", Static)
-        nothing.display = not self._rows
+        nothing.display = not self.games
         narrowed = self._game or self._result or self._text
         nothing.update(
             "There is no such game." if narrowed else "No game has been finished yet. Each will stand here."
         )
-        self._table.display = bool(self._rows)
+        self.table.display = bool(self.games)
 
     def _read_on(self) -> None:
         if self._whole:
             return
-        page = self._store.history(self._game, self._result, self._text, _PAGE, len(self._rows))
+        page = self._store.history(self._game, self._result, self._text, _PAGE, len(self.games))
         self._whole = len(page) < _PAGE
         for row in page:
             when = f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
             cells = when, _cut(row.game, 10), _cut(_outcome(row), _LONGEST), _note(row)
-            self._table.add_row(*(Text(printable(cell), no_wrap=True) for cell in cells))
-        self._rows += page
+            self.add_row(cells)
+        self.games += page
+
+    def told(self, row: Been) -> str:
+        return f"{_outcome(row)} · {row.id}"
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
-        row = self._chosen
-        said = "" if row is None else f"{printable(_outcome(row))} · {printable(row.id)}"
-        self.query_one("#detail", Static).update(Content(said))
-        if message.cursor_row >= len(self._rows) - _PAGE // 4:
+        super().on_data_table_row_highlighted(message)
+        if message.cursor_row >= len(self.games) - _PAGE // 4:
             self._read_on()
-
-    @property
-    def _chosen(self) -> Been | None:
-        at = self._table.cursor_row
-        return self._rows[at] if 0 <= at < len(self._rows) else None
 
     # what can be asked for
 
@@ -151,43 +136,26 @@ class HistoryScreen(Screen[None]):
         self._read_anew()
 
     def on_input_submitted(self) -> None:
-        if self._rows:
-            self._table.focus()
+        if self.games:
+            self.table.focus()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "down" and self.query_one(Input).has_focus and self._rows:
+        if event.key == "down" and self.query_one(Input).has_focus and self.games:
             event.stop()
-            self._table.focus()
+            self.table.focus()
 
-    def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
-        message.stop()
-        self.action_open()
-
-    def action_open(self) -> None:
-        row, app = self._chosen, cast("CardApp", self.app)
-        session = None if row is None else app.opened(row.id)
-        if row is None or session is None:
-            return
+    def begin(self, session: Session[Any, Any], row: Been) -> None:
         if not session.game.played:
             session.explore(row.steps)
             session.seek(0 if row.finished else row.steps)
-        app.open_session(session)
-
-    def action_copy_id(self) -> None:
-        if (row := self._chosen) is not None:
-            self.app.copy_to_clipboard(row.id)
-            self.notify(f"Copied {printable(row.id)}", markup=False, timeout=TO_SELECT)
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("History", "", self.commands))
 
     def action_back(self) -> None:
         if self.has_class("-searching"):
             self.remove_class("-searching")
             self.query_one(Input).value = ""
-            self._table.focus()
+            self.table.focus()
         else:
-            self.app.pop_screen()
+            super().action_back()
 
 
 def _next(now: str | None, values: list[str]) -> str | None:

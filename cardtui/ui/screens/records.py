@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
-from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.store.statistics import longest
 from cardtui.store.store import Store
 from cardtui.ui.commands import PALETTE, Command, bindings
-from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.listed import Listed
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.rows import Rows
-from cardtui.ui.widgets.title import TO_SELECT, TitleBar
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["RecordsScreen"]
 
@@ -39,7 +33,7 @@ class _Row(NamedTuple):
     source: str
 
 
-class RecordsScreen(Screen[None]):
+class RecordsScreen(Listed):
     """A table of games. Enter or a click opens one."""
 
     commands: ClassVar[tuple[Command, ...]] = (
@@ -50,15 +44,12 @@ class RecordsScreen(Screen[None]):
         PALETTE,
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    AUTO_FOCUS = "#games"
-    ALLOW_SELECT = False
-    CSS_PATH = "kept.later.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    heading = "Records"
 
     def __init__(self, store: Store | None) -> None:
         """Without a store nobody has a longest game."""
         super().__init__()
-        self._rows = list(_rows(store))
+        self.games: list[_Row] = _rows(store)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Records[/]"))
@@ -68,42 +59,13 @@ class RecordsScreen(Screen[None]):
         yield Keys(self.commands)
 
     def on_mount(self) -> None:
-        table = self.query_one(Rows)
         for label in ("game", "length", "who", "when"):
-            table.add_column(label, key=label)
-        for row in self._rows:
-            table.add_row(*(Text(printable(cell), no_wrap=True) for cell in row[:4]))
+            self.table.add_column(label, key=label)
+        for row in self.games:
+            self.add_row(row[:4])
 
-    @property
-    def _chosen(self) -> _Row | None:
-        at = self.query_one(Rows).cursor_row
-        return self._rows[at] if 0 <= at < len(self._rows) else None
-
-    def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
-        row = self._chosen
-        said = "" if row is None else " · ".join(filter(None, (printable(row.id), row.source)))
-        self.query_one("#detail", Static).update(Content(said))
-
-    def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
-        message.stop()
-        self.action_open()
-
-    def action_open(self) -> None:
-        row, app = self._chosen, cast("CardApp", self.app)
-        session = None if row is None else app.opened(row.id)
-        if session is not None:
-            app.open_session(session)
-
-    def action_copy_id(self) -> None:
-        if (row := self._chosen) is not None:
-            self.app.copy_to_clipboard(row.id)
-            self.notify(f"Copied {printable(row.id)}", markup=False, timeout=TO_SELECT)
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("Records", "", self.commands))
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
+    def told(self, row: _Row) -> str:
+        return " · ".join(filter(None, (row.id, row.source)))
 
 
 def _rows(store: Store | None) -> list[_Row]:

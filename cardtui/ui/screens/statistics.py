@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -28,6 +28,9 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.title import TitleBar
+
+if TYPE_CHECKING:
+    from cardtui.ui.app import CardApp
 
 __all__ = ["StatisticsScreen"]
 
@@ -94,7 +97,7 @@ class StatisticsScreen(Screen[None]):
 
     def action_history(self) -> None:
         self.app.pop_screen()
-        self.app.open_history()  # type: ignore[attr-defined]
+        cast("CardApp", self.app).open_history()
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("Statistics", _HELP, self.commands))
