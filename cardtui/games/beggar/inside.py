@@ -1,0 +1,55 @@
+"""Beggar My Neighbour inside: hands and pile are linked lists that one has written oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain, zip_longest
+from typing import Any
+
+from cardtui.engine.cards import Card
+from cardtui.engine.places import Moved
+from cardtui.engine.rules import Step
+from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.structures.inside import DECK, Inside
+from cardtui.structures.roles import Role, series
+from cardtui.structures.tailed import TailedList
+from cardtui.structures.workings import Call, Program
+
+__all__ = ["INSIDE"]
+
+_WORDS: Mapping[str, str] = {
+    "add_first": "LinkedList.addfirst",
+    "add_last": "LinkedList.addlast",
+    "remove_first": "LinkedList.removefirst",
+    "remove_last": "LinkedList.removelast",
+}
+
+
+class BeggarInside(Inside):
+    """The sheet: "You must implement and use your own linked list class." """
+
+    roles = (
+        Role("hands", HANDS, series(TailedList), _WORDS),
+        Role("pile", (PILE,), series(TailedList, top_is_first=False), _WORDS),
+    )
+
+    def deck(self) -> Sequence[Card]:
+        hands = self.game.start().hands
+        return [card for card in chain(*zip_longest(*hands)) if card is not None]
+
+    def deal(self) -> Program:
+        for number in range(len(self.deck())):
+            card = yield Call(DECK, "deal")
+            yield Call(HANDS[number % 2], "add_last", (card,))
+
+    def play(self, step: Step[State, Any]) -> Program:
+        laid, *swept = (event for event in step.events if isinstance(event, Moved))
+        card = yield Call(laid.source, "remove_first")
+        yield Call(PILE, "add_last", (card,))
+        for pile in swept:
+            for _ in pile.cards:
+                card = yield Call(PILE, "remove_first")
+                yield Call(pile.target, "add_last", (card,))
+
+
+INSIDE = BeggarInside

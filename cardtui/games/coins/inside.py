@@ -1,0 +1,37 @@
+"""The coin strip inside: which representation would you take?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardtui.engine.rules import Step
+from cardtui.games.coins.moves import Move
+from cardtui.games.coins.rules import STRIP, State
+from cardtui.structures.inside import Inside
+from cardtui.structures.roles import Form, Role
+from cardtui.structures.strips import MOST_SQUARES, Gaps, Positions, Squares
+from cardtui.structures.workings import Call, Program
+
+__all__ = ["INSIDE"]
+
+_WORDS: Mapping[str, str] = {"move": "CoinStrip.move", "game_over": "CoinStrip.gameOver"}
+
+
+class CoinsInside(Inside):
+    """The sheet: "How do you represent the state of the CoinStrip, and how hard or complex is it …?" """
+
+    @property
+    def roles(self) -> Sequence[Role]:
+        long = self.game.start().positions[-1] >= MOST_SQUARES
+        forms: tuple[Form, ...] = (Positions, Gaps) if long else (Squares, Positions, Gaps)
+        return (Role(STRIP, (STRIP,), forms, _WORDS),)
+
+    def holding(self, state: State) -> Mapping[str, Sequence[int]]:
+        return {STRIP: state.positions}
+
+    def play(self, step: Step[State, Move]) -> Program:
+        yield Call(STRIP, "move", tuple(step.move))
+        yield Call(STRIP, "game_over")
+
+
+INSIDE = CoinsInside

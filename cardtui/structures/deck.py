@@ -1,0 +1,140 @@
+"""The deck that a game is dealt from: an array that is shuffled in place, and given out card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Sequence as Indexed
+from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from cardtui.structures.structure import NOTHING, Cell, Memory, Picture, Row, Structure, Work, pointing_at
+
+__all__ = ["Deck", "DeckStack", "exchanges"]
+
+T = TypeVar("T")
+
+_SHUFFLE = (
+    "for i from the last slot on down to 1:",
+    "    j = a random number from 0 to i",
+    "    the cards of slots i and j change places",
+)
+
+
+class _Noting(list[int]):
+    """Numbers that note which of them are written to, while `Random.shuffle` exchanges them."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(range(length))
+        self.written: list[int] = []
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.written.append(index)
+        super().__setitem__(index, value)
+
+
+def exchanges(random: Random, length: int) -> tuple[tuple[int, int], ...]:
+    """The pairs i, j that `random.shuffle` exchanges in a deck of `length` cards, in order.
+
+    It shuffles as Durstenfeld does (Communications of the ACM 7, 1964): i goes from the last index down to 1,
+    and j is a random number from 0 to i. What it does is noted, so that these are the very numbers.
+    """
+    noting = _Noting(length)
+    random.shuffle(noting)
+    return tuple(zip(noting.written[::2], noting.written[1::2], strict=True))
+
+
+class Deck(Structure, Generic[T]):
+    """Cards in an array; `next` numbers the one that is dealt next."""
+
+    key = "deck"
+    title = "array, and the index of the next card"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "shuffle": _SHUFFLE,
+        "deal": ("card = what slot next holds", "next = next + 1", "return card"),
+    }
+
+    def __init__(self, cards: Iterable[T] = ()) -> None:
+        super().__init__()
+        self.slots: list[Any] = list(cards)
+        self.next = 0
+
+    def copy(self) -> Self:
+        twin = type(self)(self.slots)
+        twin.next = self.next
+        return twin._with_costs_of(self)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.slots[self.next :])
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
+
+    def shuffle(self, pairs: Indexed[tuple[int, int]]) -> Work[None]:
+        """Exchange the cards of each pair of slots."""
+        slots = self.slots
+        for i, j in pairs:
+            self.names["i"] = i
+            yield 0
+            self.names["j"] = j
+            yield 1
+            slots[i], slots[j] = slots[j], slots[i]
+            self.moved += 2
+            yield 2
+            del self.names["j"]
+        self.names.clear()
+
+    def deal(self) -> Work[T]:
+        """The next card. Raises `IndexError` if none is left."""
+        card: T = self.slots[self.next]
+        yield 0
+        self.slots[self.next] = NOTHING
+        self.next += 1
+        yield 1
+        yield 2
+        return card
+
+    @property
+    def _pointers(self) -> Mapping[str, int]:
+        return {"next": self.next} | self.names
+
+    @property
+    def picture(self) -> Picture:
+        pointers = self._pointers
+        cells = (
+            Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(self.slots)
+        )
+        return Picture((Row(tuple(cells)),))
+
+
+class DeckStack(Deck[T]):
+    """Cards in an array stack: they are dealt from its top, which is its end."""
+
+    key = "stack"
+    title = "array stack"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "shuffle": _SHUFFLE,
+        "deal": ("top = top − 1", "card = what slot top holds, and empty it", "return card"),
+    }
+
+    def __init__(self, cards: Iterable[T] = ()) -> None:
+        super().__init__(cards)
+        self.next = len(self.slots)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.slots[: self.next])
+
+    def deal(self) -> Work[T]:
+        if not self.next:
+            raise IndexError("the deck is empty")
+        self.next -= 1
+        yield 0
+        card: T = self.slots[self.next]
+        self.slots[self.next] = NOTHING
+        yield 1
+        yield 2
+        return card
+
+    @property
+    def _pointers(self) -> Mapping[str, int]:
+        return {"top": self.next} | self.names

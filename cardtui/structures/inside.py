@@ -1,0 +1,153 @@
+"""What a game does with the structures that its cards are kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.engine.cards import standard_deck
+from cardtui.engine.game import Game
+from cardtui.engine.places import Kind, Moved
+from cardtui.engine.rules import Step
+from cardtui.structures.array import Array
+from cardtui.structures.deck import Deck, exchanges
+from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.roles import Role, series
+from cardtui.structures.structure import Structure
+from cardtui.structures.tailed import TailedList
+from cardtui.structures.workings import Call, Program, Workings
+
+__all__ = ["DECK", "Inside", "inside_of"]
+
+DECK = "the deck"
+"""What a game is dealt from: a place that there is before the first step only."""
+
+_FORMS = {
+    Kind.HAND: series(TailedList),
+    Kind.STACK: series(LinkedStack),
+    Kind.ROW: series(Array, top_is_first=False),
+    Kind.PILE: series(Array, top_is_first=False),
+    Kind.DISCARDS: series(Array, top_is_first=False),
+}
+
+
+class Inside:
+    """The structures of a game, and the operations that each of its steps is made of.
+
+    What is here does for every game: its places are kept as one would keep them, and a step is what its
+    movements say. A game whose course sheet asks for more has its own, called `INSIDE`, in its module
+    `inside`.
+    """
+
+    deck_form: ClassVar[type[Deck[Any]]] = Deck
+    deck_words: ClassVar[Mapping[str, str]] = {"shuffle": "Deck.shuffle", "deal": "Deck.deal"}
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    # a game's own says these
+
+    @property
+    def roles(self) -> Sequence[Role]:
+        """The places, those together that are kept alike: first what is most worth looking at."""
+        names = {
+            kind: tuple(place.name for place in self.game.places if place.kind is kind) for kind in _FORMS
+        }
+        return [Role(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
+
+    def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
+        """What the structure of each place holds in a state, as the rules have it."""
+        lying = self.game.lying(state)
+        return {name: lying[name] for role in self.roles for name in role.places}
+
+    def deck(self) -> Sequence[Any]:
+        """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""
+        return ()
+
+    def deal(self) -> Program:
+        """Deal the shuffled deck out."""
+        yield from ()
+
+    def play(self, step: Step[Any, Any]) -> Program:
+        """The operations of a step."""
+        lengths = {place: len(cards) for place, cards in self.holding(step.before).items()}
+        for event in step.events:
+            if isinstance(event, Moved):
+                cards = yield from _taken(event, lengths[event.source])
+                lengths[event.source] -= len(cards)
+                yield from _laid(event, cards, lengths[event.target])
+                lengths[event.target] += len(cards)
+
+    # what all have
+
+    @property
+    def all_roles(self) -> Sequence[Role]:
+        """The roles, and that of the deck if there is one."""
+        if not self.deck():
+            return self.roles
+        return [*self.roles, Role("deck", (DECK,), (self.deck_form,), self.deck_words)]
+
+    def role_of(self, place: str) -> Role:
+        """The role of a place."""
+        return next(role for role in self.all_roles if place in role.places)
+
+    def made(self, forms: Mapping[str, str]) -> Workings:
+        """The structures before the deal. `forms` are the keys of forms by the names of roles."""
+        deck = self.deck()
+        lying = {} if deck else self.holding(self.game.start())
+        made: dict[str, Structure] = {}
+        for role in self.roles:
+            form: Any = role.form(forms.get(role.name, ""))
+            made |= {place: form(lying.get(place, ())) for place in role.places}
+        if deck:
+            made[DECK] = self.deck_form(deck if self.game.seed is None else standard_deck())
+        return Workings(made)
+
+    def dealing(self) -> Program:
+        """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
+        if self.deck() and self.game.seed is not None:
+            cards = len(standard_deck())
+            yield Call(DECK, "shuffle", (exchanges(Random(self.game.seed), cards),))
+        yield from self.deal()
+
+
+def inside_of(game: Game[Any, Any]) -> Inside:
+    """What the game does inside: its own, or what does for every game."""
+    room = type(game).__module__
+    try:
+        found = find_spec(f"{room}.inside")
+    except ModuleNotFoundError:  # the game is one module
+        found = None
+    kind: type[Inside] = import_module(f"{room}.inside").INSIDE if found else Inside
+    return kind(game)
+
+
+def _taken(event: Moved, length: int) -> Generator[Call, Any, list[Any]]:
+    """Take the cards of a movement from their place, where `length` cards lie."""
+    place, first, past = event.source, event.source_at, event.source_at + len(event.cards)
+    cards: list[Any] = []
+    if first == 0:
+        for _ in event.cards:
+            cards.append((yield Call(place, "remove_first")))
+    elif first == length - 1:
+        cards.append((yield Call(place, "remove_last")))
+    else:
+        cards = yield Call(place, "cut", (first,))
+        for card in cards[past - first :]:
+            yield Call(place, "add_last", (card,))
+    return cards[: past - first]
+
+
+def _laid(event: Moved, cards: Sequence[Any], length: int) -> Program:
+    """Lay these cards where the movement ends, where `length` cards lie."""
+    place, first = event.target, event.target_at
+    if first == 0 < length:
+        for card in reversed(cards):
+            yield Call(place, "add_first", (card,))
+        return
+    after: Sequence[Any] = () if first == length else (yield Call(place, "cut", (first,)))
+    for card in (*cards, *after):
+        yield Call(place, "add_last", (card,))

@@ -1,0 +1,93 @@
+"""The linked stack: layers, each of which knows the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+from cardtui.structures.stack import Stack
+from cardtui.structures.structure import Cell, Memory, Row, Work, pointing_at
+
+__all__ = ["Layer", "LinkedStack"]
+
+T = TypeVar("T")
+
+
+class Layer(Generic[T]):
+    """A card, and the layer below it."""
+
+    __slots__ = ("card", "next")
+
+    def __init__(self, card: T, next: Layer[T] | None) -> None:
+        self.card = card
+        self.next = next
+
+
+class LinkedStack(Stack[T]):
+    """A stack of layers, each of which knows the one below."""
+
+    key = "linked"
+    title = "linked stack"
+    add_lines = ("layer = a new layer: the card, and top for its next", "top = layer")
+    take_lines = ("layer = top", "top = layer.next", "return layer.card")
+
+    top: Layer[T] | None = None
+
+    def put(self, element: T) -> None:
+        self.top = Layer(element, self.top)
+
+    def take(self) -> T:
+        layer = self._top
+        self.links += 1
+        self.top = layer.next
+        return layer.card
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._layers(self.top))
+
+    @property
+    def _top(self) -> Layer[T]:
+        if self.top is None:
+            raise IndexError("the stack is empty")
+        return self.top
+
+    def from_top(self) -> Iterator[T]:
+        return (layer.card for layer in self._layers(self.top))
+
+    @staticmethod
+    def _layers(layer: Layer[T] | None) -> Iterator[Layer[T]]:
+        while layer is not None:
+            yield layer
+            layer = layer.next
+
+    @property
+    def own_memory(self) -> Memory:
+        return Memory(nodes=len(self))
+
+    def add(self, element: T) -> Work[None]:
+        self.names["layer"] = layer = Layer(element, self.top)
+        yield 0
+        self.top = layer
+        yield 1
+        self.names.clear()
+
+    def turn(self) -> Work[T]:
+        self.names["layer"] = layer = self._top
+        yield 0
+        self.links += 1
+        self.top = layer.next
+        yield 1
+        yield 2
+        self.names.clear()
+        return layer.card
+
+    def row(self, name: str) -> Row:
+        pointers = {"top": self.top} | self.names
+        layers = list(self._layers(self.names.get("layer") or self.top))
+        if self.top is not None and self.top not in layers:
+            layers = list(self._layers(self.top))
+        cells = (
+            Cell(layer, layer.card, "→" if layer.next else "", pointing_at(pointers, layer))
+            for layer in layers
+        )
+        return Row(tuple(cells), name, pointing_at(pointers, None))

@@ -1,0 +1,186 @@
+"""The structures at any place of a game, found again from checkpoints, and what all of it has cost."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+from cardtui.engine.session import Session
+from cardtui.structures.inside import Inside
+from cardtui.structures.structure import Cost, Memory, Picture
+from cardtui.structures.workings import Call, Done, Line, Program, Workings
+
+__all__ = ["Course", "Moment", "Replay"]
+
+_SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
+_MOST_CELLS = 100_000  # that all checkpoints may hold together
+_FEWEST_CHECKPOINTS = 16
+_MOST_COURSES = 256  # of steps looked at lately
+
+
+class Course(NamedTuple):
+    """The operations that a step is made of, and what they cost."""
+
+    operations: tuple[Done, ...]
+    lines: int
+    """How many small steps they have together."""
+    cost: Cost
+
+
+class Moment(NamedTuple):
+    """Between two small steps of a step of the game, or after the last of them."""
+
+    step: int
+    """The number of the step of the game, from 1; 0 is the deal."""
+    small: int
+    """How many of its small steps have been done, from 0 to all."""
+    course: Course
+    line: Line | None
+    """The small step that was done last; None before the first."""
+    next_line: Line | None
+    """The one that is done next in this step; None after the last."""
+    before: Mapping[str, Picture]
+    """What everything looked like before that small step; after a whole step, before all of it."""
+    pictures: Mapping[str, Picture] = {}
+    """What it looks like now."""
+    after: Mapping[str, Picture] = {}
+    """What it will look like after the next small step."""
+    memory: Mapping[str, Memory] = {}
+    costs: Mapping[str, Cost] = {}
+    """What each structure has cost since the deal, until now."""
+
+    @property
+    def cost(self) -> Cost:
+        """What everything has cost since the deal, until now."""
+        return reduce(Cost.plus, self.costs.values(), Cost())
+
+
+class Replay:
+    """What happens inside of a game, with its places kept in certain ways.
+
+    The operations of the game are done once, as far as is asked, and a checkpoint is kept every so many
+    steps: from there any place is reached soon. What is done before the first step, the deal, is not counted
+    with them.
+    """
+
+    def __init__(self, session: Session[Any, Any], inside: Inside, forms: Mapping[str, str]) -> None:
+        self._session, self._inside, self.forms = session, inside, dict(forms)
+        self._moves: list[Any] = []
+        self._spacing = _SPACING
+        self._begin()
+
+    def _begin(self) -> None:
+        self._first = self._inside.made(self.forms)
+        self._last = self._first.copy()
+        self._last.run(self._inside.dealing())
+        self._dealt = {name: structure.cost for name, structure in self._last.structures.items()}
+        self._checkpoints = [self._last.copy()]
+        self._known = 0
+        self._recent = (0, self._last.copy())
+        self._courses: dict[int, Course] = {}
+
+    # going
+
+    @property
+    def known(self) -> int:
+        """The furthest place that has been worked through."""
+        return self._known
+
+    def reach(self, place: int, most: int | None = None) -> bool:
+        """Work the game through up to `place`, but no more than `most` steps now; whether that was enough."""
+        self._forget_what_was_replaced()
+        until = place if most is None else min(place, self._known + most)
+        while self._known < until:
+            self._last.run(self._program(self._known + 1))
+            self._known += 1
+            if self._known % self._spacing == 0:
+                self._keep()
+        return self._known >= place
+
+    def _keep(self) -> None:
+        self._checkpoints.append(self._last.copy())
+        memory = self._last.memory
+        most = max(_FEWEST_CHECKPOINTS, _MOST_CELLS // (1 + memory.nodes + memory.slots))
+        if len(self._checkpoints) > most:
+            del self._checkpoints[1::2]
+            self._spacing *= 2
+
+    def _forget_what_was_replaced(self) -> None:
+        """In a game that is played other moves may have been made since."""
+        session = self._session
+        if not session.game.played:
+            return
+        moves = session.moves
+        same = next(
+            (at for at, pair in enumerate(zip(self._moves, moves, strict=False)) if pair[0] != pair[1]),
+            min(len(self._moves), len(moves)),
+        )
+        if same < self._known:
+            self._begin()
+        self._moves = list(moves)
+
+    def _program(self, step: int) -> Program:
+        return self._inside.play(self._session.step(step)) if step else self._inside.dealing()
+
+    def _before(self, step: int) -> Workings:
+        """The structures before a step, for whoever asks alone."""
+        if not step:
+            return self._first.copy()
+        place = step - 1
+        at, workings = self._recent
+        if not place - self._spacing < at <= place:
+            index = place // self._spacing
+            at, workings = index * self._spacing, self._checkpoints[index].copy()
+        while at < place:
+            at += 1
+            workings.run(self._program(at))
+        self._recent = (at, workings)
+        return workings.copy()
+
+    # what can be asked of a place that has been reached
+
+    def course(self, step: int) -> Course:
+        """The operations of a step; 0 is the deal. It has been reached."""
+        if step not in self._courses:
+            if len(self._courses) > _MOST_COURSES:
+                self._courses.clear()
+            done = tuple(self._before(step).each(self._program(step)))
+            cost = reduce(Cost.plus, (operation.cost for operation in done), Cost())
+            self._courses[step] = Course(done, sum(operation.lines for operation in done), cost)
+        return self._courses[step]
+
+    def moment(self, step: int, small: int | None = None) -> Moment:
+        """What is seen after so many small steps of a step of the game, or after all of them."""
+        course = self.course(step)
+        workings = self._before(step)
+        lines = workings.lines(self._program(step))
+        done = course.lines if small is None else min(small, course.lines)
+        before, line = pictures(workings), None
+        if done == course.lines:
+            line = deque(lines, maxlen=1).pop() if done else None
+            return self._moment(workings, Moment(step, done, course, line, None, before))
+        for _ in range(done - 1):
+            next(lines)
+        if done:
+            before = pictures(workings)
+            line = next(lines)
+        moment = self._moment(workings, Moment(step, done, course, line, None, before))
+        return moment._replace(next_line=next(lines), after=pictures(workings))
+
+    def _moment(self, workings: Workings, moment: Moment) -> Moment:
+        """The moment with what is seen now."""
+        structures, now = workings.structures.items(), pictures(workings)
+        costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
+        memory = {name: structure.memory for name, structure in structures}
+        return moment._replace(pictures=now, after=now, memory=memory, costs=costs)
+
+    def code(self, call: Call) -> Sequence[str]:
+        """The lines of an operation, in words."""
+        return self._first.structures[call.place].code[call.operation]
+
+
+def pictures(workings: Workings) -> dict[str, Picture]:
+    """What all structures look like."""
+    return {name: structure.picture for name, structure in workings.structures.items()}

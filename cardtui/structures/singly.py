@@ -1,0 +1,241 @@
+"""The singly linked list, of nodes that one makes oneself. The other linked lists are like it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import ClassVar, Generic, TypeVar
+
+from cardtui.structures.structure import Cell, Memory, Picture, Row, Series, Work, pointing_at
+
+__all__ = ["CUT", "NEW", "TAKE", "WALK", "Node", "SinglyLinked", "some"]
+
+T = TypeVar("T")
+
+NEW = "node = a new node with the card"
+TAKE = "return node.card"
+CUT = "return the cards of the rest"
+_FIND = (
+    "at = head",
+    "while at has another rank: at = at.next",
+    "return how far that was, or that it is nowhere",
+)
+WALK = ("at = head", "as far as before the cut: at = at.next", "rest = at.next")
+
+
+class Node(Generic[T]):
+    """A card, and the links to the nodes beside it. In a singly linked list nothing is ever `prev`."""
+
+    __slots__ = ("card", "next", "prev")
+
+    def __init__(self, card: T) -> None:
+        self.card = card
+        self.next: Node[T] | None = None
+        self.prev: Node[T] | None = None
+
+
+class SinglyLinked(Series[T]):
+    """A list that knows its first node, and each node the next one."""
+
+    key = "singly"
+    title = "singly linked list"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "add_first": (NEW, "node.next = head", "head = node"),
+        "add_last": (
+            NEW,
+            "if there is no head: head = node, and that is all",
+            "at = head",
+            "while there is a next: at = at.next",
+            "at.next = node",
+        ),
+        "remove_first": ("node = head", "head = node.next", TAKE),
+        "remove_last": (
+            "at = head",
+            "while there are two more: at = at.next",
+            "node = at.next (head, if it is alone)",
+            "at.next = none (head = none)",
+            TAKE,
+        ),
+        "find": _FIND,
+        "cut": (*WALK, "at.next = none (head = none, to cut all)", CUT),
+    }
+
+    has_tail: ClassVar[bool] = False
+
+    def __init__(self, elements: Iterable[T] = ()) -> None:
+        super().__init__()
+        self.head: Node[T] | None = None
+        self.tail: Node[T] | None = None
+        last: Node[T] | None = None
+        for element in elements:
+            node = Node(element)
+            if last is None:
+                self.head = node
+            else:
+                last.next = node
+                self._link_back(node, last)
+            last = node
+        if self.has_tail:
+            self.tail = last
+
+    def _link_back(self, node: Node[T], before: Node[T] | None) -> None:
+        """Link a node back to the one before it, where there are such links."""
+
+    def __iter__(self) -> Iterator[T]:
+        at = self.head
+        while at is not None:
+            yield at.card
+            at = at.next
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(nodes=sum(1 for _ in self))
+
+    # operations
+
+    def add_first(self, element: T) -> Work[None]:
+        self.names["node"] = node = Node(element)
+        yield 0
+        node.next = self.head
+        yield 1
+        self.head = node
+        yield 2
+        self.names.clear()
+
+    def add_last(self, element: T) -> Work[None]:
+        self.names["node"] = node = Node(element)
+        yield 0
+        if self.head is None:
+            self.head = node
+            yield 1
+            self.names.clear()
+            return
+        self.names["at"] = at = self.head
+        yield 2
+        while at.next is not None:
+            self.links += 1
+            self.names["at"] = at = at.next
+            yield 3
+        at.next = node
+        yield 4
+        self.names.clear()
+
+    def remove_first(self) -> Work[T]:
+        self.names["node"] = node = some(self.head)
+        yield 0
+        self.links += 1
+        self.head = node.next
+        yield 1
+        yield 2
+        self.names.clear()
+        return node.card
+
+    def remove_last(self) -> Work[T]:
+        self.names["at"] = at = some(self.head)
+        yield 0
+        while at.next is not None and at.next.next is not None:
+            self.links += 1
+            self.names["at"] = at = at.next
+            yield 1
+        if at.next is None:
+            self.names["node"] = node = at
+            yield 2
+            self.head = None
+        else:
+            self.links += 1
+            self.names["node"] = node = at.next
+            yield 2
+            at.next = None
+        yield 3
+        yield 4
+        self.names.clear()
+        return node.card
+
+    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
+        index, at = 0, self.head
+        self.names["at"] = at
+        yield 0
+        while at is not None:
+            self.compared += 1
+            if wanted(at.card):
+                break
+            self.links += 1
+            self.names["at"] = at = at.next
+            index += 1
+            yield 1
+        yield 2
+        self.names.clear()
+        return None if at is None else index
+
+    def cut(self, index: int) -> Work[list[T]]:
+        self.names["at"] = at = self.head
+        yield 0
+        for _ in range(index - 1):
+            self.links += 1
+            self.names["at"] = at = some(at).next
+            yield 1
+        if index == 0 or at is None:
+            rest, self.head = self.head, None
+            self.names["rest"] = rest
+            yield 2
+            at = None
+        else:
+            self.links += 1
+            self.names["rest"] = rest = at.next
+            yield 2
+            at.next = None
+        self._end_at(at, rest)
+        yield 3
+        cards: list[T] = []
+        while rest is not None:
+            cards.append(rest.card)
+            rest = rest.next
+            self.links += rest is not None
+        yield 4
+        self.names.clear()
+        return cards
+
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None) -> None:
+        """End the list at its new `last` node, before the `rest`."""
+
+    # how it looks
+
+    @property
+    def picture(self) -> Picture:
+        nodes = list(_walk(self.head, set()))
+        drawn = set(nodes)
+        for start in self.names.values():
+            loose = [] if not isinstance(start, Node) or start in drawn else list(_walk(start, drawn))
+            if not loose:
+                continue
+            nodes = [*loose, *nodes] if self.doing.endswith("_first") else [*nodes, *loose]
+            drawn |= set(loose)
+        pointers = {"head": self.head} | ({"tail": self.tail} if self.has_tail else {}) | self.names
+        cells = (
+            Cell(node, node.card, _link(node, after), pointing_at(pointers, node))
+            for node, after in zip_longest(nodes, nodes[1:])
+        )
+        return Picture((Row(tuple(cells), nowhere=pointing_at(pointers, None)),))
+
+
+def some(node: Node[T] | None) -> Node[T]:
+    """The node that has to be there. Raises `IndexError` if there is none."""
+    if node is None:
+        raise IndexError("the list is empty")
+    return node
+
+
+def _walk(start: Node[T] | None, until: set[Node[T]]) -> Iterator[Node[T]]:
+    """The nodes from `start` on by their next ones, as far as one of `until`."""
+    while start is not None and start not in until:
+        yield start
+        start = start.next
+
+
+def _link(node: Node[T], after: Node[T] | None) -> str:
+    """How a node is linked with the one drawn after it."""
+    if after is None:
+        return ""
+    return {(True, True): "⇄", (True, False): "→", (False, True): "←", (False, False): " "}[
+        node.next is after, after.prev is node
+    ]

@@ -1,0 +1,190 @@
+"""What all structures have: operations that unfold line by line, what these have cost, and how they look now.
+
+An operation is a generator. It does what a line of its pseudocode says, with the real nodes and slots, and
+then yields the number of that line: between two lines the structure can be looked at. What it returns is what
+the operation returns. Who is in a hurry runs through it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+__all__ = [
+    "NOTHING",
+    "Cell",
+    "Cost",
+    "Memory",
+    "Picture",
+    "Row",
+    "Series",
+    "Structure",
+    "Work",
+    "pointing_at",
+]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Work = Generator[int, None, R]
+"""An operation at work: it yields the number of each line that it has done, from 0, and returns a result."""
+
+
+class Cost(NamedTuple):
+    """What operations have cost so far, or what some of them did."""
+
+    links: int = 0
+    """How often a link was followed from a node to another."""
+    moved: int = 0
+    """How many elements that a structure held were written to another slot, or layer, of it."""
+    compared: int = 0
+    """How many elements were compared with what was looked for."""
+
+    def plus(self, other: Cost) -> Cost:
+        return Cost(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+    def minus(self, other: Cost) -> Cost:
+        return Cost(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
+
+
+class Memory(NamedTuple):
+    """What a structure occupies now."""
+
+    nodes: int = 0
+    slots: int = 0
+    empty: int = 0
+    """How many of the slots hold nothing."""
+
+    def plus(self, other: Memory) -> Memory:
+        return Memory(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+
+class Nothing:
+    """What lies in an empty slot."""
+
+    def __repr__(self) -> str:
+        return "NOTHING"
+
+
+NOTHING = Nothing()
+
+
+class Cell(NamedTuple):
+    """A node or a slot, as it is drawn."""
+
+    key: Hashable
+    """What makes it this one: it is the same in two pictures of one structure."""
+    holds: Any
+    """What is in it, or `NOTHING`."""
+    link: str = ""
+    """How it is linked with the cell at its right: `→`, `←`, `⇄`, or a blank; empty in an array."""
+    labels: tuple[str, ...] = ()
+    """The variables that point at it."""
+    number: int | None = None
+    """Its number, if it is a slot."""
+
+
+class Row(NamedTuple):
+    """Cells side by side."""
+
+    cells: tuple[Cell, ...]
+    name: str = ""
+    """What it is called, if it is not the structure itself: `spare`."""
+    nowhere: tuple[str, ...] = ()
+    """The variables that point at nothing."""
+
+
+class Picture(NamedTuple):
+    """A structure as people draw it, between two lines of an operation."""
+
+    rows: tuple[Row, ...]
+
+
+def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
+    """The names of the variables that point there: at a node, at the slot of a number, at nothing."""
+    return tuple(name for name, to in pointers.items() if to == at)
+
+
+class Structure(ABC):
+    """Something that holds elements. A subclass has the operations, each with its lines in `code`."""
+
+    key: ClassVar[str]
+    """The word that commands and what is kept use: `doubly`."""
+    title: ClassVar[str]
+    """What it is called: `doubly linked list`."""
+    code: ClassVar[Mapping[str, tuple[str, ...]]]
+    """The lines of each operation, in words, by its name."""
+
+    def __init__(self) -> None:
+        self.links = self.moved = self.compared = 0
+        self.names: dict[str, Any] = {}
+        """The variables of the operation at work: nodes, or indices of slots."""
+        self.doing = ""
+        """Which operation that is, or was."""
+
+    @property
+    def cost(self) -> Cost:
+        """What all its operations have cost so far."""
+        return Cost(self.links, self.moved, self.compared)
+
+    @property
+    @abstractmethod
+    def memory(self) -> Memory:
+        """What it occupies."""
+
+    @property
+    @abstractmethod
+    def picture(self) -> Picture:
+        """How it looks now."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Another one that is just the same, and has cost as much. Between operations only."""
+
+    def _with_costs_of(self, other: Structure) -> Self:
+        self.links, self.moved, self.compared = other.links, other.moved, other.compared
+        return self
+
+
+class Series(Structure, Generic[T]):
+    """Elements one after the other: what a hand, a pile, a row and a stack of cards are.
+
+    The operations of all sequences have the same names and results, be they quick or not.
+    """
+
+    @abstractmethod
+    def __init__(self, elements: Iterable[T] = ()) -> None:
+        """It holds `elements` from the first on, and that has cost nothing."""
+        super().__init__()
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[T]:
+        """The elements, first to last, without any cost: for who looks on."""
+
+    def copy(self) -> Self:
+        return type(self)(self)._with_costs_of(self)
+
+    @abstractmethod
+    def add_first(self, element: T) -> Work[None]:
+        """Put an element before all others."""
+
+    @abstractmethod
+    def add_last(self, element: T) -> Work[None]:
+        """Put an element after all others."""
+
+    @abstractmethod
+    def remove_first(self) -> Work[T]:
+        """Take the first element away. Raises `IndexError` if there is none."""
+
+    @abstractmethod
+    def remove_last(self) -> Work[T]:
+        """Take the last element away. Raises `IndexError` if there is none."""
+
+    @abstractmethod
+    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
+        """Where the first element lies that is `wanted`, counted from 0; None if there is none."""
+
+    @abstractmethod
+    def cut(self, index: int) -> Work[list[T]]:
+        """Take away all elements from `index` on, and return them in order."""

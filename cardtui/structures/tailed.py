@@ -1,0 +1,92 @@
+"""The singly linked list that knows its last node as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from cardtui.structures.singly import CUT, NEW, TAKE, WALK, Node, SinglyLinked, some
+from cardtui.structures.structure import Work
+
+__all__ = ["TailedList"]
+
+T = TypeVar("T")
+
+
+class TailedList(SinglyLinked[T]):
+    """A singly linked list that knows its last node as well."""
+
+    key = "tailed"
+    title = "singly linked list with a tail"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **SinglyLinked.code,
+        "add_first": (NEW, "node.next = head", "head = node (and tail, if it is alone)"),
+        "add_last": (NEW, "tail.next = node (head, if it is alone)", "tail = node"),
+        "remove_first": ("node = head", "head = node.next (tail = none, if that was all)", TAKE),
+        "remove_last": (
+            "at = head",
+            "while there are two more: at = at.next",
+            "node = tail",
+            "at.next = none, tail = at (none, if that was all)",
+            TAKE,
+        ),
+        "cut": (*WALK, "at.next = none, tail = at", CUT),
+    }
+    has_tail = True
+
+    def add_first(self, element: T) -> Work[None]:
+        self.names["node"] = node = Node(element)
+        yield 0
+        node.next = self.head
+        yield 1
+        if self.head is None:
+            self.tail = node
+        self.head = node
+        yield 2
+        self.names.clear()
+
+    def add_last(self, element: T) -> Work[None]:
+        self.names["node"] = node = Node(element)
+        yield 0
+        if self.tail is None:
+            self.head = node
+        else:
+            self.tail.next = node
+        yield 1
+        self.tail = node
+        yield 2
+        self.names.clear()
+
+    def remove_first(self) -> Work[T]:
+        self.names["node"] = node = some(self.head)
+        yield 0
+        self.links += 1
+        self.head = node.next
+        if self.head is None:
+            self.tail = None
+        yield 1
+        yield 2
+        self.names.clear()
+        return node.card
+
+    def remove_last(self) -> Work[T]:
+        self.names["at"] = at = some(self.head)
+        yield 0
+        while at.next is not None and at.next.next is not None:
+            self.links += 1
+            self.names["at"] = at = at.next
+            yield 1
+        self.names["node"] = node = some(self.tail)
+        yield 2
+        if node is at:
+            self.head = self.tail = None
+        else:
+            at.next = None
+            self.tail = at
+        yield 3
+        yield 4
+        self.names.clear()
+        return node.card
+
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None) -> None:
+        self.tail = last

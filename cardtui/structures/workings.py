@@ -1,0 +1,120 @@
+"""Structures at work: what a program asks of them is done, line by line, or all at once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterator
+from functools import reduce
+from itertools import count
+from typing import Any, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.structures.structure import Cost, Memory, Structure, Work
+
+__all__ = ["Call", "Done", "Line", "Program", "Workings", "told"]
+
+
+class Call(NamedTuple):
+    """An operation that is asked of the structure at a place."""
+
+    place: str
+    operation: str
+    """The name of its method."""
+    args: tuple[Any, ...] = ()
+
+    @property
+    def arguments(self) -> str:
+        """Its arguments as they are written, where they can be: `5♠`, `0, 3`."""
+        return ", ".join(told(arg) for arg in self.args if not isinstance(arg, tuple | list))
+
+
+Program = Generator[Call, Any, None]
+"""What is to be done in a step of a game: each call is answered with its result."""
+
+
+class Line(NamedTuple):
+    """A line of an operation that has just been done."""
+
+    operation: int
+    """Which operation of the step, counted from 0."""
+    call: Call
+    line: int
+    """Which of its lines, counted from 0."""
+
+
+class Done(NamedTuple):
+    """An operation that has been done as a whole."""
+
+    call: Call
+    result: Any
+    cost: Cost
+    lines: int
+    """How many small steps it took."""
+
+
+class Workings:
+    """The structures of a game at one of its places, by the names of the places."""
+
+    def __init__(self, structures: dict[str, Structure]) -> None:
+        self.structures = structures
+
+    def copy(self) -> Workings:
+        """Others that are just the same."""
+        return Workings({name: structure.copy() for name, structure in self.structures.items()})
+
+    @property
+    def cost(self) -> Cost:
+        """What everything that they have done has cost."""
+        return reduce(Cost.plus, (structure.cost for structure in self.structures.values()), Cost())
+
+    @property
+    def memory(self) -> Memory:
+        """What they occupy together."""
+        return reduce(Memory.plus, (structure.memory for structure in self.structures.values()), Memory())
+
+    def lines(self, program: Program) -> Iterator[Line]:
+        """Do what `program` asks for: each of its lines when the next one is asked for."""
+        result: Any = None
+        for number in count():
+            try:
+                call = program.send(result)
+            except StopIteration:
+                return
+            work = self._begun(call)
+            try:
+                while True:
+                    yield Line(number, call, next(work))
+            except StopIteration as done:
+                result = done.value
+
+    def each(self, program: Program) -> Iterator[Done]:
+        """Do what `program` asks for, an operation at a time."""
+        result: Any = None
+        while True:
+            try:
+                call = program.send(result)
+            except StopIteration:
+                return
+            work, before, lines = self._begun(call), self.structures[call.place].cost, 0
+            try:
+                while True:
+                    next(work)
+                    lines += 1
+            except StopIteration as done:
+                result = done.value
+            yield Done(call, result, self.structures[call.place].cost.minus(before), lines)
+
+    def run(self, program: Program) -> None:
+        """Do all that `program` asks for."""
+        deque(self.lines(program), maxlen=0)
+
+    def _begun(self, call: Call) -> Work[Any]:
+        structure = self.structures[call.place]
+        structure.doing = call.operation
+        work: Work[Any] = getattr(structure, call.operation)(*call.args)
+        return work
+
+
+def told(value: Any) -> str:
+    """A card, a number or whatever else was given or found, in a few letters."""
+    return value.short if isinstance(value, Card) else str(value)

@@ -1,0 +1,221 @@
+"""Every form of a series does what Python's own list does, and knows what it costs."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.structures.array import Array
+from cardtui.structures.array_stack import ArrayStack
+from cardtui.structures.doubly import DoublyLinked
+from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.ring import Ring
+from cardtui.structures.roles import Form
+from cardtui.structures.singly import SinglyLinked
+from cardtui.structures.stack import topped_by_last
+from cardtui.structures.structure import NOTHING, Cost, Memory
+from cardtui.structures.tailed import TailedList
+from tests.structures.forms import EVERY, done, lines_of
+
+every_form = pytest.mark.parametrize("form", EVERY, ids=lambda form: form.__name__)
+
+OPERATIONS = st.lists(
+    st.tuples(
+        st.sampled_from(["add_first", "add_last", "remove_first", "remove_last", "find", "cut"]),
+        st.integers(0, 20),
+    ),
+    max_size=60,
+)
+
+
+def expected(model: deque[int], operation: str, number: int) -> Any:
+    """What Python's own deque makes of an operation."""
+    if operation == "add_first":
+        return model.appendleft(number)
+    if operation == "add_last":
+        return model.append(number)
+    if operation == "remove_first":
+        return model.popleft()
+    if operation == "remove_last":
+        return model.pop()
+    if operation == "find":
+        return model.index(number) if number in model else None
+    at = number % (len(model) + 1)
+    rest = [model.pop() for _ in range(len(model) - at)]
+    return rest[::-1]
+
+
+@every_form
+@given(st.lists(st.integers(0, 20), max_size=30), OPERATIONS)
+def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
+    form: Form, elements: list[int], operations: list[tuple[str, int]]
+) -> None:
+    structure: Any = form(elements)  # type: ignore[call-arg]
+    model = deque(elements)
+    assert structure.cost == Cost()
+    for operation, number in operations:
+        if operation.startswith("remove") and not model:
+            with pytest.raises(IndexError):
+                done(structure, operation)
+            structure.names.clear()
+            structure.spare = None
+            continue
+        args: dict[str, tuple[Any, ...]] = {
+            "find": ((lambda held, wanted=number: held == wanted),),
+            "cut": (number % (len(model) + 1),),
+        }
+        before = structure.cost
+        given_ = args.get(operation, () if operation.startswith("remove") else (number,))
+        assert done(structure, operation, *given_) == expected(model, operation, number)
+        assert list(structure) == list(model)
+        assert all(now >= then for now, then in zip(structure.cost, before, strict=True))
+        assert not structure.names
+        check_memory_and_picture(structure, list(model))
+        check_copy(structure)
+
+
+def check_memory_and_picture(structure: Any, elements: list[int]) -> None:
+    """All elements are drawn, in one row, and what is empty is counted."""
+    (row,) = structure.picture.rows
+    held = [cell.holds for cell in row.cells if cell.holds is not NOTHING]
+    assert sorted(held) == sorted(elements)
+    memory: Memory = structure.memory
+    assert memory.nodes in (0, len(elements))
+    assert memory.nodes or memory.slots - memory.empty == len(elements)
+    assert memory.slots == (0 if memory.nodes else len(row.cells) if memory.slots else 0)
+
+
+def check_copy(structure: Any) -> None:
+    """A copy is the same, and goes its own way."""
+    twin = structure.copy()
+    assert (list(twin), twin.cost, twin.memory) == (list(structure), structure.cost, structure.memory)
+    done(twin, "add_last", 99)
+    assert 99 not in structure
+
+
+# what each operation costs, and what its small steps do
+
+HELD = list(range(6))
+
+
+@pytest.mark.parametrize(
+    ("form", "operation", "cost"),
+    [
+        (SinglyLinked, "add_first", Cost()),
+        (SinglyLinked, "add_last", Cost(links=5)),  # the whole list is walked
+        (SinglyLinked, "remove_first", Cost(links=1)),
+        (SinglyLinked, "remove_last", Cost(links=5)),
+        (TailedList, "add_last", Cost()),
+        (TailedList, "remove_first", Cost(links=1)),
+        (TailedList, "remove_last", Cost(links=4)),  # the node before the tail has to be found
+        (DoublyLinked, "add_last", Cost()),
+        (DoublyLinked, "remove_first", Cost(links=1)),
+        (DoublyLinked, "remove_last", Cost(links=1)),
+        (Array, "add_last", Cost()),
+        (Array, "add_first", Cost(moved=6)),
+        (Array, "remove_first", Cost(moved=5)),
+        (Array, "remove_last", Cost()),
+        (Ring, "add_first", Cost()),
+        (Ring, "add_last", Cost()),
+        (Ring, "remove_first", Cost()),
+        (Ring, "remove_last", Cost()),
+        (LinkedStack, "add_first", Cost()),
+        (LinkedStack, "remove_first", Cost(links=1)),
+        (LinkedStack, "add_last", Cost(links=12, moved=12)),  # all are poured over, and back
+        (LinkedStack, "remove_last", Cost(links=11, moved=10)),
+        (ArrayStack, "add_first", Cost()),
+        (ArrayStack, "remove_first", Cost()),
+        (ArrayStack, "add_last", Cost(moved=12)),
+        (ArrayStack, "remove_last", Cost(moved=10)),
+        (topped_by_last(ArrayStack), "add_last", Cost()),
+        (topped_by_last(ArrayStack), "remove_last", Cost()),
+        (topped_by_last(ArrayStack), "add_first", Cost(moved=12)),
+    ],
+)
+def test_an_operation_on_six_elements_costs(form: Any, operation: str, cost: Cost) -> None:
+    structure = form(HELD)
+    done(structure, operation, *([9] if operation.startswith("add") else []))
+    assert structure.cost == cost
+
+
+@pytest.mark.parametrize("form", [SinglyLinked, TailedList, DoublyLinked, Array, Ring, LinkedStack])
+def test_who_looks_for_something_compares_up_to_where_it_lies(form: Any) -> None:
+    structure = form(HELD)
+    assert done(structure, "find", lambda held: held == 3) == 3
+    assert structure.cost.compared == 4
+    assert done(structure, "find", lambda held: held == 9) is None
+    assert structure.cost.compared == 4 + 6
+
+
+def test_an_array_and_a_ring_grow_to_twice_their_slots_and_move_all() -> None:
+    for form in (Array, Ring):
+        structure = form(range(8))
+        assert structure.memory == Memory(slots=8)
+        done(structure, "add_last", 8)
+        assert (structure.memory, structure.cost) == (Memory(slots=16, empty=7), Cost(moved=8))
+
+
+def test_a_ring_goes_on_at_slot_0_after_its_last_slot() -> None:
+    ring = Ring(range(8))
+    for _ in range(3):
+        done(ring, "remove_first")
+    assert lines_of(ring, "add_last", 8) == ([0, 1, 2], None)
+    assert ring.slots[0] == 8
+    assert ring.head == 3
+    assert list(ring) == [3, 4, 5, 6, 7, 8]
+
+
+def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
+    """node = tail, tail = tail.prev, tail.next = none, return: each is seen with the real nodes."""
+    deck: DoublyLinked[str] = DoublyLinked("abc")
+    deck.doing = "remove_last"
+    seen = []
+    for _ in deck.remove_last():
+        (row,) = deck.picture.rows
+        seen.append(" ".join(f"{cell.holds}{''.join(cell.labels)}{cell.link}" for cell in row.cells))
+    assert seen == [
+        "ahead⇄ b⇄ ctailnode",
+        "ahead⇄ btail⇄ cnode",
+        "ahead⇄ btail← cnode",
+        "ahead⇄ btail← cnode",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "operation", "given_", "seen"),
+    [
+        (DoublyLinked, "add_first", "x", ["x a⇄b", "x→a⇄b", "x⇄a⇄b", "x⇄a⇄b"]),
+        (DoublyLinked, "add_last", "x", ["a⇄b x", "a⇄b←x", "a⇄b⇄x", "a⇄b⇄x"]),
+        (TailedList, "add_last", "x", ["a→b x", "a→b→x", "a→b→x"]),
+        (SinglyLinked, "cut", 1, ["a→b", "a→b", "a b", "a b"]),
+    ],
+)
+def test_links_are_drawn_as_they_are_after_each_line(
+    form: Any, operation: str, given_: Any, seen: list[str]
+) -> None:
+    structure = form("ab")
+    structure.doing = operation
+    rows = []
+    for _ in getattr(structure, operation)(given_):
+        rows.append("".join(f"{cell.holds}{cell.link}" for cell in structure.picture.rows[0].cells))
+    assert rows == seen
+
+
+def test_an_empty_list_has_its_names_point_nowhere() -> None:
+    assert DoublyLinked().picture.rows[0].nowhere == ("head", "tail")
+    assert SinglyLinked().picture.rows[0].nowhere == ("head",)
+    assert LinkedStack().picture.rows[0].nowhere == ("top",)
+
+
+def test_what_is_poured_lies_on_a_spare_stack_meanwhile() -> None:
+    stack: LinkedStack[int] = LinkedStack([1, 2, 3])
+    work = stack.add_last(4)
+    next(work)
+    own, spare = stack.picture.rows
+    assert ([cell.holds for cell in own.cells], [cell.holds for cell in spare.cells]) == ([2, 3], [1])
+    assert spare.name == "spare"
+    assert stack.memory.nodes == 3
