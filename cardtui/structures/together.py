@@ -1,0 +1,75 @@
+"""The same game kept in one way, or in two of them side by side, which do the same operations at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from cardtui.structures.replay import Moment, Replay
+
+__all__ = ["Spot", "Together"]
+
+
+class Spot(NamedTuple):
+    """Where one is within a step: in which of its operations, and how many small steps of that are done."""
+
+    operation: int
+    small: int
+
+
+class Together:
+    """Replays of one game. A small step is a line in each: who is done with an operation waits."""
+
+    def __init__(self, replays: Sequence[Replay]) -> None:
+        """`replays` are one or more of the same session."""
+        self.replays = tuple(replays)
+
+    @property
+    def known(self) -> int:
+        """The furthest place that all have worked through."""
+        return min(replay.known for replay in self.replays)
+
+    def reach(self, place: int, most: int | None = None) -> bool:
+        """Work the game through up to `place`, but no more than `most` steps now; whether that was enough."""
+        reached = [replay.reach(place, most) for replay in self.replays]
+        return all(reached)
+
+    def lengths(self, step: int) -> list[int]:
+        """How many small steps each operation of a step takes: 0 is the deal."""
+        courses = [replay.course(step).operations for replay in self.replays]
+        return [max(done.lines for done in same) for same in zip(*courses, strict=True)]
+
+    def lines(self, step: int) -> int:
+        """How many small steps a step of the game takes."""
+        return sum(self.lengths(step))
+
+    def spot(self, step: int, small: int) -> Spot:
+        """Where one is after so many small steps of a step: at least one small step into an operation."""
+        begins = 0
+        for number, length in enumerate(self.lengths(step)):
+            if small <= begins + length:
+                return Spot(number, small - begins)
+            begins += length
+        return Spot(0, 0)
+
+    def boundary(self, step: int, small: int, *, back: bool) -> int:
+        """The small step at which the operation at work ends, or else the next one; back, where it begins."""
+        ends = [0, *accumulate(self.lengths(step))]
+        if back:
+            return max((end for end in ends if end < small), default=0)
+        return min((end for end in ends if end > small), default=ends[-1])
+
+    def moments(self, step: int, small: int | None = None) -> list[Moment]:
+        """What is seen of each after so many small steps of a step, or after all of them."""
+        if small is None or small >= self.lines(step):
+            return [replay.moment(step) for replay in self.replays]
+        at = self.spot(step, small)
+        found = []
+        for replay in self.replays:
+            operations = replay.course(step).operations
+            before = sum(done.lines for done in operations[: at.operation])
+            # After its last line an operation still stands there until the next one begins.
+            own = min(at.small, operations[at.operation].lines) if operations else 0
+            found.append(replay.moment(step, before + own))
+        return found

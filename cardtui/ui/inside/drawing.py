@@ -1,0 +1,229 @@
+"""Structures as people draw them: nodes with their links, slots side by side, names that point at them.
+
+A row of a picture becomes two rows of cells: the nodes or slots, and what points at them from below. What
+does not fit is elided in the middle, and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.structures.structure import NOTHING, Cell, Row
+from cardtui.ui.stage.faces import ink_of
+from cardtui.ui.stage.paint import Row as Cells
+from cardtui.ui.stage.paint import part
+
+__all__ = ["LABEL", "LIT", "MUTED", "PLAIN", "Ink", "drawn"]
+
+PLAIN = part("layer-1")
+LABEL = part("label")
+MUTED = part("muted")
+LIT = part("mark", bold=True)
+_NEXT = part("mark", underline=True)
+_EMPTY = part("muted", "square")
+_HELD_LIT = part("mark-ink", "mark", bold=True)
+
+_FIRST_NAMES, _LAST_NAMES = ("head", "top"), ("tail",)
+_NEAR = 1  # cells beside one that is worth looking at
+
+
+class Ink:
+    """A row of cells that is written from left to right."""
+
+    def __init__(self) -> None:
+        self._text: list[str] = []
+        self._parts: list[str] = []
+        self.width = 0
+
+    def write(self, text: str, part: str) -> None:
+        """Go on with `text`, all of it in one part."""
+        self._text.append(text)
+        self._parts.append(part * len(text))
+        self.width += len(text)
+
+    def to(self, column: int) -> None:
+        """Leave free what there is up to a column."""
+        self.write(" " * max(0, column - self.width), " ")
+
+    @property
+    def cells(self) -> Cells:
+        """What has been written."""
+        return Cells("".join(self._text), "".join(self._parts))
+
+
+class _Drawn(NamedTuple):
+    """A cell with how it was and how it is going to be, None where it is not there then."""
+
+    cell: Cell
+    was: Cell | None
+    will: Cell | None
+
+    @property
+    def lit(self) -> bool:
+        return self.was is None or self.was.holds != self.cell.holds
+
+    @property
+    def next(self) -> bool:
+        return self.will is None or self.will.holds != self.cell.holds
+
+    @property
+    def link_lit(self) -> bool:
+        return bool(self.cell.link) and (self.was is None or self.was.link != self.cell.link)
+
+    @property
+    def link_next(self) -> bool:
+        return bool(self.cell.link) and (self.will is None or self.will.link != self.cell.link)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is what the small step is about, or the next one."""
+        moved = self.was is not None and self.was.labels != self.cell.labels
+        names = set(self.cell.labels) - {*_FIRST_NAMES, *_LAST_NAMES}
+        return self.lit or self.next or self.link_lit or self.link_next or moved or bool(names)
+
+    def label_part(self, name: str) -> str:
+        if self.was is None or name not in self.was.labels:
+            return LIT
+        return _NEXT if self.will is not None and name not in self.will.labels else LABEL
+
+
+def drawn(row: Row, before: Row | None, after: Row | None, width: int) -> list[Cells]:
+    """A row of a picture in so many columns: its cells, and what points at them.
+
+    `before` and `after` are how it looked before the last small step, and how it will after the next one:
+    what has changed is lit, what is going to change is underlined.
+    """
+    was = {cell.key: cell for cell in before.cells} if before else {}
+    will = {cell.key: cell for cell in after.cells} if after else {}
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key)) for cell in row.cells]
+    chosen = _chosen(cells, lambda kept: len(_line(row, cells, kept)[0].text) <= width)
+    return list(_line(row, cells, chosen))
+
+
+def _chosen(cells: Sequence[_Drawn], fits: Callable[[list[int]], bool]) -> list[int]:
+    """The indices of as many cells as fit, those first that are worth looking at."""
+    everything = list(range(len(cells)))
+    if fits(everything):
+        return everything
+    last = len(cells) - 1
+    busy = [at for at, cell in enumerate(cells) if cell.busy]
+    held = [at for at, cell in enumerate(cells) if cell.cell.holds is not NOTHING] or [0]
+    corners = {0, last, held[0], held[-1]}
+    important = sorted({*busy, *corners})
+
+    def worth(at: int) -> tuple[int, int]:
+        if at in busy[:4] or at in busy[-4:]:
+            return 0, at
+        if at in corners:
+            return 1, at
+        near = min(abs(at - other) for other in important)
+        return (2 if near <= _NEAR else 3 + (cells[at].cell.holds is NOTHING)), near
+
+    ranked = sorted(everything, key=worth)
+    fewest, most = 0, len(ranked)
+    while most - fewest > 1:
+        middle = (fewest + most) // 2
+        if fits(sorted(ranked[:middle])):
+            fewest = middle
+        else:
+            most = middle
+    return sorted(ranked[: max(1, fewest)])
+
+
+def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
+    """The cells of these indices, with what is elided between them, and below them what points there."""
+    ink, starts = Ink(), dict[int, tuple[int, int]]()
+    if row.name:
+        ink.write(f"{row.name} ", MUTED)
+    inline = _inline(cells, chosen)
+    if cells and (first := inline.get(0)):
+        ink.write(f"{first} ▸ ", cells[0].label_part(first))
+    before: int | None = None
+    # Slots are of one size, nodes are as large as what they hold.
+    slots = bool(cells) and cells[0].cell.number is not None
+    least = max((len(_text(cell.cell.holds)) for cell in cells), default=0) if slots else 0
+    for at in [*chosen, len(cells)]:
+        past = -1 if before is None else before
+        if before is not None and cells[before].cell.link:
+            link_part = LIT if cells[before].link_lit else (_NEXT if cells[before].link_next else LABEL)
+            ink.write(cells[before].cell.link, link_part)
+        if at - past > 1:
+            _elide(ink, cells[past + 1 : at])
+        if at < len(cells):
+            starts[at] = (ink.width, _write_cell(ink, cells[at], least))
+            before = at
+    if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
+        ink.write(f" ◂ {last}", cells[-1].label_part(last))
+    for name in row.nowhere:
+        ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
+    return ink.cells, _below(cells, starts, inline)
+
+
+def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
+    """The names that stand in the line itself, by the cell that they point at: the first and the last."""
+    found = {}
+    for at, names in ((0, _FIRST_NAMES), (len(cells) - 1, _LAST_NAMES)):
+        if at in chosen and cells[at].cell.number is None:
+            name = next((name for name in cells[at].cell.labels if name in names), "")
+            if name and at not in found:
+                found[at] = name
+    return found
+
+
+def _text(held: Any) -> str:
+    if held is NOTHING:
+        return "·"
+    return held.short if isinstance(held, Card) else str(held)
+
+
+def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
+    """Write a node or slot, with room for so many letters at least; returns how wide it is."""
+    held, before = cell.cell.holds, ink.width
+    edge = LIT if cell.lit else (_NEXT if cell.next else LABEL)
+    inner = _EMPTY
+    if held is not NOTHING:
+        colour = ink_of(held) if isinstance(held, Card) else "card-ink"
+        inner = _HELD_LIT if cell.lit else part(colour, "card-face", underline=cell.next)
+    ink.write("[", edge)
+    ink.write(_text(held).center(least), inner)
+    ink.write("]", edge)
+    return ink.width - before
+
+
+def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
+    """Write how many cells stand here that are not to be seen."""
+    empty = all(cell.cell.holds is NOTHING for cell in cells)
+    ink.write(f"··{len(cells)}{' empty' if empty else ''}··", MUTED)
+    if cells[-1].cell.link:
+        ink.write(cells[-1].cell.link, LABEL)
+
+
+def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:
+    """What points at the cells that are seen, below them; at slots that nothing points at, their numbers."""
+    wanted: list[tuple[int, int, list[tuple[str, str]]]] = []
+    for at, (start, width) in starts.items():
+        cell = cells[at]
+        names = [name for name in cell.cell.labels if name != inline.get(at)]
+        words = [(name, cell.label_part(name)) for name in names]
+        number = "" if cell.cell.number is None else str(cell.cell.number)
+        if names and number:
+            words.append((f"={number}", MUTED))
+        if words or number:
+            wanted.append((start, width, words or [(number, MUTED)]))
+    ink, free = Ink(), 0
+    labelled = [start for start, _, words in wanted if len(words) > 1 or not words[0][0].isdecimal()]
+    for start, width, words in wanted:
+        length = sum(len(word) for word, _ in words) + max(0, len(words) - 2)
+        column = max(free, start + (width - length + 1) // 2)
+        is_number = words[0][0].isdecimal()
+        crowded = is_number and any(start < other < column + length + 3 for other in labelled)
+        if is_number and (column > start + 1 or crowded):
+            continue  # a number that would push the others away is left out
+        ink.to(column)
+        for index, (word, label_part) in enumerate(words):
+            ink.write(" " if index and not word.startswith("=") else "", " ")
+            ink.write(word, label_part)
+        free = ink.width + 1
+    return ink.cells
