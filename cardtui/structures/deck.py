@@ -47,7 +47,7 @@ class Deck(Structure, Generic[T]):
     """Cards in an array; `next` numbers the one that is dealt next."""
 
     key = "deck"
-    title = "array, and the index of the next card"
+    title = "array and an index"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "shuffle": _SHUFFLE,
         "deal": ("card = what slot next holds", "next = next + 1", "return card"),

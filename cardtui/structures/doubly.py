@@ -20,15 +20,30 @@ class DoublyLinked(SinglyLinked[T]):
     title = "doubly linked list"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **SinglyLinked.code,
-        "add_first": (NEW, "node.next = head", "head.prev = node (tail, if it is alone)", "head = node"),
-        "add_last": (NEW, "node.prev = tail", "tail.next = node (head, if it is alone)", "tail = node"),
+        "add_first": (
+            NEW,
+            "node.next = head",
+            "if alone: tail = node, else head.prev = node",
+            "head = node",
+        ),
+        "add_last": (
+            NEW,
+            "node.prev = tail",
+            "if alone: head = node, else tail.next = node",
+            "tail = node",
+        ),
         "remove_first": (
             "node = head",
             "head = node.next",
-            "head.prev = none (tail, if that was all)",
+            "if it was alone: tail = none, else head.prev = none",
             TAKE,
         ),
-        "remove_last": ("node = tail", "tail = node.prev", "tail.next = none (head, if that was all)", TAKE),
+        "remove_last": (
+            "node = tail",
+            "tail = node.prev",
+            "if it was alone: head = none, else tail.next = none",
+            TAKE,
+        ),
         "cut": (
             *WALK,
             "at.next = none, rest.prev = none, tail = at",

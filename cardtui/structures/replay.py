@@ -50,6 +50,10 @@ class Moment(NamedTuple):
     memory: Mapping[str, Memory] = {}
     costs: Mapping[str, Cost] = {}
     """What each structure has cost since the deal, until now."""
+    step_cost: Cost = Cost()
+    """What this step of the game has cost, until now,"""
+    operation_cost: Cost = Cost()
+    """and the operation at work."""
 
     @property
     def cost(self) -> Cost:
@@ -155,26 +159,37 @@ class Replay:
         """What is seen after so many small steps of a step of the game, or after all of them."""
         course = self.course(step)
         workings = self._before(step)
+        begun = workings.cost
         lines = workings.lines(self._program(step))
         done = course.lines if small is None else min(small, course.lines)
         before, line = pictures(workings), None
         if done == course.lines:
             line = deque(lines, maxlen=1).pop() if done else None
-            return self._moment(workings, Moment(step, done, course, line, None, before))
+            return self._moment(workings, begun, Moment(step, done, course, line, None, before))
         for _ in range(done - 1):
             next(lines)
         if done:
             before = pictures(workings)
             line = next(lines)
-        moment = self._moment(workings, Moment(step, done, course, line, None, before))
+        moment = self._moment(workings, begun, Moment(step, done, course, line, None, before))
         return moment._replace(next_line=next(lines), after=pictures(workings))
 
-    def _moment(self, workings: Workings, moment: Moment) -> Moment:
-        """The moment with what is seen now."""
+    def _moment(self, workings: Workings, begun: Cost, moment: Moment) -> Moment:
+        """The moment with what is seen now; `begun` is what everything had cost before the step."""
         structures, now = workings.structures.items(), pictures(workings)
         costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
         memory = {name: structure.memory for name, structure in structures}
-        return moment._replace(pictures=now, after=now, memory=memory, costs=costs)
+        in_step = workings.cost.minus(begun)
+        past = moment.course.operations[: moment.line.operation] if moment.line else ()
+        in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
+        return moment._replace(
+            pictures=now,
+            after=now,
+            memory=memory,
+            costs=costs,
+            step_cost=in_step,
+            operation_cost=in_operation,
+        )
 
     def code(self, call: Call) -> Sequence[str]:
         """The lines of an operation, in words."""

@@ -52,12 +52,12 @@ class SinglyLinked(Series[T]):
         "remove_last": (
             "at = head",
             "while there are two more: at = at.next",
-            "node = at.next (head, if it is alone)",
-            "at.next = none (head = none)",
+            "node = at.next; if it is alone, node = head",
+            "at.next = none; if it was alone, head = none",
             TAKE,
         ),
         "find": _FIND,
-        "cut": (*WALK, "at.next = none (head = none, to cut all)", CUT),
+        "cut": (*WALK, "at.next = none; to cut all, head = none", CUT),
     }
 
     has_tail: ClassVar[bool] = False

@@ -17,17 +17,17 @@ class TailedList(SinglyLinked[T]):
     """A singly linked list that knows its last node as well."""
 
     key = "tailed"
-    title = "singly linked list with a tail"
+    title = "linked list with a tail"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **SinglyLinked.code,
-        "add_first": (NEW, "node.next = head", "head = node (and tail, if it is alone)"),
-        "add_last": (NEW, "tail.next = node (head, if it is alone)", "tail = node"),
-        "remove_first": ("node = head", "head = node.next (tail = none, if that was all)", TAKE),
+        "add_first": (NEW, "node.next = head", "head = node; if it is alone, tail = node"),
+        "add_last": (NEW, "if it is alone: head = node, else tail.next = node", "tail = node"),
+        "remove_first": ("node = head", "head = node.next; if that was all, tail = none", TAKE),
         "remove_last": (
             "at = head",
             "while there are two more: at = at.next",
             "node = tail",
-            "at.next = none, tail = at (none, if that was all)",
+            "at.next = none, tail = at; if that was all, both = none",
             TAKE,
         ),
         "cut": (*WALK, "at.next = none, tail = at", CUT),

@@ -14,6 +14,7 @@ from cardtui.engine.game import Game
 
 __all__ = [
     "HOME",
+    "INSIDE",
     "PALETTE",
     "POINTING",
     "SETTINGS",
@@ -45,6 +46,10 @@ _KEY_TEXTS = {
     "colon": ":",
     "question_mark": "?",
     "slash": "/",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "shift+up": "shift+↑",
@@ -74,7 +79,8 @@ class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
 
     `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with
-    the same `label` share it; a `roomy` one is not shown there on a narrow terminal. In `action` and in
+    the same `label` share it; a `roomy` one is not shown there on a narrow terminal, and a `wide` one on wide
+    ones only. In `action` and in
     `each`, the help of one key alone, `{key}` is the key, and in `each` `{tens}` ten times that digit.
     """
 
@@ -84,6 +90,7 @@ class Command:
     label: str = ""
     each: str = ""
     roomy: bool = False
+    wide: bool = False
 
     @property
     def name(self) -> str:
@@ -153,6 +160,20 @@ def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command
 SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
 
+INSIDE = (
+    Command(
+        "inside", ("d",), "Look inside: the structures that hold the cards, at work", "inside", wide=True
+    ),
+    Command("small_step(-1)", ("left_parenthesis",), "One small step back, inside"),
+    Command("small_step(1)", ("right_parenthesis",), "One small step of an operation on, inside"),
+    Command("operation(-1)", ("left_curly_bracket", "K"), "Back to where the operation begins, inside"),
+    Command("operation(1)", ("right_curly_bracket", "J"), "On to the end of the operation, inside"),
+    Command("keep_otherwise", ("w",), "Keep the cards in another structure"),
+    Command("compare", ("W",), "Another structure beside it, for the same operations"),
+    Command("other_places", ("v",), "Choose the other places: w and W are for these then"),
+)
+"""The look inside, which every table offers."""
+
 SHARED = (
     Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
     Command("back_home", ("q", "escape"), "Back to the games", "back"),
@@ -164,6 +185,7 @@ SHARED = (
     Command("copy_id", ("y",), "Copy the id of this game"),
     Command("game_before", ("u",), "Bring back the game before, as it was left"),
     Command("game_after", ("U",), "To the game again that u came from"),
+    *INSIDE,
     PALETTE,
 )
 """What every table offers."""

@@ -69,7 +69,10 @@ class Keeping(Listener):
         self.look: Look | None = None
         """The speed, in steps a second, and the views with which it was left, where that is known."""
         if resumed and resumed.speed in SPEEDS:
-            self.look = resumed.speed, {view for view in resumed.views.split(",") if view.isalpha()}
+            self.look = (
+                resumed.speed,
+                {view for view in resumed.views.split(",") if view.replace("-", "").isalpha()},
+            )
         self._kept = False
         self._began = resumed.began if resumed else store.clock()
         self._seconds = resumed.seconds if resumed else 0.0

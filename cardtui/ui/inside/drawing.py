@@ -15,11 +15,12 @@ from cardtui.ui.stage.faces import ink_of
 from cardtui.ui.stage.paint import Row as Cells
 from cardtui.ui.stage.paint import part
 
-__all__ = ["LABEL", "LIT", "MUTED", "PLAIN", "Ink", "drawn"]
+__all__ = ["LABEL", "LIT", "MUTED", "NAME", "PLAIN", "Ink", "cut", "drawn"]
 
 PLAIN = part("layer-1")
 LABEL = part("label")
 MUTED = part("muted")
+NAME = part("label", bold=True)
 LIT = part("mark", bold=True)
 _NEXT = part("mark", underline=True)
 _EMPTY = part("muted", "square")
@@ -59,6 +60,15 @@ class _Drawn(NamedTuple):
     cell: Cell
     was: Cell | None
     will: Cell | None
+    secret: bool = False
+
+    @property
+    def text(self) -> str:
+        """What is in it, in a few letters."""
+        held = self.cell.holds
+        if self.secret or held is NOTHING:
+            return "##" if self.secret else "·"
+        return held.short if isinstance(held, Card) else str(held)
 
     @property
     def lit(self) -> bool:
@@ -89,17 +99,23 @@ class _Drawn(NamedTuple):
         return _NEXT if self.will is not None and name not in self.will.labels else LABEL
 
 
-def drawn(row: Row, before: Row | None, after: Row | None, width: int) -> list[Cells]:
+def drawn(
+    row: Row,
+    before: Row | None,
+    after: Row | None,
+    width: int,
+    secret: Callable[[Any], bool] = lambda held: False,
+) -> tuple[Cells, Cells]:
     """A row of a picture in so many columns: its cells, and what points at them.
 
     `before` and `after` are how it looked before the last small step, and how it will after the next one:
-    what has changed is lit, what is going to change is underlined.
+    what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
     """
     was = {cell.key: cell for cell in before.cells} if before else {}
     will = {cell.key: cell for cell in after.cells} if after else {}
-    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key)) for cell in row.cells]
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.holds)) for cell in row.cells]
     chosen = _chosen(cells, lambda kept: len(_line(row, cells, kept)[0].text) <= width)
-    return list(_line(row, cells, chosen))
+    return _line(row, cells, chosen)
 
 
 def _chosen(cells: Sequence[_Drawn], fits: Callable[[list[int]], bool]) -> list[int]:
@@ -139,11 +155,12 @@ def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cel
         ink.write(f"{row.name} ", MUTED)
     inline = _inline(cells, chosen)
     if cells and (first := inline.get(0)):
-        ink.write(f"{first} ▸ ", cells[0].label_part(first))
+        ink.write(first, cells[0].label_part(first))
+        ink.write(" ▸ ", LABEL)
     before: int | None = None
     # Slots are of one size, nodes are as large as what they hold.
     slots = bool(cells) and cells[0].cell.number is not None
-    least = max((len(_text(cell.cell.holds)) for cell in cells), default=0) if slots else 0
+    least = max((len(cell.text) for cell in cells), default=0) if slots else 0
     for at in [*chosen, len(cells)]:
         past = -1 if before is None else before
         if before is not None and cells[before].cell.link:
@@ -155,7 +172,8 @@ def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cel
             starts[at] = (ink.width, _write_cell(ink, cells[at], least))
             before = at
     if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
-        ink.write(f" ◂ {last}", cells[-1].label_part(last))
+        ink.write(" ◂ ", LABEL)
+        ink.write(last, cells[-1].label_part(last))
     for name in row.nowhere:
         ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
     return ink.cells, _below(cells, starts, inline)
@@ -172,22 +190,16 @@ def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
     return found
 
 
-def _text(held: Any) -> str:
-    if held is NOTHING:
-        return "·"
-    return held.short if isinstance(held, Card) else str(held)
-
-
 def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
     """Write a node or slot, with room for so many letters at least; returns how wide it is."""
     held, before = cell.cell.holds, ink.width
     edge = LIT if cell.lit else (_NEXT if cell.next else LABEL)
     inner = _EMPTY
     if held is not NOTHING:
-        colour = ink_of(held) if isinstance(held, Card) else "card-ink"
+        colour = ink_of(held) if isinstance(held, Card) and not cell.secret else "card-ink"
         inner = _HELD_LIT if cell.lit else part(colour, "card-face", underline=cell.next)
     ink.write("[", edge)
-    ink.write(_text(held).center(least), inner)
+    ink.write(cell.text.center(least), inner)
     ink.write("]", edge)
     return ink.width - before
 
@@ -219,7 +231,7 @@ def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: 
         column = max(free, start + (width - length + 1) // 2)
         is_number = words[0][0].isdecimal()
         crowded = is_number and any(start < other < column + length + 3 for other in labelled)
-        if is_number and (column > start + 1 or crowded):
+        if is_number and (column > start + width // 2 or crowded):
             continue  # a number that would push the others away is left out
         ink.to(column)
         for index, (word, label_part) in enumerate(words):
@@ -227,3 +239,10 @@ def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: 
             ink.write(word, label_part)
         free = ink.width + 1
     return ink.cells
+
+
+def cut(cells: Cells, width: int) -> Cells:
+    """A row of cells no longer than that."""
+    if len(cells.text) <= width:
+        return cells
+    return Cells(cells.text[: width - 1] + "…", cells.parts[:width])

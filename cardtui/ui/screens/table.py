@@ -22,6 +22,7 @@ from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 from cardtui.ui.screens.dealing import Dealing
+from cardtui.ui.screens.insight import Insight
 from cardtui.ui.screens.showing import Showing
 from cardtui.ui.screens.steering import Steering
 from cardtui.ui.screens.viewing import LEAST_COLUMNS, LEAST_ROWS, Viewing
@@ -44,7 +45,7 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Keyed, Showing, Steering, Dealing, Viewing, Screen[None], Listener):
+class TableScreen(Keyed, Showing, Steering, Dealing, Insight, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -250,7 +251,7 @@ class TableScreen(Keyed, Showing, Steering, Dealing, Viewing, Screen[None], List
             most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
-        if self.has_class("-wide"):
+        if self.has_class("-wide") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back)
         else:
             self.query_one("#sentence", Told).tell(self._sentence(at))

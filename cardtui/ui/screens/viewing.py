@@ -70,6 +70,7 @@ class Viewing(Base):
             _last_reached(self.widths, width): True,
             _last_reached(_HEIGHTS, height): True,
             "-ended": self.player.session.at_end,
+            "-inside": "inside" in self.views,
             "-high": height >= _HIGH,
             "-great": height >= _GREAT,
             "-ample": height >= _AMPLE,

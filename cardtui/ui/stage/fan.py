@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card
 from cardtui.ui.stage import faces
+from cardtui.ui.stage.paint import Row
 from cardtui.ui.stage.painting import painted, within
 from cardtui.ui.stage.place import Cards, TablePlace
 from cardtui.ui.stage.spread import fan
@@ -117,6 +118,7 @@ class Fan(TablePlace):
     def draw(self) -> list[Strip]:
         width, size = self.size.width, self.card_size
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
+        rows = [Row(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
         style = self.visual_style.rich_style
         lines = [
             within(width, [*painted(self, row), *self._aside(y, len(row.text))], style)

@@ -32,6 +32,12 @@ class Control(Static):
         self._with_key = with_key
         self.command = command
 
+    def relabel(self, label: str) -> None:
+        """Say something else."""
+        if self._label.plain != label:
+            self._label = Content(label)
+            self.command = self._command
+
     @property
     def command(self) -> Command:
         """What it runs."""

@@ -14,7 +14,7 @@ __all__ = ["Keys"]
 
 
 class Keys(Footer):
-    """Textual's footer, in which the keys of roomy commands have the class `-roomy`.
+    """Textual's footer: the keys of roomy commands have the class `-roomy`, those of wide ones `-for-wide`.
 
     Of several keys before one word, the outer ones have `-first` and `-last`. (`:first-child` would have each
     key's styles looked for anew whenever anything about a screen changes.)
@@ -22,13 +22,19 @@ class Keys(Footer):
 
     def __init__(self, commands: Iterable[Command]) -> None:
         super().__init__(show_command_palette=False)
-        self._roomy = {action for command in commands if command.roomy for action in command.actions}
+        self._roomy = {
+            action: "-roomy" if command.roomy else "-for-wide"
+            for command in commands
+            if command.roomy or command.wide
+            for action in command.actions
+        }
 
     def compose(self) -> ComposeResult:
-        roomy, before = False, None
+        roomy: str | None = None
+        before: FooterKey | None = None
         for entry in super().compose():
             if isinstance(entry, FooterKey):
-                roomy = entry.action in self._roomy
+                roomy = self._roomy.get(entry.action)
                 entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
                 if entry.has_class("-grouped"):
                     if before is None:
@@ -38,5 +44,5 @@ class Keys(Footer):
                 before.add_class("-last", update=False)
                 before = None
             if roomy:
-                entry.add_class("-roomy", update=False)
+                entry.add_class(roomy, update=False)
             yield entry

@@ -1,0 +1,75 @@
+"""The structures of the look inside, each with its heading, its cells, and what points at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtui.engine.phrases import count
+from cardtui.structures.replay import Moment
+from cardtui.structures.structure import Memory, Row
+from cardtui.ui.inside.drawing import LABEL, MUTED, NAME, Ink, cut, drawn
+from cardtui.ui.inside.seen import Seen
+from cardtui.ui.stage.paint import Row as Cells
+
+__all__ = ["blocks"]
+
+
+def blocks(
+    seen: Seen, places: Sequence[str], width: int, *, idle: bool = False, heads: bool = True
+) -> Iterator[list[Cells]]:
+    """The structure of each of these places, and after it what it is compared with.
+
+    With `heads` each has a line above it that says what it is; otherwise its name stands before it. What is
+    `idle` has nothing below it if nothing points at it there.
+    """
+    for place in places:
+        compared = len(seen.moments) > 1 and place in seen.inside.role_of(place).places
+        compared = compared and seen.inside.role_of(place).name == seen.chosen
+        for number, moment in enumerate(seen.moments):
+            if not number or compared:
+                yield _block(seen, place, number, moment, width, idle=idle, heads=heads)
+
+
+def _block(
+    seen: Seen, place: str, number: int, moment: Moment, width: int, *, idle: bool, heads: bool
+) -> list[Cells]:
+    picture = moment.pictures[place]
+    before, after = moment.before[place].rows, moment.after[place].rows
+    lines = [_heading(seen, place, number, moment, width)] if heads else []
+    name = Ink()
+    if not heads:
+        name.write(f"{place if not number else seen.kept[number](place).key} ", NAME)
+    for at, row in enumerate(picture.rows):
+        cells, names = drawn(row, _at(before, at), _at(after, at), width - name.width, secret=seen.secret)
+        lines.append(cut(_joined(name.cells, cells), width))
+        if not idle or names.text.strip():
+            lines.append(cut(_joined(Cells(" " * name.width, " " * name.width), names), width))
+    return lines
+
+
+def _joined(left: Cells, right: Cells) -> Cells:
+    return Cells(left.text + right.text, left.parts + right.parts)
+
+
+def _heading(seen: Seen, place: str, number: int, moment: Moment, width: int) -> Cells:
+    """What a place is called, what it is kept as, and what that occupies."""
+    ink = Ink()
+    chosen = seen.inside.role_of(place).name == seen.chosen
+    ink.write(place, NAME)
+    ink.write(f" · {seen.kept[number](place).title}", LABEL if chosen else MUTED)
+    memory = _memory(moment.memory[place])
+    if ink.width + len(memory) + 2 <= width:
+        ink.to(width - len(memory))
+        ink.write(memory, MUTED)
+    return cut(ink.cells, width)
+
+
+def _at(rows: Sequence[Row], index: int) -> Row | None:
+    return rows[index] if index < len(rows) else None
+
+
+def _memory(memory: Memory) -> str:
+    if memory.nodes or not memory.slots:
+        return count(memory.nodes, "node")
+    empty = f", {memory.empty} empty" if memory.empty else ""
+    return f"{count(memory.slots, 'slot')}{empty}"

@@ -1,0 +1,115 @@
+"""The panel of the look inside: what can be asked for, and below it the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.strip import Strip
+
+from cardtui.ui.commands import Command
+from cardtui.ui.inside.drawing import MUTED, Ink
+from cardtui.ui.inside.operations import title
+from cardtui.ui.inside.page import page
+from cardtui.ui.inside.seen import Seen
+from cardtui.ui.sparing import Sparing
+from cardtui.ui.stage.painting import painted, within
+from cardtui.ui.widgets.controls import Control
+
+__all__ = ["InsidePanel"]
+
+
+class Page(Sparing):
+    """Structures, operations and costs, as many rows of them as there is room for."""
+
+    DEFAULT_CSS = "Page { height: 1fr; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="inside-page")
+        self._seen: Seen | None = None
+        self._note = ""
+
+    def show(self, seen: Seen | None, note: str = "") -> None:
+        """Show a place as it looks inside; `note` stands there where nothing is known of it yet."""
+        self._seen, self._note = seen, note
+        self.refresh()
+
+    def draw(self) -> Sequence[Strip]:
+        width, height = self.size
+        if self._seen is None:
+            ink = Ink()
+            ink.write(self._note, MUTED)
+            rows = [ink.cells]
+        else:
+            rows = page(self._seen, width, height)
+        plain = self.visual_style.rich_style
+        return [within(width, painted(self, row), plain) for row in rows]
+
+
+class Heading(Sparing):
+    """Which step of the game it is, and which of its operations."""
+
+    DEFAULT_CSS = "Heading { height: 1; width: 1fr; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="inside-heading")
+        self._seen: Seen | None = None
+
+    def show(self, seen: Seen | None) -> None:
+        self._seen = seen
+        self.refresh()
+
+    def draw(self) -> Sequence[Strip]:
+        plain = self.visual_style.rich_style
+        row = [] if self._seen is None else painted(self, title(self._seen, self.size.width))
+        return [within(self.size.width, row, plain)]
+
+
+class InsidePanel(Vertical):
+    """A look inside the piles, beside the cards or below them."""
+
+    DEFAULT_CSS = """
+    InsidePanel {
+        height: 8; padding: 0 1; background: $surface;
+        #inside-bar { height: 1; }
+        #inside-steps { width: 1fr; height: 1; }
+        #inside-kept { width: auto; height: 1; }
+        Control { color: $label; }
+        #inside-close { padding: 0 0 0 1; }
+    }
+    """
+
+    def __init__(self, commands: Mapping[str, Command], *, several: bool) -> None:
+        """`commands` are those of the table, by their actions; `several` if there are places to choose."""
+        super().__init__(id="inside")
+        self._commands = commands
+        self._several = several
+
+    def compose(self) -> ComposeResult:
+        do = self._commands
+        with Horizontal(id="inside-bar"):
+            with Horizontal(id="inside-steps"):
+                yield Heading()
+                yield Control(do["operation(-1)"], "«", id="inside-operation-back")
+                yield Control(do["small_step(-1)"], "‹", id="inside-back")
+                yield Control(do["small_step(1)"], "›", id="inside-forward")
+                yield Control(do["operation(1)"], "»", id="inside-operation")
+            with Horizontal(id="inside-kept"):
+                if self._several:
+                    yield Control(do["other_places"], "", with_key=True, id="inside-places")
+                yield Control(do["keep_otherwise"], "", with_key=True, id="inside-form")
+                yield Control(do["compare"], "", with_key=True, id="inside-beside")
+                yield Control(do["inside"], "×", id="inside-close")
+        yield Page()
+
+    def show(self, seen: Seen | None, note: str = "") -> None:
+        """Show a place as it looks inside, or a note where nothing is known of it yet."""
+        self.query_one(Heading).show(seen)
+        self.query_one(Page).show(seen, note)
+
+    def show_kept(self, places: str, form: str, beside: str) -> None:
+        """Show what is chosen: for which places, what they are kept as, and what beside that, if anything."""
+        for name, label in (("places", places), ("form", form), ("beside", beside or "beside")):
+            for control in self.query(f"#inside-{name}").results(Control):
+                control.relabel(label)

@@ -1,0 +1,99 @@
+"""The commands of the look inside. What it takes is imported when somebody looks for the first time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from cardtui.ui.commands import Command
+from cardtui.ui.keyed import Keyed
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from cardtui.ui.inside.looking import Looking
+    from cardtui.ui.player import Player
+
+    class Base(Screen[None]):
+        """What a table has besides."""
+
+        player: Player
+        views: set[str]
+        commands: tuple[Command, ...]
+
+        def show_views(self) -> None: ...
+        def toggle_view(self, *views: str) -> None: ...
+
+else:
+    Base = object
+
+__all__ = ["Insight"]
+
+INSIDE = "inside"
+
+
+class Insight(Base):
+    """For a table with a `player`: the actions of `cardtui.ui.commands.INSIDE`."""
+
+    looking: Looking | None = None
+    """What looks inside, once it has been asked for."""
+
+    def show_views(self) -> None:
+        super().show_views()
+        wanted = INSIDE in self.views
+        if wanted and self.looking is None:
+            self._look()
+        elif not wanted and self.looking is not None:
+            self.looking.close()
+            self.looking = None
+            self.query("#inside").remove()
+
+    def _look(self) -> None:
+        from cardtui.ui.inside.looking import Looking
+
+        self.looking = looking = Looking(self.player, cast(Keyed, self))
+        self.query_one("#room").mount(looking.panel)
+
+        def begin() -> None:
+            if self.looking is looking:
+                looking.take_views(self.views)
+
+        self.call_after_refresh(begin)
+
+    def action_inside(self) -> None:
+        self.toggle_view(INSIDE)
+
+    def _looked(self) -> Looking | None:
+        """Look inside, if that is not done yet; what looks, if it did already."""
+        if self.looking is None:
+            self.action_inside()
+            return None
+        return self.looking
+
+    def action_small_step(self, by: int) -> None:
+        if looking := self._looked():
+            looking.go_small(by)
+
+    def action_operation(self, by: int) -> None:
+        if looking := self._looked():
+            looking.go_operation(by)
+
+    def action_keep_otherwise(self) -> None:
+        if looking := self._looked():
+            looking.keep_otherwise()
+            self._note_views(looking)
+
+    def action_compare(self) -> None:
+        if looking := self._looked():
+            looking.compare()
+            self._note_views(looking)
+
+    def action_other_places(self) -> None:
+        if looking := self._looked():
+            looking.choose()
+            self._note_views(looking)
+
+    def _note_views(self, looking: Looking) -> None:
+        """Keep how the places are kept, with the other views of the table."""
+        others = {view for view in self.views if not view.startswith(("kept-", "beside-"))}
+        self.views = others | looking.views
+        self.player.viewed()
