@@ -98,6 +98,11 @@ class Playhead:
         self._counted += steps / self._speed
         return steps
 
+    @property
+    def gone(self) -> float:
+        """Which part of the time from the last step to the next one has gone by, from 0 to 1."""
+        return min(max((self._clock() - self._counted) * self._speed, 0.0), 1.0)
+
     def wait(self) -> float:
         """Seconds until something is next due, while playing."""
         left = self._counted + 1 / self._speed - self._clock()

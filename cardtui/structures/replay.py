@@ -15,7 +15,7 @@ from cardtui.structures.workings import Call, Done, Line, Program, Workings
 __all__ = ["Course", "Moment", "Replay"]
 
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
-_MOST_CELLS = 100_000  # that all checkpoints may hold together
+_MOST_CELLS = 400_000  # that all checkpoints may hold together
 _FEWEST_CHECKPOINTS = 16
 _MOST_COURSES = 256  # of steps looked at lately
 

@@ -25,7 +25,7 @@ class Call(NamedTuple):
     @property
     def arguments(self) -> str:
         """Its arguments as they are written, where they can be: `5♠`, `0, 3`."""
-        return ", ".join(told(arg) for arg in self.args if not isinstance(arg, tuple | list))
+        return ", ".join(told(arg) for arg in self.args if type(arg) is not tuple)
 
 
 Program = Generator[Call, Any, None]

@@ -7,6 +7,7 @@ step is half done the session stands at the place before it: the cards move with
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from textual.timer import Timer
@@ -28,8 +29,8 @@ __all__ = ["Looking"]
 SLOW = 1.0
 """Steps a second up to which playing on goes by small steps."""
 
-_SLICE = 250  # steps of the game worked through at a time, so that keys are heard in between
-_AT_ONCE = 10_000  # steps that are worked through at once when a place is asked for
+_SLICE = 50  # steps of the game worked through between two looks at the clock
+_AT_ONCE = 0.15  # seconds that this may take before keys are heard again
 _SOONEST = 0.001  # seconds
 _FASTEST = 0.08  # seconds: small steps that come sooner than that are left out
 
@@ -49,11 +50,13 @@ class Looking(Listener):
         self._beside = ""
         self._chosen = 0
         self._together = self._made()
-        self._step, self._small = player.session.at, None
+        self._step = player.session.at
+        self.small: int | None = None
+        """How many small steps of a step are done; None for the step as a whole."""
+        self.seen: Seen | None = None
+        """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
         player.listeners.append(self)
-
-    _small: int | None
 
     def close(self) -> None:
         """Look no more."""
@@ -66,6 +69,11 @@ class Looking(Listener):
     def role(self) -> Role:
         """The places whose representation is chosen, and compared."""
         return self._roles[self._chosen]
+
+    @property
+    def _form(self) -> Form:
+        """What they are kept as."""
+        return self.role.form(self._forms.get(self.role.name, ""))
 
     @property
     def views(self) -> set[str]:
@@ -87,14 +95,15 @@ class Looking(Listener):
 
     def keep_otherwise(self) -> None:
         """Keep the chosen places in the next way."""
-        role = self.role
-        self._forms[role.name] = _next(role.forms, role.form(self._forms.get(role.name, ""))).key
+        role, before = self.role, self._form
+        self._forms[role.name] = role.forms[(role.forms.index(before) + 1) % len(role.forms)].key
+        if self._beside == self._form.key:
+            self._beside = before.key
         self._begin()
 
     def compare(self) -> None:
         """Have the next other way beside it; after the last one, none."""
-        role = self.role
-        others = [form.key for form in role.forms if form is not role.form(self._forms.get(role.name, ""))]
+        others = [form.key for form in self.role.forms if form is not self._form]
         ring = ["", *others]
         self._beside = ring[(ring.index(self._beside) + 1) % len(ring)] if self._beside in ring else ring[1]
         self._begin()
@@ -117,17 +126,15 @@ class Looking(Listener):
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
         self._together = self._made()
+        self.panel.show_kept(self.role.name, self._form.key, self._beside)
         self.show()
 
     # what the player tells
 
     def arrived(self, before: int) -> None:
-        self._step, self._small = self._player.session.at, None
+        self._step, self.small = self._player.session.at, None
         self.show()
         self._schedule()
-
-    def explored(self) -> None:
-        self.show()  # in a game that is played other moves may be known now
 
     def steered(self) -> None:
         self._schedule()
@@ -138,13 +145,13 @@ class Looking(Listener):
         """So many small steps on, or back, and pause."""
         self._pause()
         if self._enter(by > 0):
-            self._move_to((self._small or 0) + by)
+            self._move_to((self.small or 0) + by)
 
     def go_operation(self, by: int) -> None:
         """To the end of the operation at work, or of the next one; back, to where it begins."""
         self._pause()
         if self._enter(by > 0):
-            self._move_to(self._together.boundary(self._step, self._small or 0, back=by < 0))
+            self._move_to(self._together.boundary(self._step, self.small or 0, back=by < 0))
 
     def _pause(self) -> None:
         self._player.pause()
@@ -153,7 +160,7 @@ class Looking(Listener):
     def _enter(self, on: bool) -> bool:
         """Be within a step, at its beginning or, if not `on`, at its end; whether there is one."""
         session = self._player.session
-        if self._small is not None:
+        if self.small is not None:
             return True
         if on:
             if session.at == session.length:
@@ -163,7 +170,7 @@ class Looking(Listener):
                     "The game is over." if session.complete else "Make a move to see what it does."
                 )
                 return False
-            self._step, self._small = session.at + 1, 0
+            self._step, self.small = session.at + 1, 0
             self._together.reach(self._step)
             return True
         step = session.at
@@ -174,23 +181,23 @@ class Looking(Listener):
             return False
         if step:
             self._player.go(step - 1)
-        self._step, self._small = step, lines
+        self._step, self.small = step, lines
         return True
 
     def _move_to(self, small: int) -> None:
         lines = self._together.lines(self._step)
         step = self._step
         if small >= lines:
-            self._small = None
+            self.small = None
             if step:
                 self._player.go(step, fly=True)
             else:
                 self.show()
         elif small <= 0 and step:
-            self._step, self._small = self._player.session.at, None
+            self._step, self.small = self._player.session.at, None
             self.show()
         else:
-            self._small = max(0, small)
+            self.small = max(0, small)
             self.show()
 
     # while it plays
@@ -200,28 +207,32 @@ class Looking(Listener):
             self._timer.stop()
             self._timer = None
 
+    @property
+    def _unfolds(self) -> bool:
+        """Whether the next step unfolds by itself, small step by small step."""
+        playhead, session = self._player.playhead, self._player.session
+        return playhead.playing and playhead.speed <= SLOW and session.at < session.length
+
     def _schedule(self) -> None:
         """Set the time of the next small step, if the game plays on slowly enough."""
         self._stop()
         playhead, session = self._player.playhead, self._player.session
-        if not playhead.playing or playhead.speed > SLOW or session.at >= session.length:
-            return
-        if self._together.reach(session.at + 1, _AT_ONCE):
+        if self._unfolds and self._together.known >= session.at and self._reached(session.at + 1):
             lines = self._together.lines(session.at + 1)
-            self._timer = after(self._table, max(_FASTEST, playhead.interval / (lines + 1)), self._tick)
+            self._timer = after(self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick)
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         """Show as many small steps of the next step as belong to the time that has gone by."""
         playhead, session = self._player.playhead, self._player.session
-        if not playhead.playing or session.at >= session.length:
+        if not self._unfolds:
             return
         step = session.at + 1
         lines = self._together.lines(step)
-        small = int((1 - playhead.wait() / playhead.interval) * (lines + 1))
-        if self._step == step and self._small is not None:
-            small = max(small, self._small)
-        if 0 < small < lines and (self._step, self._small) != (step, small):
-            self._step, self._small = step, small
+        small = int(playhead.gone * (lines + 1))
+        if self._step == step and self.small is not None:
+            small = max(small, self.small)  # it was paused there, or gone to by a key
+        if 0 < small < lines and (self._step, self.small) != (step, small):
+            self._step, self.small = step, small
             self.show()
         self._schedule()
 
@@ -230,22 +241,32 @@ class Looking(Listener):
     def show(self) -> None:
         """Show what it looks like; as long as that has not been worked out, how far that has got."""
         session = self._player.session
+        if self not in self._player.listeners:
+            return  # nobody looks any more
         together, step = self._together, self._step
-        if not together.reach(step, _AT_ONCE if step - together.known <= _AT_ONCE else _SLICE):
+        if not self._reached(step):
             self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
-            after(self._table, _SOONEST, self.show)
+            self._stop()
+            self._timer = after(self._table, _SOONEST, self.show)
             return
-        role = self.role
-        self.panel.show_kept(role.name, role.form(self._forms.get(role.name, "")).key, self._beside)
-        self.panel.show(self._seen(session))
+        self.seen = self._seen(session)
+        self.panel.show(self.seen)
+
+    def _reached(self, step: int) -> bool:
+        """Work the game through up to a step, but not for long; whether that was enough."""
+        end = monotonic() + _AT_ONCE
+        while not self._together.reach(step, _SLICE):
+            if monotonic() > end:
+                return False
+        return True
 
     def _seen(self, session: Session[Any, Any]) -> Seen:
         together, step = self._together, self._step
         lengths = together.lengths(step)
-        whole = self._small is None
-        small = sum(lengths) if self._small is None else self._small
+        whole = self.small is None
+        small = sum(lengths) if self.small is None else self.small
         spot = together.spot(step, small)
-        moments = together.moments(step, self._small)
+        moments = together.moments(step, self.small)
         operations = moments[0].course.operations
         code: Sequence[str] = ()
         if operations:
@@ -279,7 +300,3 @@ class Looking(Listener):
         hidden = {card for place in game.places if place.face_down for card in lying.get(place.name, ())}
         hidden |= {lying[name][at] for name, indices in down.items() for at in indices}
         return hidden.__contains__
-
-
-def _next(forms: Sequence[Form], form: Form) -> Form:
-    return forms[(forms.index(form) + 1) % len(forms)]

@@ -85,6 +85,10 @@ class InsidePanel(Vertical):
         super().__init__(id="inside")
         self._commands = commands
         self._several = several
+        self._seen: Seen | None = None
+        self._note = ""
+        self._kept: dict[str, str] = {}
+        self._composed = False
 
     def compose(self) -> ComposeResult:
         do = self._commands
@@ -103,13 +107,25 @@ class InsidePanel(Vertical):
                 yield Control(do["inside"], "×", id="inside-close")
         yield Page()
 
+    def on_mount(self) -> None:
+        self._composed = True
+        self._show()
+
     def show(self, seen: Seen | None, note: str = "") -> None:
         """Show a place as it looks inside, or a note where nothing is known of it yet."""
-        self.query_one(Heading).show(seen)
-        self.query_one(Page).show(seen, note)
+        self._seen, self._note = seen, note
+        self._show()
 
     def show_kept(self, places: str, form: str, beside: str) -> None:
         """Show what is chosen: for which places, what they are kept as, and what beside that, if anything."""
-        for name, label in (("places", places), ("form", form), ("beside", beside or "beside")):
+        self._kept = {"places": places, "form": form, "beside": beside or "beside"}
+        self._show()
+
+    def _show(self) -> None:
+        if not self._composed:
+            return  # it is shown as soon as there is something to show it on
+        self.query_one(Heading).show(self._seen)
+        self.query_one(Page).show(self._seen, self._note)
+        for name, label in self._kept.items():
             for control in self.query(f"#inside-{name}").results(Control):
                 control.relabel(label)

@@ -10,6 +10,7 @@ from cardtui.ui.keyed import Keyed
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from cardtui.ui.app import CardApp
     from cardtui.ui.inside.looking import Looking
     from cardtui.ui.player import Player
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
         def show_views(self) -> None: ...
         def toggle_view(self, *views: str) -> None: ...
+        def _resized(self) -> None: ...
+        @property
+        def app_of_cards(self) -> CardApp: ...
 
 else:
     Base = object
@@ -46,6 +50,7 @@ class Insight(Base):
             self.looking.close()
             self.looking = None
             self.query("#inside").remove()
+            self.call_after_refresh(self._resized)
 
     def _look(self) -> None:
         from cardtui.ui.inside.looking import Looking
@@ -56,6 +61,7 @@ class Insight(Base):
         def begin() -> None:
             if self.looking is looking:
                 looking.take_views(self.views)
+                self._resized()
 
         self.call_after_refresh(begin)
 
@@ -93,7 +99,11 @@ class Insight(Base):
             self._note_views(looking)
 
     def _note_views(self, looking: Looking) -> None:
-        """Keep how the places are kept, with the other views of the table."""
-        others = {view for view in self.views if not view.startswith(("kept-", "beside-"))}
-        self.views = others | looking.views
+        """Keep how the places are kept, with the other views of this table, and of the next ones."""
+        self.views = _others(self.views) | looking.views
+        self.app_of_cards.views = _others(self.app_of_cards.views) | looking.views
         self.player.viewed()
+
+
+def _others(views: set[str]) -> set[str]:
+    return {view for view in views if not view.startswith(("kept-", "beside-"))}

@@ -58,7 +58,7 @@ class Viewing(Base):
     widths: ClassVar[dict[str, int]] = {"-tiny": 0, "-narrow": LEAST_COLUMNS, "-medium": 80, "-wide": 110}
     """From how many columns of the terminal on the screen is each of these, and not the one before."""
 
-    lasting_views: ClassVar[frozenset[str]] = frozenset()
+    lasting_views: ClassVar[frozenset[str]] = frozenset({"inside"})
     """The views that the tables opened after this one have as well."""
 
     @property

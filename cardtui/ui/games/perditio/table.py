@@ -29,7 +29,7 @@ class PerditioTable(TableScreen):
 
     game_type = Perditio
     hidden = PILES
-    lasting_views = frozenset({"clock"})
+    lasting_views = TableScreen.lasting_views | {"clock"}
     # The piles need eighty columns beside the story.
     widths = TableScreen.widths | {"-wide": 118}
     own_commands = (
