@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import islice
 from typing import Any, NamedTuple
 
 from cardtui.engine.session import Session
@@ -159,37 +160,37 @@ class Replay:
         """What is seen after so many small steps of a step of the game, or after all of them."""
         course = self.course(step)
         workings = self._before(step)
-        begun = workings.cost
+        begun, before = workings.cost, pictures(workings)
         lines = workings.lines(self._program(step))
         done = course.lines if small is None else min(small, course.lines)
-        before, line = pictures(workings), None
-        if done == course.lines:
+        last = line = None
+        if small is None:
             line = deque(lines, maxlen=1).pop() if done else None
-            return self._moment(workings, begun, Moment(step, done, course, line, None, before))
-        for _ in range(done - 1):
-            next(lines)
-        if done:
-            before = pictures(workings)
-            line = next(lines)
-        moment = self._moment(workings, begun, Moment(step, done, course, line, None, before))
-        return moment._replace(next_line=next(lines), after=pictures(workings))
+            now: Mapping[str, Picture] = pictures(workings)
+        else:
+            if done > 1:
+                last = deque(islice(lines, done - 1), maxlen=1).pop()
+                before = pictures(workings)
+            line = next(lines) if done else None
+            now = _after(line, last, before, workings)
+            if done == course.lines:
+                deque(lines, maxlen=0)  # what it has still to put away
+        moment = Moment(step, done, course, line, None, before, now, now)
+        moment = self._counted(moment, workings, begun)
+        if done < course.lines:
+            following = next(lines)
+            moment = moment._replace(next_line=following, after=_after(following, line, now, workings))
+        return moment
 
-    def _moment(self, workings: Workings, begun: Cost, moment: Moment) -> Moment:
-        """The moment with what is seen now; `begun` is what everything had cost before the step."""
-        structures, now = workings.structures.items(), pictures(workings)
+    def _counted(self, moment: Moment, workings: Workings, begun: Cost) -> Moment:
+        """The moment with what has been spent; `begun` is what everything had cost before the step."""
+        structures = workings.structures.items()
         costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
         memory = {name: structure.memory for name, structure in structures}
         in_step = workings.cost.minus(begun)
         past = moment.course.operations[: moment.line.operation] if moment.line else ()
         in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
-        return moment._replace(
-            pictures=now,
-            after=now,
-            memory=memory,
-            costs=costs,
-            step_cost=in_step,
-            operation_cost=in_operation,
-        )
+        return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
 
     def code(self, call: Call) -> Sequence[str]:
         """The lines of an operation, in words."""
@@ -199,3 +200,14 @@ class Replay:
 def pictures(workings: Workings) -> dict[str, Picture]:
     """What all structures look like."""
     return {name: structure.picture for name, structure in workings.structures.items()}
+
+
+def _after(
+    line: Line | None, last: Line | None, before: Mapping[str, Picture], workings: Workings
+) -> Mapping[str, Picture]:
+    """What all look like after a line. Only the structure that it works on has changed since the `last` one.
+
+    And the one that this has worked on: when an operation is over it puts its variables away.
+    """
+    places = {done.call.place for done in (line, last) if done is not None}
+    return {**before, **{place: workings.structures[place].picture for place in places}}

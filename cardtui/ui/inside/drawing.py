@@ -7,6 +7,7 @@ does not fit is elided in the middle, and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
@@ -27,6 +28,7 @@ _EMPTY = part("muted", "square")
 _HELD_LIT = part("mark-ink", "mark", bold=True)
 
 _FIRST_NAMES, _LAST_NAMES = ("head", "top"), ("tail",)
+_GAP = 8  # columns for how many cells are elided; how many of them are empty need a few more
 _NEAR = 1  # cells beside one that is worth looking at
 
 
@@ -114,13 +116,21 @@ def drawn(
     was = {cell.key: cell for cell in before.cells} if before else {}
     will = {cell.key: cell for cell in after.cells} if after else {}
     cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.holds)) for cell in row.cells]
-    chosen = _chosen(cells, lambda kept: len(_line(row, cells, kept)[0].text) <= width)
-    return _line(row, cells, chosen)
+    return _line(row, cells, _chosen(row, cells, width))
 
 
-def _chosen(cells: Sequence[_Drawn], fits: Callable[[list[int]], bool]) -> list[int]:
+def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
     """The indices of as many cells as fit, those first that are worth looking at."""
     everything = list(range(len(cells)))
+    least = _least(cells)
+    widths = [max(least, len(cell.text)) + 2 + len(cell.cell.link) for cell in cells]
+    beside = len(row.name) + 1 + sum(len(name) + 9 for name in row.nowhere) + (0 if least else 14)
+
+    def fits(kept: Sequence[int]) -> bool:
+        """Whether there is room for these cells, and for how many are elided between them."""
+        gaps = sum(later - at > 1 for at, later in pairwise([-1, *kept, len(cells)]))
+        return beside + sum(widths[at] for at in kept) + gaps * _GAP <= width
+
     if fits(everything):
         return everything
     last = len(cells) - 1
@@ -148,6 +158,12 @@ def _chosen(cells: Sequence[_Drawn], fits: Callable[[list[int]], bool]) -> list[
     return sorted(ranked[: max(1, fewest)])
 
 
+def _least(cells: Sequence[_Drawn]) -> int:
+    """For how many letters there is room in each slot; nodes are as large as what they hold."""
+    slots = bool(cells) and cells[0].cell.number is not None
+    return max((len(cell.text) for cell in cells), default=0) if slots else 0
+
+
 def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
     """The cells of these indices, with what is elided between them, and below them what points there."""
     ink, starts = Ink(), dict[int, tuple[int, int]]()
@@ -158,9 +174,7 @@ def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cel
         ink.write(first, cells[0].label_part(first))
         ink.write(" ▸ ", LABEL)
     before: int | None = None
-    # Slots are of one size, nodes are as large as what they hold.
-    slots = bool(cells) and cells[0].cell.number is not None
-    least = max((len(cell.text) for cell in cells), default=0) if slots else 0
+    least = _least(cells)
     for at in [*chosen, len(cells)]:
         past = -1 if before is None else before
         if before is not None and cells[before].cell.link:

@@ -89,12 +89,13 @@ class InsidePanel(Vertical):
         self._note = ""
         self._kept: dict[str, str] = {}
         self._composed = False
+        self._heading, self._page = Heading(), Page()
 
     def compose(self) -> ComposeResult:
         do = self._commands
         with Horizontal(id="inside-bar"):
             with Horizontal(id="inside-steps"):
-                yield Heading()
+                yield self._heading
                 yield Control(do["operation(-1)"], "«", id="inside-operation-back")
                 yield Control(do["small_step(-1)"], "‹", id="inside-back")
                 yield Control(do["small_step(1)"], "›", id="inside-forward")
@@ -105,11 +106,12 @@ class InsidePanel(Vertical):
                 yield Control(do["keep_otherwise"], "", with_key=True, id="inside-form")
                 yield Control(do["compare"], "", with_key=True, id="inside-beside")
                 yield Control(do["inside"], "×", id="inside-close")
-        yield Page()
+        yield self._page
 
     def on_mount(self) -> None:
         self._composed = True
         self._show()
+        self._show_kept()
 
     def show(self, seen: Seen | None, note: str = "") -> None:
         """Show a place as it looks inside, or a note where nothing is known of it yet."""
@@ -119,13 +121,18 @@ class InsidePanel(Vertical):
     def show_kept(self, places: str, form: str, beside: str) -> None:
         """Show what is chosen: for which places, what they are kept as, and what beside that, if anything."""
         self._kept = {"places": places, "form": form, "beside": beside or "beside"}
-        self._show()
+        self._show_kept()
+
+    # What is told before there is something to show it on is shown then.
 
     def _show(self) -> None:
+        if self._composed:
+            self._heading.show(self._seen)
+            self._page.show(self._seen, self._note)
+
+    def _show_kept(self) -> None:
         if not self._composed:
-            return  # it is shown as soon as there is something to show it on
-        self.query_one(Heading).show(self._seen)
-        self.query_one(Page).show(self._seen, self._note)
+            return
         for name, label in self._kept.items():
             for control in self.query(f"#inside-{name}").results(Control):
                 control.relabel(label)
