@@ -82,4 +82,4 @@ def _why(end: TrickEnd) -> str:
     if not end.turns:
         return f"The {end.last.short} is paid in plain cards."
     times = _TIMES[end.turns] if end.turns < len(_TIMES) else f"{end.turns} times"
-    return f"The debt turns round {times}, last by the {end.last.short}."
+    return f"The debt turns {times}, last by the {end.last.short}."

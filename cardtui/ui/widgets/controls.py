@@ -32,6 +32,11 @@ class Control(Static):
         self._with_key = with_key
         self.command = command
 
+    def relabel(self, label: str) -> None:
+        """Have another text from now on."""
+        self._label = Content(label)
+        self.command = self._command
+
     @property
     def command(self) -> Command:
         """What it runs."""

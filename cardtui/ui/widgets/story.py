@@ -112,10 +112,13 @@ class Story(Vertical):
         yield StoryLines(id="story-lines")
         yield Told(id="story-why")
 
-    def show(self, session: Session[Any, Any], place: int, before: str = "") -> None:
-        """Tell the story of `session` up to `place`; `before` is told before the story begins."""
+    def show(self, session: Session[Any, Any], place: int, before: str = "", instead: str = "") -> None:
+        """Tell the story of `session` up to `place`; `before` is told before the story begins.
+
+        `instead` is told at the foot in place of the rule, if there is something.
+        """
         self.query_one(StoryLines).show(session, place)
         why = f"{before}The story begins with the first {session.game.step_name}."
         if place:
             why = session.tell(place).why
-        self.query_one("#story-why", Told).tell(why)
+        self.query_one("#story-why", Told).tell(instead or why)

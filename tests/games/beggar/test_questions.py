@@ -34,8 +34,8 @@ def right(question: Question) -> str:
     ("text", "place", "answer", "reason"),
     [
         ("2 3 J 4 5 6", 3, "0 takes 4", "The J♠ is paid in plain cards."),
-        ("2 3 K J 5 6 7 8", 3, "1 takes 5", "The debt turns round once, last by the J♠."),
-        ("K Q 5 J 2 6 3 4", 1, "1 takes 4", "The debt turns round once, last by the Q♠."),
+        ("2 3 K J 5 6 7 8", 3, "1 takes 5", "The debt turns once, last by the J♠."),
+        ("K Q 5 J 2 6 3 4", 1, "1 takes 4", "The debt turns once, last by the Q♠."),
         ("A 2", 1, "0 takes 2", "Player 1 has no card left to pay with."),
         ("J.J.J.J.J.-/-.-", 1, "0 takes 2", "The J is paid in plain cards."),
     ],
