@@ -188,8 +188,8 @@ class Player(Exploring):
         at = self.session.at
         self.go(next(filter(self.waits, range(at + 1, at + steps)), at + steps), fly=True)
         if self.playhead.playing and self.waits(self.session.at):
-            self.pause()
             self.stopped_at = self.session.at
+            self.pause()
 
     def suspend(self) -> None:
         """Let time stand still: the game is not to be seen."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cardtui.engine.asking import Question
-from cardtui.engine.session import Session
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.question import Verdict
@@ -14,7 +12,7 @@ from cardtui.ui.widgets.question import Verdict
 __all__ = ["Predicting", "Predictions", "Source"]
 
 Source = Callable[[int], Question | None]
-"""Tells what is worth asking at a place, before the step that leads on from there."""
+"""Tells what is worth asking at a place, before the step that leads on from there: there is one."""
 
 
 class Predictions:
@@ -37,7 +35,7 @@ class Predicting(Listener):
     def __init__(self, player: Player, kept: Predictions, show: Callable[[], None]) -> None:
         """`show` is called when there is something else to be shown."""
         self.player = player
-        self.sources: list[Source] = [question_source(player.session)]
+        self.sources: list[Source] = [self._of_the_game]
         """Who asks: the first of them that has a question at a place."""
         self.asking = False
         """Whether anything is asked at all."""
@@ -55,9 +53,21 @@ class Predicting(Listener):
         if not self.asking or place in self._kept.done:
             return None
         if self._known[0] != place:
-            found = (source(place) for source in self.sources)
+            found = (source(place) for source in self.sources if self._goes_on(place))
             self._known = place, next((question for question in found if question is not None), None)
         return self._known[1]
+
+    def _of_the_game(self, place: int) -> Question | None:
+        """The game's own question."""
+        session = self.player.session
+        return session.game.question(session.step(place + 1))
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether there is a step that leads on from a place."""
+        session = self.player.session
+        if place >= session.length:
+            session.explore(1 + place - session.length)
+        return place < session.length
 
     @property
     def question(self) -> Question | None:
@@ -133,14 +143,3 @@ class Predicting(Listener):
         if now != self._shown:
             self._shown = now
             self._show()
-
-
-def question_source(session: Session[Any, Any]) -> Source:
-    """The game's own questions."""
-
-    def question(place: int) -> Question | None:
-        if place >= session.length:
-            session.explore(1 + place - session.length)
-        return session.game.question(session.step(place + 1)) if place < session.length else None
-
-    return question

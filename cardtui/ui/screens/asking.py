@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
+from textual.content import Content
 
 from cardtui.ui.commands import key_text
 from cardtui.ui.predicting import Predicting, Predictions, Source
@@ -44,7 +45,7 @@ class Asking(Base):
 
     _by_name: dict[str, Command]
     _bar: QuestionBar | None = None
-    _aside = ""
+    _aside = Content("")
     """What is told in place of the present step, as there is no room for it in the bar."""
 
     @cached_property
@@ -92,16 +93,17 @@ class Asking(Base):
             self._fill(self._bar)
 
     def _fill(self, bar: QuestionBar) -> None:
-        asked, width, aside = self.predicting, self.app.size.width, ""
+        asked, width = self.predicting, self.app.size.width
+        told = rest = ""
         if (question := asked.question) is not None:
             passing = "play_pause" if self._has_stopped else "forward"
             rest = bar.ask(question, self._by_name[passing], width)
             # What was told last can still be read while the next is asked.
-            room = _ANY if self.has_class("-wide") else width - len(f"{rest} ")
-            aside = f"{asked.verdict.within(room)} {rest}".strip()
+            told = asked.verdict.within(_ANY if self.has_class("-wide") else width - len(f"{rest} "))
         elif asked.verdict.head:
-            aside = bar.tell(asked.verdict, width)
-        if aside != self._aside:
+            told = bar.tell(asked.verdict, width)
+        aside = Content.assemble(told, " " if told and rest else "", (rest, "bold $mark"))
+        if aside.plain != self._aside.plain:
             self._aside = aside
             self._show_place()
 

@@ -77,7 +77,7 @@ class QuestionBar(Horizontal):
             self.query_one("#pass").display = free >= _room(f"{key_text(passing.keys[0])} pass")
             self.query_one("#question", Told).tell(question.text)
             self.query_one("#question").display = whole
-            self.query_one("#verdict", Told).tell("")
+            self.query_one("#verdict").display = False
             for number, control in enumerate(controls):
                 control.display = number < len(question.choices)
                 if control.display:
@@ -91,6 +91,7 @@ class QuestionBar(Horizontal):
             self._shown = now
             for part in (*self.query(Control), self.query_one("#question")):
                 part.display = False
+            self.query_one("#verdict").display = True
             self.query_one("#verdict", Told).tell(verdict.within(width))
         return "" if _room(verdict.whole) <= width else verdict.reason
 
