@@ -11,6 +11,7 @@ from textual.content import Content
 
 from cardtui.ui.commands import key_text
 from cardtui.ui.predicting import Predicting, Predictions, Source
+from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.question import QuestionBar
 
 if TYPE_CHECKING:
@@ -59,6 +60,11 @@ class Asking(Base):
         """Who has something to ask: what is asked at a place is what the first of them does there."""
         return self.predicting.sources
 
+    def told_length(self, length: str) -> str:
+        """How long the game is, in digits: hidden, in as many columns, where it would tell what is asked."""
+        hidden = _VIEW in self.views and not self.session.at_end
+        return "?" * len(length) if hidden else length
+
     def compose_question(self) -> ComposeResult:
         """The bar, where the game has questions."""
         if answers := [command for command in self.commands if command.name == "answer"]:
@@ -84,6 +90,10 @@ class Asking(Base):
         """Ask, or do not, as the views say."""
         if self._bar is not None:
             self.predicting.ask(_VIEW in self.views)
+            for graph in self.query(Graph):
+                graph.veiled = _VIEW in self.views
+                graph.refresh()
+            self._show_place()
         super().show_views()
 
     def show_marks(self) -> None:

@@ -242,7 +242,7 @@ class TableScreen(Keyed, Asking, Showing, Steering, Dealing, Viewing, Screen[Non
         """Show which place it is: transport bar, graph and story."""
         session = self.session
         game, at, length = session.game, session.at, session.length
-        known = str(length) if session.explored else f"{length}+"
+        known = self.told_length(str(length) if session.explored else f"{length}+")
         number, of = session.landmark_number(at), len(session.landmarks)
         step, landmark = f"{at}/{known}", f"{number}/{of}" if session.told else "?/?"
         # As wide as they will be at the end, so that the bar beside them never changes.

@@ -6,6 +6,7 @@ import pytest
 
 from cardtui.engine.asking import Question
 from cardtui.store.store import Store
+from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.again import reopened
@@ -312,6 +313,29 @@ async def test_what_is_asked_is_seen_when_the_cards_have_landed() -> None:
         await desk.press("B")
         assert desk.flying
         assert "✓ Right, 1 of 1." in bar(desk)
+
+
+async def test_nothing_on_the_screen_tells_what_comes_while_it_is_asked() -> None:
+    async with opened("perditio#8@20") as desk:
+        length = f"card 20/{desk.table.session.length}"
+        graph = desk.screen.query_one(Graph)
+        columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
+        rows = range(graph.region.y + 1, graph.region.bottom)
+
+        def ahead() -> str:
+            return "".join(desk.lines[y][columns] for y in rows).strip()
+
+        assert length in desk.flat
+        assert ahead()
+        await desk.press("P")
+        assert "card 20/??" in desk.flat
+        assert not ahead()
+        assert "100" not in "".join(desk.lines[y] for y in rows)
+        await desk.press("P")
+        assert length in desk.flat
+        assert ahead()
+        await desk.press("P", "end")
+        assert f"card 52/{desk.table.session.length}" in desk.flat
 
 
 async def test_a_patience_is_asked_about_before_its_first_card() -> None:
