@@ -14,7 +14,7 @@ from cardtui.games.beggar.notation import PENALTIES
 
 if TYPE_CHECKING:
     from cardtui.engine.cards import Card
-    from cardtui.games.beggar.rules import State
+    from cardtui.games.beggar.rules import BeggarRules, State
 
 __all__ = ["TrickEnd", "question", "trick_end"]
 
@@ -54,16 +54,16 @@ def trick_end(state: State) -> TrickEnd:
     return TrickEnd(1 - turn, len(state.pile) + sum(laid), turns, last, not debt)
 
 
-def question(game: str, state: State) -> Question | None:
-    """What is asked in `state`, before the next card, in the game with that id."""
-    if not (state.debt and state.debt == state.asked) or any(PENALTIES[c.rank] for c in state.pile[:-1]):
+def question(game: BeggarRules, state: State) -> Question | None:
+    """What is asked in `state`, before the next card."""
+    if not state.debt or any(PENALTIES[c.rank] for c in state.pile[:-1]):
         return None
     end = trick_end(state)
-    plain = len(state.pile) + state.debt
+    plain = len(state.pile) + min(state.debt, len(state.hands[state.turn]))
     most = len(state.pile) + sum(map(len, state.hands))
     other = end.cards
     if other == plain:
-        random = chance(game, state.cards)
+        random = chance(game.id, state.cards)
         other = plain + random.randint(1, _FURTHEST)
         if other > most:  # so many cards there are not
             other = max(plain - 1, 1)

@@ -65,7 +65,7 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
     def question(self, step: Step[State, str]) -> Question | None:
         from cardtui.games.beggar import questions  # wanted by those who ask for them only
 
-        return questions.question(self.id, step.before)
+        return questions.question(self, step.before)
 
     def gauge(self, state: State) -> int:
         return len(state.hands[0])

@@ -17,7 +17,7 @@ from cardtui.engine.phrases import article, listed
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 
 if TYPE_CHECKING:
-    from cardtui.games.perditio.rules import State
+    from cardtui.games.perditio.rules import PerditioRules, State
     from cardtui.games.perditio.theory import Fate
 
 __all__ = ["question", "used_up"]
@@ -31,11 +31,11 @@ _WON, _LOST = "won", "lost"
 _YES, _NO = "yes", "no"
 
 
-def question(game: str, state: State, fate: Fate) -> Question | None:
-    """What is asked in `state`, before the next card, in the game with that id and fate."""
+def question(game: PerditioRules, state: State) -> Question | None:
+    """What is asked in `state`, before the next card."""
     if not state.cards:
-        return _won(fate)
-    random = chance(game, state.cards)
+        return _won(game.fate)
+    random = chance(game.id, state.cards)
     if random.randrange(_ASKED):
         return None
     card = state.piles[state.current - 1][0]

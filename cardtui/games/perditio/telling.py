@@ -70,7 +70,7 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
     def question(self, step: Step[State, str]) -> Question | None:
         from cardtui.games.perditio import questions  # wanted by those who ask for them only
 
-        return questions.question(self.id, step.before, self.fate)
+        return questions.question(self, step.before)
 
     def gauge(self, state: State) -> int:
         """The chance to win in percent, for one who has seen the cards turned and nothing else.

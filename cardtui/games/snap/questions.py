@@ -12,7 +12,7 @@ from cardtui.engine.asking import Question, chance, question_of
 from cardtui.engine.phrases import article
 
 if TYPE_CHECKING:
-    from cardtui.games.snap.rules import State
+    from cardtui.games.snap.rules import SnapRules, State
 
 __all__ = ["question"]
 
@@ -24,9 +24,9 @@ _LEAST = 4  # cards in the row: among fewer there is not much to look for
 _SNAP, _NONE = "snap", "no snap"
 
 
-def question(game: str, state: State, move: str) -> Question | None:
-    """What is asked in `state`, before the throw `move`, in the game with that id."""
-    if len(state.public) < _LEAST or chance(game, state.ply).randrange(_ASKED):
+def question(game: SnapRules, state: State, move: str) -> Question | None:
+    """What is asked in `state`, before the throw `move`."""
+    if len(state.public) < _LEAST or chance(game.id, state.ply).randrange(_ASKED):
         return None
     card = state.decks[state.turn][0 if move == "top" else -1]
     lying = next((other for other in state.public if other.rank is card.rank), None)

@@ -60,7 +60,7 @@ class SnapTelling(SnapRules, Telling[State, str]):
     def question(self, step: Step[State, str]) -> Question | None:
         from cardtui.games.snap import questions  # wanted by those who ask for them only
 
-        return questions.question(self.id, step.before, step.move)
+        return questions.question(self, step.before, step.move)
 
     def gauge(self, state: State) -> int:
         return len(state.decks[0])

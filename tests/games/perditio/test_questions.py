@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 
 from cardtui.engine.asking import Question
+from cardtui.engine.cards import Rank
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.questions import used_up
@@ -69,6 +71,19 @@ def test_each_answer_is_right_now_and_then() -> None:
         assert all(counts[text, answer, 2] > 5 for answer in answers)
     for number in (2, 3, 4):
         assert all(counts[NEXT, place, number] > 5 for place in range(number))
+
+
+def test_being_asked_tells_nothing() -> None:
+    asked_of, all_of = Counter[bool](), Counter[bool]()
+    for seed in range(400):
+        game = Perditio.from_seed(seed)
+        for step in game.forced(game.start()):
+            if used_up(step.before):
+                ace = step.after.current == Rank.ACE
+                all_of[ace] += 1
+                asked_of[ace] += game.question(step) is not None
+    for ace in (True, False):
+        assert asked_of[ace] / all_of[ace] == pytest.approx(0.25, abs=0.05)
 
 
 def test_the_used_up_ranks_are_those_all_four_of_which_were_turned() -> None:

@@ -12,7 +12,7 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.ui.again import reopened
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 from tests.ui.kept import Open
-from tests.ui.screens.test_sizes import check_fit
+from tests.ui.screens.test_sizes import NEEDS, check_fit
 
 FIRST, SECOND, THIRD = 2, 8, 15
 """The places of the first questions; the right answers are B, D and C."""
@@ -32,7 +32,7 @@ def bar(desk: Desk) -> str:
 async def play(desk: Desk, steps: int = 40) -> None:
     """Play on for so many steps' time, as long as nothing stops it."""
     for _ in range(steps):
-        await desk.pass_time(1 / desk.table.playhead.speed)
+        await desk.pass_time(desk.table.playhead.interval)
 
 
 async def test_playing_on_stops_in_front_of_what_is_asked_and_goes_on_after_the_answer() -> None:
@@ -284,8 +284,9 @@ async def test_in_the_story_the_last_answer_is_told_while_the_next_is_asked() ->
 async def test_it_asks_on_after_any_changes_of_size() -> None:
     async with opened(f"{SEED}@{FIRST}") as desk:
         await desk.press("P")
-        for size in ((120, 40), (60, 18), (40, 10), (80, 24)):
+        for size in ((120, 40), (60, 18), (60, 10), (80, 24)):
             await desk.resize(*size)
+            assert (desk.flat == NEEDS) is (size == (60, 10))
         assert bar(desk) == ASKED
         assert desk.seen("#sentence").startswith("Player 1 plays the ace of hearts")
         await desk.press("B")
