@@ -5,12 +5,15 @@ from __future__ import annotations
 from cardtui.engine.asking import Question
 from tests.ui.desk import Desk
 
-__all__ = ["ASKED", "FIRST", "KEYS", "OF_PREDICT", "SECOND", "THIRD", "bar", "play"]
+__all__ = ["ASKED", "CONTROLS", "FIRST", "KEYS", "OF_PREDICT", "SECOND", "THIRD", "bar", "play"]
 
 FIRST, SECOND, THIRD = 2, 8, 15
 """The places of the first questions; the right answers are B, D and C."""
 
 ASKED = "Who takes the pile? A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7"
+CONTROLS = frozenset({"answer-0", "answer-1", "answer-2", "answer-3", "pass"})
+"""The ids of what can be clicked where something is asked."""
+
 KEYS = "space play"
 """What stands in the last line where nothing is asked."""
 
