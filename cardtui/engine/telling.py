@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Result, Rules, Step
+
+if TYPE_CHECKING:
+    from cardtui.engine.asking import Question
 
 __all__ = ["Account", "Hint", "Record", "Sentence", "Telling"]
 
@@ -129,6 +132,15 @@ class Telling(Rules[S, M]):
     @abstractmethod
     def is_landmark(self, step: Step[S, M]) -> bool:
         """Whether people want to jump to the place after this step."""
+
+    def question(self, step: Step[S, M]) -> Question | None:
+        """What is worth asking who watches, before `step` is shown: the same whenever it is asked."""
+        return None
+
+    @classmethod
+    def has_questions(cls) -> bool:
+        """Whether there are steps of this game that something is asked before."""
+        return cls.question is not Telling.question
 
     # the graph
 

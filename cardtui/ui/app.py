@@ -11,6 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
+from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
 from textual import events
@@ -29,6 +30,7 @@ from cardtui.ui.lasting import Lasting
 from cardtui.ui.looks import looks_for
 from cardtui.ui.offers import offers_of, theme_offers
 from cardtui.ui.palette import Palette
+from cardtui.ui.predicting import Predictions
 from cardtui.ui.preferring import Preferring
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
@@ -97,6 +99,8 @@ class CardApp(Preferring, Lasting):
         """What tables have been asked to look like, for as long as the app runs: `clock`."""
         self.trail = Trail()
         """The games that were left, for as long as the app runs."""
+        self.predictions: WeakKeyDictionary[Session[Any, Any], Predictions] = WeakKeyDictionary()
+        """What was predicted, for as long as the app runs."""
         self.left_under_way = ""
         """The played game that was under way when the app was left, as its id with its moves."""
         self._begun = False

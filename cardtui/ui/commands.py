@@ -17,6 +17,7 @@ __all__ = [
     "INSIDE",
     "PALETTE",
     "POINTING",
+    "PREDICT",
     "SETTINGS",
     "SHARED",
     "Command",
@@ -227,6 +228,15 @@ POINTING = (
 )
 """How a move is made that is named by places."""
 
+PREDICT = (
+    Command("predict", ("P",), "Predict: asks what comes next before it is shown; again to end it"),
+    Command("answer(0)", ("A",), "The first answer to what is asked; a click does the same"),
+    Command("answer(1)", ("B",), "The second answer"),
+    Command("answer(2)", ("C",), "The third answer"),
+    Command("answer(3)", ("D",), "The fourth answer"),
+)
+"""What is offered where a game that is watched has questions, of keys those that do nothing else there."""
+
 _PLAYING = (
     Command("undo", ("u", "ctrl+z"), "Take back the move, to your own turn", "undo", roomy=True),
     Command("redo", ("U", "ctrl+y"), "Make it again"),
@@ -251,7 +261,8 @@ def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Comma
         labels = {command.label for command in watched} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, watched)))
-    return (*shared[:before], *own, *shared[before:])
+    asked = _without((*own, *shared), PREDICT) if game.has_questions() else ()
+    return (*shared[:before], *own, *asked, *shared[before:])
 
 
 def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:

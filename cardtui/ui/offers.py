@@ -32,6 +32,8 @@ _WORDS = {
     "copy_id": ("share", "save", "link"),
     "copy": ("share", "save", "link"),
     "open_hidden": ("reveal", "show", "peek", "look"),
+    "predict": ("quiz", "guess", "questions", "learn"),
+    "answer": ("predict", "guess"),
     "fate": ("explain", "why", "tree", "reveal"),
     "clock": ("circle", "layout"),
     "undo": ("take back",),

@@ -7,7 +7,6 @@ what was played, or show the same place in another way.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 from typing import Any
 
 from textual.message_pump import MessagePump
@@ -17,47 +16,33 @@ from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
+from cardtui.ui.exploring import SOONEST, Exploring
 from cardtui.ui.faults import after
-from cardtui.ui.listener import Listener, Stage
+from cardtui.ui.listener import Stage
 from cardtui.ui.stage.flight import Animator, flight_seconds
 
 __all__ = ["Player"]
 
-HORIZON = 250_000
-"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
-With decks of thousands of cards, whose every state is as large, it is fewer."""
-
-SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
-
-_SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 _FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
 
 
-class Player:
+class Player(Exploring):
     """A game that is watched or played. Every way to another place leads through here."""
 
     def __init__(
         self, session: Session[Any, Any], clock: Callable[[], float], speed: float, pump: MessagePump
     ) -> None:
         """`speed` is in steps a second, `clock` in seconds; `pump` is whose timers are set."""
-        self.session = session
+        super().__init__(session, pump)
         self.playhead = Playhead(clock, speed)
-        self.listeners: list[Listener] = []
         self.stage: Stage | None = None
         self.animator: Animator | None = None
-        self._pump = pump
         self._timer: Timer | None = None
-        self._when_known: Callable[[], None] | None = None
         self._ended = False
-        self.horizon = max(self._stretch, session.at)
-        """How far the game is explored, if it goes on for so long."""
-
-    def _tell(self, what: Callable[[Listener], None]) -> None:
-        for listener in self.listeners:
-            what(listener)
-
-    def say(self, text: str) -> None:
-        self._tell(lambda listener: listener.said(text))
+        self.waits: Callable[[int], bool] = lambda place: False
+        """Whether playing on stops at a place, as something is asked there first."""
+        self.stopped_at: int | None = None
+        """The place where playing on has stopped for that, until another one is gone to."""
 
     def hinted(self) -> None:
         """A hint was given."""
@@ -90,6 +75,7 @@ class Player:
         """Go to `place`, or as far as there is something; one step away the cards fly there, if `fly`."""
         self.settle()
         self._when_known = None  # whoever goes somewhere else no longer waits for the end
+        self.stopped_at = None
         before = self.session.at
         if place > self.session.length:
             self.session.explore(place - self.session.length)
@@ -181,7 +167,7 @@ class Player:
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._in_front:
-            self._timer = after(self._pump, max(self.playhead.wait(), _SOONEST), self.tick)
+            self._timer = after(self._pump, max(self.playhead.wait(), SOONEST), self.tick)
         self._tell(lambda listener: listener.steered())
 
     def _stop_timer(self) -> None:
@@ -194,8 +180,16 @@ class Player:
         if not self._in_front:
             return  # it fired just as another screen came on top, or in place of this one
         if due := self.playhead.due():
-            self.go(self.session.at + due, fly=True)
+            self.watch(due)
         self._schedule()
+
+    def watch(self, steps: int) -> None:
+        """Play on by so many steps, or only to the first place on the way where something is asked."""
+        at = self.session.at
+        self.go(next(filter(self.waits, range(at + 1, at + steps)), at + steps), fly=True)
+        if self.playhead.playing and self.waits(self.session.at):
+            self.stopped_at = self.session.at
+            self.pause()
 
     def suspend(self) -> None:
         """Let time stand still: the game is not to be seen."""
@@ -267,34 +261,3 @@ class Player:
     def part(self, tenths: int) -> None:
         """To so many tenths of the game."""
         self.once_known(lambda: self.go(round(self.session.length * tenths / 10)))
-
-    # exploring
-
-    @property
-    def _stretch(self) -> int:
-        """How many steps are explored unasked."""
-        return HORIZON // (1 + self.session.game.gauge_top // 500)
-
-    def once_known(self, then: Callable[[], None]) -> None:
-        """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
-        if self.session.explored or self.session.length >= self.horizon:
-            then()
-        else:
-            self._when_known = then
-            self.say(f"Playing ahead to see how it goes on, {self.session.length:,} so far …")
-
-    def explore(self) -> None:
-        """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
-        end = monotonic() + SLICE_SECONDS
-        left = self.session.explore(SLICE)
-        while left and monotonic() < end and self.session.length < self.horizon:
-            left = self.session.explore(SLICE)
-        more = left and self.session.length < self.horizon
-        if more:
-            after(self._pump, _SOONEST, self.explore)
-        if not left:
-            self._tell(lambda listener: listener.known())
-        self._tell(lambda listener: listener.explored())
-        if not more and (then := self._when_known) is not None:
-            self._when_known = None
-            then()

@@ -20,7 +20,7 @@ __all__ = ["Again", "case", "clicks_do", "looks_of", "paired", "reopened"]
 T = TypeVar("T")
 L = TypeVar("L")
 
-_VIEWS = {"open": "o", "fate": "f", "clock": "c"}
+_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P"}
 """The keys that change how a table is looked at."""
 
 

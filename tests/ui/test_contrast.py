@@ -20,6 +20,8 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
     "help": ("beggar#305", ("question_mark",)),
     "beggar": ("beggar#305@60", ()),
     "open hands": ("beggar#305@60", ("o",)),
+    "asked": ("beggar#305@2", ("P",)),
+    "answered": ("beggar#305@2", ("P", "A")),
     "beggar, ended": ("beggar#305", ("G",)),
     "perditio": ("perditio#8@30", ("f",)),
     "snap": ("snap#305@180", ()),

@@ -93,6 +93,27 @@ def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
         check_left(terminal, written)
 
 
+def test_predict_waits_for_an_answer_and_leaves_the_terminal_as_it_was() -> None:
+    with running("beggar", "--seed", "305") as (terminal, written):
+        terminal.wait_for("card 0/211")
+        terminal.press("P", " ")
+        terminal.wait_for("Who takes the pile?")
+        assert "card 2/???" in terminal.text
+        terminal.run(0.6)
+        assert "card 2/???" in terminal.text
+        terminal.press("b")
+        terminal.wait_for("Right, 1 of 1.")
+        terminal.wait_for("A 0 takes 3")
+        terminal.click(terminal.text.splitlines()[-1].index("D 1 takes 5"), 23)
+        terminal.wait_for("Right, 2 of 2.")
+        terminal.press("P")
+        terminal.wait_for("You predicted 2 of 2.")
+        terminal.press("q")
+        terminal.wait_for("four games, one table")
+        terminal.press("q")
+        check_left(terminal, written)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_ends_it_but_not_the_terminal(number: signal.Signals) -> None:
     with running("open", SEED) as (terminal, written):

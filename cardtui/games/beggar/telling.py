@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import article, count, few
@@ -12,6 +12,9 @@ from cardtui.engine.telling import Record, Sentence, Telling
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.rules import BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
+
+if TYPE_CHECKING:
+    from cardtui.engine.asking import Question
 
 __all__ = ["RULES", "BeggarTelling", "brief_fate", "extent", "fate", "headline", "outcome", "tell"]
 
@@ -58,6 +61,11 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks
+
+    def question(self, step: Step[State, str]) -> Question | None:
+        from cardtui.games.beggar import questions  # wanted by those who ask for them only
+
+        return questions.question(self, step.before)
 
     def gauge(self, state: State) -> int:
         return len(state.hands[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import count, few, listed
@@ -13,6 +13,9 @@ from cardtui.engine.telling import Sentence, Telling
 from cardtui.games.perditio.notation import CARDS, HEIGHT
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import Fate, Road
+
+if TYPE_CHECKING:
+    from cardtui.engine.asking import Question
 
 __all__ = [
     "RULES",
@@ -63,6 +66,11 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE
+
+    def question(self, step: Step[State, str]) -> Question | None:
+        from cardtui.games.perditio import questions  # wanted by those who ask for them only
+
+        return questions.question(self, step.before)
 
     def gauge(self, state: State) -> int:
         """The chance to win in percent, for one who has seen the cards turned and nothing else.

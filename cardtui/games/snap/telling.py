@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.phrases import article, count
 from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence, Telling
 from cardtui.games.snap.rules import SnapRules, State
+
+if TYPE_CHECKING:
+    from cardtui.engine.asking import Question
 
 __all__ = ["NAMES", "RULES", "SnapTelling", "extent", "final", "headline", "open_end", "table", "tell"]
 
@@ -53,6 +56,11 @@ class SnapTelling(SnapRules, Telling[State, str]):
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.snaps > step.before.snaps
+
+    def question(self, step: Step[State, str]) -> Question | None:
+        from cardtui.games.snap import questions  # wanted by those who ask for them only
+
+        return questions.question(self, step.before, step.move)
 
     def gauge(self, state: State) -> int:
         return len(state.decks[0])

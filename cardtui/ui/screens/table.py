@@ -21,6 +21,7 @@ from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
+from cardtui.ui.screens.asking import Asking
 from cardtui.ui.screens.dealing import Dealing
 from cardtui.ui.screens.insight import Insight
 from cardtui.ui.screens.showing import Showing
@@ -45,7 +46,7 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Keyed, Showing, Steering, Dealing, Insight, Viewing, Screen[None], Listener):
+class TableScreen(Keyed, Asking, Showing, Steering, Dealing, Insight, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -138,6 +139,7 @@ class TableScreen(Keyed, Showing, Steering, Dealing, Insight, Viewing, Screen[No
         yield Told(id="sentence")
         yield Transport(self._by_name)
         yield Keys(self.commands)
+        yield from self.compose_question()
         needs = f"cardtui needs {LEAST_COLUMNS} columns and {LEAST_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
         yield Flight()
@@ -241,7 +243,7 @@ class TableScreen(Keyed, Showing, Steering, Dealing, Insight, Viewing, Screen[No
         """Show which place it is: transport bar, graph and story."""
         session = self.session
         game, at, length = session.game, session.at, session.length
-        known = str(length) if session.explored else f"{length}+"
+        known = self.told_length(str(length) if session.explored else f"{length}+")
         number, of = session.landmark_number(at), len(session.landmarks)
         step, landmark = f"{at}/{known}", f"{number}/{of}" if session.told else "?/?"
         # As wide as they will be at the end, so that the bar beside them never changes.
@@ -252,9 +254,9 @@ class TableScreen(Keyed, Showing, Steering, Dealing, Insight, Viewing, Screen[No
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
         if self.has_class("-wide") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, at, self.way_back)
+            self.query_one(Story).show(session, at, self.way_back, self._aside)
         else:
-            self.query_one("#sentence", Told).tell(self._sentence(at))
+            self.query_one("#sentence", Told).tell(self._aside or self._sentence(at))
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""

@@ -33,7 +33,7 @@ class Control(Static):
         self.command = command
 
     def relabel(self, label: str) -> None:
-        """Say something else."""
+        """Have another text from now on."""
         if self._label.plain != label:
             self._label = Content(label)
             self.command = self._command

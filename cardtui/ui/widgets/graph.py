@@ -84,6 +84,8 @@ class Graph(Timeline):
         self._names = layers
         self.note = ""
         """Stands behind the title, or in its place where there is not room for both."""
+        self.veiled = False
+        """Whether what comes is hidden from who is to find it out: the bars ahead, and how high they are."""
         self._top = max(1, top)
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
@@ -105,6 +107,7 @@ class Graph(Timeline):
         if y == 0:
             return within(self.size.width, self._title(), self.visual_style.rich_style)
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
+        top = "" if self.veiled else top
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
         return Strip([axis, *self._row(height - y, height)])
@@ -129,7 +132,9 @@ class Graph(Timeline):
     def _row(self, level: int, height: int) -> list[Segment]:
         """The row of the chart that is `level` rows above its bottom."""
         here = self.column_of(self.at)
-        past, ahead = self._drawn("past", level, height), self._drawn("ahead", level, height)
+        past = self._drawn("past", level, height)
+        unseen = Strip([Segment(" " * self.columns, self.visual_style.rich_style)])
+        ahead = unseen if self.veiled else self._drawn("ahead", level, height)
         free = not past.text[here].strip()
         mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--place"))
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]

@@ -8,6 +8,7 @@ from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Static
 
@@ -112,10 +113,15 @@ class Story(Vertical):
         yield StoryLines(id="story-lines")
         yield Told(id="story-why")
 
-    def show(self, session: Session[Any, Any], place: int, before: str = "") -> None:
-        """Tell the story of `session` up to `place`; `before` is told before the story begins."""
+    def show(
+        self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
+    ) -> None:
+        """Tell the story of `session` up to `place`; `before` is told before the story begins.
+
+        `instead` is told at the foot in place of the rule, if there is something.
+        """
         self.query_one(StoryLines).show(session, place)
-        why = f"{before}The story begins with the first {session.game.step_name}."
+        why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
         if place:
             why = session.tell(place).why
-        self.query_one("#story-why", Told).tell(why)
+        self.query_one("#story-why", Told).tell(instead or why)

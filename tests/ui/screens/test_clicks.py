@@ -16,6 +16,7 @@ from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.ui import asking
 from tests.ui.again import clicks_do, reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 
@@ -69,7 +70,7 @@ FOOTER: dict[str, Callable[[Desk], object]] = {
 async def test_every_control_is_checked() -> None:
     async with opened() as desk:
         ids = {control.id for control in desk.screen.query(Control)}
-        assert ids == CONTROLS.keys() | END_CONTROLS.keys()
+        assert ids == CONTROLS.keys() | END_CONTROLS.keys() | asking.CONTROLS
         assert FOOTER.keys() == {key.key for key in desk.screen.query(FooterKey)}
         assert FOOTER.keys() == {b.key for b in TABLE.BINDINGS if isinstance(b, Binding) and b.show}
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from textual.widgets import Static
 
-from cardtui.ui import player
+from cardtui.ui import exploring
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
@@ -132,7 +132,7 @@ async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:
 @contextmanager
 def small_slices() -> Iterator[None]:
     """Games are explored twenty steps at a time, however fast that is done."""
-    with patch.object(player, "SLICE", 20), patch.object(player, "SLICE_SECONDS", 0.0):
+    with patch.object(exploring, "SLICE", 20), patch.object(exploring, "SLICE_SECONDS", 0.0):
         yield
 
 
@@ -180,7 +180,7 @@ async def test_a_game_longer_than_one_slice_has_its_whole_graph_and_story() -> N
     async with opened("beggar,rounds=700:" + ENDLESS.partition(":")[2], (120, 40)) as desk:
         await known(desk)
         length = desk.table.session.length
-        assert length > 2 * player.SLICE
+        assert length > 2 * exploring.SLICE
         await desk.press("end")
         assert f"card {length}/{length}" in desk.flat
         await desk.click(StoryLines.__name__, 4, 0)

@@ -14,6 +14,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.asking import OF_PREDICT
 from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
 
 Check = Callable[[Desk, str], Awaitable[None]]
@@ -168,6 +169,7 @@ CHECKS: dict[str, Check] = {
     "faster": changes_speed(1),
     "normal": speed_is_one,
     "go_to": asks_for_a_place,
+    **OF_PREDICT,
     "open_hidden": opens_and_hides_the_hands,
     "help": helps,
     "back_home": leaves_for_the_home_screen,

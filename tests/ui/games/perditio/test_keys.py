@@ -14,6 +14,7 @@ from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.again import reopened
+from tests.ui.asking import OF_PREDICT
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.games.perditio.desk import (
     ACES,
@@ -187,6 +188,7 @@ CHECKS: dict[str, Check] = {
     "back": goes(lambda desk, key: HERE - 1, pauses=True),
     "forward": goes(lambda desk, key: HERE + 1, pauses=True),
     "back_ten": goes(lambda desk, key: HERE - 10, pauses=True),
+    **OF_PREDICT,
     "forward_ten": goes(lambda desk, key: HERE + 10, pauses=True),
     "next_landmark": goes(lambda desk, key: 45, pauses=False),
     "previous_landmark": goes(lambda desk, key: 18, pauses=False),
@@ -253,6 +255,6 @@ async def test_n_goes_from_ace_to_ace_and_capital_n_back() -> None:
 async def test_a_key_without_a_command_does_nothing() -> None:
     async with opened(f"{LOST}@{HERE}") as desk:
         before = desk.text
-        for key in ("a", "x", "F", "C", "tab", "up", "down"):
+        for key in ("a", "x", "F", "E", "tab", "up", "down"):
             await desk.press(key)
             assert desk.text == before, key

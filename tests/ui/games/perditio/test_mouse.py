@@ -15,6 +15,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Control
+from tests.ui import asking
 from tests.ui.again import case, reopened
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.games.perditio.desk import (
@@ -91,7 +92,9 @@ FOOTER: dict[str, Callable[[Desk], object]] = {
 
 async def test_every_control_is_checked() -> None:
     async with opened(LOST) as desk:
-        assert {control.id for control in desk.screen.query(Control)} == CONTROLS.keys() | END_CONTROLS.keys()
+        assert {
+            control.id for control in desk.screen.query(Control)
+        } == CONTROLS.keys() | END_CONTROLS.keys() | asking.CONTROLS
         assert {key.key for key in desk.screen.query(FooterKey)} == FOOTER.keys()
 
 

@@ -8,6 +8,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.snap.table import TABLE
 from tests.ui.again import reopened
+from tests.ui.asking import OF_PREDICT
 from tests.ui.desk import DRAWN, Desk, opened
 from tests.ui.games.snap.desk import (
     HERE,
@@ -115,6 +116,7 @@ CHECKS: dict[str, Check] = {
     "back": goes(lambda key: HERE - 1, pauses=True),
     "forward": goes(lambda key: HERE + 1, pauses=True),
     "back_ten": goes(lambda key: HERE - 10, pauses=True),
+    **OF_PREDICT,
     "forward_ten": goes(lambda key: HERE + 10, pauses=True),
     "next_landmark": goes(lambda key: next_snap(HERE), pauses=False),
     "previous_landmark": goes(lambda key: snap_before(HERE), pauses=False),

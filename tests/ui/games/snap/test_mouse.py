@@ -17,6 +17,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.ui import asking
 from tests.ui.again import clicks_do, paired, reopened
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.games.snap.desk import HERE, LENGTH, SEED, decks, next_snap, snap_before, states
@@ -71,7 +72,7 @@ FOOTER: dict[str, Callable[[Desk], object]] = {
 async def test_every_control_is_checked() -> None:
     async with opened(SEED) as desk:
         ids = {control.id for control in desk.screen.query(Control)}
-        assert ids == CONTROLS.keys() | END_CONTROLS.keys()
+        assert ids == CONTROLS.keys() | END_CONTROLS.keys() | asking.CONTROLS
         assert FOOTER.keys() == {key.key for key in desk.screen.query(FooterKey)}
         assert FOOTER.keys() == {b.key for b in TABLE.BINDINGS if isinstance(b, Binding) and b.show}
 

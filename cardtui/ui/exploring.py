@@ -1,0 +1,72 @@
+"""Playing a game ahead of the place, a slice at a time: what is known of it, and who waits for that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from textual.message_pump import MessagePump
+
+from cardtui.engine.session import Session
+from cardtui.ui.faults import after
+from cardtui.ui.listener import Listener
+
+__all__ = ["HORIZON", "SLICE", "SLICE_SECONDS", "SOONEST", "Exploring"]
+
+HORIZON = 250_000
+"""Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
+With decks of thousands of cards, whose every state is as large, it is fewer."""
+
+SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard in between
+
+SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
+
+
+class Exploring:
+    """A session that is explored, and those who are told of it."""
+
+    def __init__(self, session: Session[Any, Any], pump: MessagePump) -> None:
+        """`pump` is whose timers are set."""
+        self.session = session
+        self.listeners: list[Listener] = []
+        self._pump = pump
+        self._when_known: Callable[[], None] | None = None
+        self.horizon = max(self._stretch, session.at)
+        """How far the game is explored, if it goes on for so long."""
+
+    def _tell(self, what: Callable[[Listener], None]) -> None:
+        for listener in self.listeners:
+            what(listener)
+
+    def say(self, text: str) -> None:
+        self._tell(lambda listener: listener.said(text))
+
+    @property
+    def _stretch(self) -> int:
+        """How many steps are explored unasked."""
+        return HORIZON // (1 + self.session.game.gauge_top // 500)
+
+    def once_known(self, then: Callable[[], None]) -> None:
+        """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
+        if self.session.explored or self.session.length >= self.horizon:
+            then()
+        else:
+            self._when_known = then
+            self.say(f"Playing ahead to see how it goes on, {self.session.length:,} so far …")
+
+    def explore(self) -> None:
+        """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
+        end = monotonic() + SLICE_SECONDS
+        left = self.session.explore(SLICE)
+        while left and monotonic() < end and self.session.length < self.horizon:
+            left = self.session.explore(SLICE)
+        more = left and self.session.length < self.horizon
+        if more:
+            after(self._pump, SOONEST, self.explore)
+        if not left:
+            self._tell(lambda listener: listener.known())
+        self._tell(lambda listener: listener.explored())
+        if not more and (then := self._when_known) is not None:
+            self._when_known = None
+            then()

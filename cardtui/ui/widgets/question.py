@@ -1,0 +1,101 @@
+"""The bar that asks what comes next: a question and its answers, then how it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cardtui.engine.asking import Question
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.told import Told
+
+__all__ = ["QuestionBar", "Verdict"]
+
+_MARGINS = 2  # columns beside each part of the bar
+
+
+class Verdict(NamedTuple):
+    """What is told after an answer: how it was, and why."""
+
+    head: str = ""
+    reason: str = ""
+
+    @property
+    def whole(self) -> str:
+        return f"{self.head} {self.reason}".strip()
+
+    def within(self, width: int) -> str:
+        """As much of it as there is room for in a line of so many columns: all, or how it was, or nothing."""
+        return next((text for text in (self.whole, self.head) if _room(text) <= width), "")
+
+
+class QuestionBar(Horizontal):
+    """Lies where the keys stand otherwise: those of the answers are what can be pressed now.
+
+    What does not fit into its line beside the rest is left to whoever shows the bar, for another line.
+    """
+
+    DEFAULT_CSS = """
+    QuestionBar { dock: bottom; height: 1; background: $footer-background; display: none; }
+    QuestionBar Told { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    QuestionBar #question { width: auto; color: $mark-ink; background: $mark; text-style: bold; }
+    QuestionBar #verdict { width: 1fr; color: $label; }
+    QuestionBar Control { color: $label; }
+    """
+
+    def __init__(self, answers: Sequence[Command], passing: Command) -> None:
+        """`answers` are the commands that give the answers, `passing` is one that goes on without any."""
+        super().__init__(id="question-bar")
+        self._answers, self._passing = answers, passing
+        self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Told(id="question")
+        for number, command in enumerate(self._answers):
+            yield Control(command, "", with_key=True, id=f"answer-{number}")
+        yield Control(self._passing, "pass", with_key=True, id="pass")
+        yield Told(id="verdict")
+
+    def ask(self, question: Question, passing: Command, width: int) -> str:
+        """Ask, in so many columns; returns what is to be asked in another line, as there is no room here.
+
+        `passing` is the command that goes on without an answer now.
+        """
+        controls = [self.query_one(f"#answer-{number}", Control) for number in range(len(self._answers))]
+        keys = [key_text(control.command.keys[0]) for control in controls]
+        free = width - _room(*(f"{key} {text}" for key, text in zip(keys, question.choices, strict=False)))
+        whole = free >= _room(question.text)
+        free -= _room(question.text) if whole else 0
+        now = question, Verdict(), passing, width
+        if now != self._shown:
+            self._shown = now
+            self.query_one("#pass", Control).command = passing
+            self.query_one("#pass").display = free >= _room(f"{key_text(passing.keys[0])} pass")
+            self.query_one("#question", Told).tell(question.text)
+            self.query_one("#question").display = whole
+            self.query_one("#verdict").display = False
+            for number, control in enumerate(controls):
+                control.display = number < len(question.choices)
+                if control.display:
+                    control.relabel(question.choices[number])
+        return "" if whole else question.text
+
+    def tell(self, verdict: Verdict, width: int) -> str:
+        """Tell how it was, in so many columns; returns what is to be told in another line."""
+        now = None, verdict, None, width
+        if now != self._shown:
+            self._shown = now
+            for part in (*self.query(Control), self.query_one("#question")):
+                part.display = False
+            self.query_one("#verdict").display = True
+            self.query_one("#verdict", Told).tell(verdict.within(width))
+        return "" if _room(verdict.whole) <= width else verdict.reason
+
+
+def _room(*texts: str) -> int:
+    """The columns that parts of the bar take."""
+    return sum(len(text) + _MARGINS for text in texts)

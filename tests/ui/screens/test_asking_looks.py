@@ -1,0 +1,108 @@
+"""Where Predict asks and tells: nothing else moves, at any size, and nothing tells what comes."""
+
+from __future__ import annotations
+
+from cardtui.ui.widgets.graph import Graph
+from tests.ui.again import reopened
+from tests.ui.asking import ASKED, FIRST, KEYS, SECOND, THIRD, bar, play
+from tests.ui.desk import SEED, SIZES, opened
+from tests.ui.screens.test_sizes import NEEDS, check_fit
+
+
+async def test_while_something_is_asked_nothing_else_has_moved() -> None:
+    async with reopened() as again:
+        for size in SIZES:
+            async with again(size, f"{SEED}@{FIRST}", size) as desk:
+                before = {widget: widget.region for widget in desk.screen.query("#table *, #transport *")}
+                room = desk.screen.query_one("#room").region
+                await desk.press("P")
+                assert "A 0 takes 6" in bar(desk)
+                assert {widget: widget.region for widget in before} == before
+                assert desk.screen.query_one("#room").region == room
+                check_fit(desk)
+                await desk.press("A")
+                assert "Not quite" in bar(desk)
+                check_fit(desk)
+                desk.table.predicting._kept.done.clear()
+
+
+async def test_where_there_is_no_room_for_the_question_it_stands_in_the_line_of_the_step() -> None:
+    async with opened(f"{SEED}@{FIRST}", (60, 18)) as desk:
+        await desk.press("P")
+        assert desk.seen("#sentence") == "Who takes the pile?"
+        assert bar(desk) == "A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7 → pass"
+        await desk.press("A")
+        assert bar(desk) == "✗ Not quite, 0 of 1: 0 takes 7."
+        assert desk.seen("#sentence") == "The debt turns once, last by the A♦."
+        await desk.press("right")
+        assert "Player 1 pays" in desk.seen("#sentence")
+
+
+async def test_in_the_story_the_last_answer_is_told_while_the_next_is_asked() -> None:
+    async with opened(f"{SEED}@{FIRST}", (120, 40)) as desk:
+        await desk.press("P", "space")
+        await play(desk)
+        assert desk.at == SECOND
+        assert not desk.seen("#story-why").startswith("✓")  # nothing was answered: space has passed on
+        await desk.press("D")
+        await play(desk)
+        assert desk.at == THIRD
+        assert desk.seen("#story-why") == "✓ Right, 1 of 1. The debt turns once, last by the K♦."
+
+
+async def test_it_asks_on_after_any_changes_of_size() -> None:
+    async with opened(f"{SEED}@{FIRST}") as desk:
+        await desk.press("P")
+        for size in ((120, 40), (60, 18), (60, 10), (80, 24)):
+            await desk.resize(*size)
+            assert (desk.flat == NEEDS) is (size == (60, 10))
+        assert bar(desk) == ASKED
+        assert desk.seen("#sentence").startswith("Player 1 plays the ace of hearts")
+        await desk.press("B")
+        assert "✓ Right" in bar(desk)
+
+
+async def test_where_it_is_too_small_to_be_seen_nothing_is_asked() -> None:
+    async with opened(speed=64.0) as desk:
+        await desk.press("P", "space")
+        await desk.resize(50, 12)
+        await play(desk)
+        assert desk.at > SECOND
+        assert "?" not in desk.text
+        await desk.resize(80, 24)
+        assert desk.shown() == desk.due()
+
+
+async def test_what_is_asked_is_seen_when_the_cards_have_landed() -> None:
+    async with opened(f"{SEED}@1", flights=True) as desk:
+        await desk.press("P", "right")
+        assert desk.flying
+        assert KEYS in bar(desk)
+        await desk.land()
+        assert bar(desk) == ASKED
+        await desk.press("B")
+        assert desk.flying
+        assert "✓ Right, 1 of 1." in bar(desk)
+
+
+async def test_nothing_on_the_screen_tells_what_comes_while_it_is_asked() -> None:
+    async with opened("perditio#8@20") as desk:
+        length = f"card 20/{desk.table.session.length}"
+        graph = desk.screen.query_one(Graph)
+        columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
+        rows = range(graph.region.y + 1, graph.region.bottom)
+
+        def ahead() -> str:
+            return "".join(desk.lines[y][columns] for y in rows).strip()
+
+        assert length in desk.flat
+        assert ahead()
+        await desk.press("P")
+        assert "card 20/??" in desk.flat
+        assert not ahead()
+        assert "100" not in "".join(desk.lines[y] for y in rows)
+        await desk.press("P")
+        assert length in desk.flat
+        assert ahead()
+        await desk.press("P", "end")
+        assert f"card 52/{desk.table.session.length}" in desk.flat
