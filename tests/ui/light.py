@@ -6,6 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from textual.css import query
+from textual.css.match import match
+from textual.css.model import RuleSet, SelectorSet
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
@@ -19,6 +24,8 @@ def look_up_less(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("textual.strip.FIFOCache", lambda size: {})
     patch.setattr(MessagePump, "_get_dispatch_methods", _handlers_found_once())
     patch.setattr(Reactive, "__get__", _values_taken_at_once())
+    patch.setattr(Stylesheet, "parse", _sheets_put_together_once())
+    patch.setattr(query, "match", _match)
 
 
 def _handlers_found_once() -> Callable[..., Any]:
@@ -65,3 +72,26 @@ def _values_taken_at_once() -> Callable[..., Any]:
         return take(reactive, thing, kind)
 
     return value
+
+
+def _sheets_put_together_once() -> Callable[[Any], None]:
+    """Sheets of the same styles, in the same order, are the same rules."""
+    parse, known = Stylesheet.parse, dict[Any, list[RuleSet]]()
+
+    def together(sheet: Any) -> None:
+        key = tuple(sheet.source.items()), tuple(sheet._variables.items())
+        if key in known:
+            sheet._rules, sheet._rules_map, sheet._require_parse = known[key], None, False
+        else:
+            parse(sheet)
+            known[key] = sheet._rules
+
+    return together
+
+
+def _match(chains: Iterable[SelectorSet], node: DOMNode) -> bool:
+    """A selector that does not ask where a widget stands is asked of the widget alone."""
+    return any(
+        chain.selectors[0].check(node) if len(chain.selectors) == 1 else match([chain], node)
+        for chain in chains
+    )
