@@ -17,6 +17,8 @@ def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
     Textual looks up the styles of everything on the screen, at each change of any class.
     """
     changed = {name for name, has in classes.items() if has is not screen.has_class(name)}
+    if not changed:
+        return
     screen.update_classes(classes, update=False)
     targets = _targets(screen, changed)
     if any("--" in target or target[1:] in changed for target in targets):  # the screen itself, or parts

@@ -10,6 +10,7 @@ from tests.madeup.register import registered
 from tests.ui.conftest import (  # noqa: F401  # they hold here as well
     _any_terminal,
     _less_looking_for_garbage,
+    _looked_up_less,
     _painted_when_looked_at,
     _styles_found_once,
     _styles_parsed_once,

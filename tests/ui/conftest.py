@@ -15,16 +15,16 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual.css.model import RuleSet
-from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
 from cardtui.store.store import Store
 from tests.ui.desk import opened
+from tests.ui.found import find_once
 from tests.ui.kept import NOW, Open
+from tests.ui.light import look_up_less
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -78,71 +78,9 @@ def _styles_parsed_once() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def _styles_found_once() -> Iterator[None]:
     """The rules for a widget where it stands, among others of these classes: finding them takes much time."""
-    apply, known = Stylesheet.apply, dict[Any, tuple[tuple[bool, ...], RulesMap]]()
-    update_nodes, paths = Stylesheet.update_nodes, dict[DOMNode, _Hashed]()
-    several: list[bool] = []  # whether it is one after the other, and nothing else in between
-    flags = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
-
-    def path(node: DOMNode) -> _Hashed:
-        """What tells a node from others, for styles, and all that it stands in."""
-        if node not in paths:
-            own = type(node), node._id, node.classes, node._pseudo_classes_cache_key
-            outer = path(node._parent) if isinstance(node._parent, DOMNode) else ()
-            paths[node] = _Hashed((own, outer))
-        return paths[node]
-
-    def update_once(sheet: Any, nodes: Any, animate: bool = False) -> None:
-        several.append(True)
-        try:
-            update_nodes(sheet, nodes, animate)
-        finally:
-            several.pop()
-            paths.clear()
-
-    def apply_once(sheet: Any, node: Any, *, animate: bool = False, cache: Any = None) -> None:
-        app = node.app
-        about = app.app_focus, app.current_theme.dark, app.native_ansi_color, app.no_color
-        key = _identity(sheet), about, path(node)
-        if not several:
-            paths.clear()  # until the next one, anything may have changed
-        if key in known:
-            was, rules = known[key]
-            for flag, value in zip(flags, was, strict=True):
-                setattr(node, flag, value)
-            if _same(node, rules):
-                if getattr(node, "_styled_as", None) == key:
-                    return
-            else:
-                sheet.replace_rules(node, rules, animate=animate)
-            sheet._process_component_classes(node)
-            node._styled_as = key
-            return
-        found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
-        apply(sheet, node, animate=animate, cache=found)
-        for rules in found.values():
-            known[key] = tuple(getattr(node, flag) for flag in flags), rules
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "apply", apply_once)
-        patch.setattr(Stylesheet, "update_nodes", update_once)
+        find_once(patch)
         yield
-
-
-def _same(node: DOMNode, rules: RulesMap) -> bool:
-    """Whether a node has these rules already."""
-    if node.styles.base._rules != rules:
-        return False
-    node.notify_style_update()
-    return True
-
-
-def _identity(sheet: Any) -> tuple[int, ...]:
-    """Which rules a style sheet has: they are parsed once, and so they are the same ones in every app."""
-    rules = sheet.rules
-    if getattr(sheet, "_identified", None) is not rules:
-        sheet._identified, sheet._identity = rules, _Hashed(map(id, rules))
-    identity: tuple[int, ...] = sheet._identity
-    return identity
 
 
 class _Hashed(tuple[Any, ...]):
@@ -152,6 +90,14 @@ class _Hashed(tuple[Any, ...]):
         if not hasattr(self, "_hash"):
             self._hash = super().__hash__()
         return self._hash
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _looked_up_less() -> Iterator[None]:
+    """What is the same for each message, value and strip is not looked up for each: a tenth of the time."""
+    with pytest.MonkeyPatch.context() as patch:
+        look_up_less(patch)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,0 +1,97 @@
+"""What Textual looks up again for each message and each value, and is always the same: here it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from textual.css import query
+from textual.css.match import match
+from textual.css.model import RuleSet, SelectorSet
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.reactive import Reactive
+
+__all__ = ["look_up_less"]
+
+
+def look_up_less(patch: pytest.MonkeyPatch) -> None:
+    """Look these up once, as long as `patch` lasts."""
+    # Millions of strips are made, each with seven things to remember, of which most are for nothing.
+    patch.setattr("textual.strip.FIFOCache", lambda size: {})
+    patch.setattr(MessagePump, "_get_dispatch_methods", _handlers_found_once())
+    patch.setattr(Reactive, "__get__", _values_taken_at_once())
+    patch.setattr(Stylesheet, "parse", _sheets_put_together_once())
+    patch.setattr(query, "match", _match)
+
+
+def _handlers_found_once() -> Callable[..., Any]:
+    """Who takes a message is the same for all of a class, unless a decorator asks for more."""
+    find, known = MessagePump._get_dispatch_methods, dict[Any, list[Any] | None]()
+
+    def handlers(kind: type, name: str, message: type) -> list[Any] | None:
+        found = []
+        for part in kind.__mro__:
+            if not part.__dict__.get("_decorated_handlers", {}).keys().isdisjoint(message.__mro__):
+                return None
+            method = part.__dict__.get(f"_{name}") or part.__dict__.get(name)
+            if method is not None and not getattr(method, "_textual_on", None):
+                found.append((part, method))
+        return found
+
+    def methods(pump: MessagePump, name: str, message: Message) -> Iterable[Any]:
+        key = type(pump), name, type(message)
+        if key not in known:
+            known[key] = handlers(*key)
+        found = known[key]
+        return find(pump, name, message) if found is None else each(pump, found, message)
+
+    def each(pump: MessagePump, found: list[Any], message: Message) -> Iterable[Any]:
+        for part, method in found:
+            if message._no_default_action:
+                break
+            yield part, method.__get__(pump, part)
+
+    return methods
+
+
+def _values_taken_at_once() -> Callable[..., Any]:
+    """A value that is there and not computed is taken as it is."""
+    take, computed = Reactive.__get__, dict[tuple[type, str], bool]()
+
+    def value(reactive: Any, thing: Any, kind: type) -> Any:
+        if thing is not None and reactive.internal_name in thing.__dict__:
+            key = kind, reactive.compute_name
+            if key not in computed:
+                computed[key] = hasattr(kind, reactive.compute_name)
+            if not computed[key]:
+                return thing.__dict__[reactive.internal_name]
+        return take(reactive, thing, kind)
+
+    return value
+
+
+def _sheets_put_together_once() -> Callable[[Any], None]:
+    """Sheets of the same styles, in the same order, are the same rules."""
+    parse, known = Stylesheet.parse, dict[Any, list[RuleSet]]()
+
+    def together(sheet: Any) -> None:
+        key = tuple(sheet.source.items()), tuple(sheet._variables.items())
+        if key in known:
+            sheet._rules, sheet._rules_map, sheet._require_parse = known[key], None, False
+        else:
+            parse(sheet)
+            known[key] = sheet._rules
+
+    return together
+
+
+def _match(chains: Iterable[SelectorSet], node: DOMNode) -> bool:
+    """A selector that does not ask where a widget stands is asked of the widget alone."""
+    return any(
+        chain.selectors[0].check(node) if len(chain.selectors) == 1 else match([chain], node)
+        for chain in chains
+    )
