@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import click
 
 from cardtui import __version__
 from cardtui.cli.groups import Commands, config_group
-from cardtui.cli.opening import go_on, open_game
+from cardtui.cli.opening import open_game, open_saved
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
 from cardtui.engine.errors import BadInput
@@ -85,15 +86,12 @@ def cli(context: click.Context) -> int:
 
 
 @cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *showing_options()])
-def open_command(game_id: str, speed: float | None, plain: bool, story: bool) -> int:
+def open_command(game_id: str, **asked: Any) -> int:
     """Open the game that an id stands for.
 
     The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
     """
-    session = open_id(game_id)
-    if plain or story or not has_screen():
-        return go_on(session, story)
-    return show(session, speed)
+    return open_saved(open_id(game_id), **asked)
 
 
 @cli.command(

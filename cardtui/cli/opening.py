@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = ["go_on", "open_game"]
+__all__ = ["go_on", "open_game", "open_saved"]
 
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
@@ -27,11 +27,14 @@ def open_game(
     speed: float | None,
     plain: bool,
     story: bool,
+    ops: bool = False,
+    kept: str | None = None,
     explain: bool = False,
     **values: Any,
 ) -> int:
     """Open a game of this kind; `values` are its deal, its seed and its parameters."""
-    plain = plain or story or explain or not screen.has_screen()
+    _check_asked(ops, kept)
+    plain = plain or story or explain or ops or not screen.has_screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
     drawn = False
@@ -51,12 +54,19 @@ def open_game(
         click.echo(game.id, err=True)  # so that it can be had again
     if explain:
         return tell(game.explain(game.start()))
-    if plain and not game.played:
+    if plain and not (game.played or ops):
         return tell(game.lines(game.start(), story))
 
     from cardtui.engine.session import Session
 
+    if ops:
+        return tell_operations(Session(game), kept)
     return go_on(Session(game), story) if plain else screen.show(Session(game), speed)
+
+
+def _check_asked(ops: bool, kept: str | None) -> None:
+    if kept is not None and not ops:
+        raise BadInput("--as says what holds the cards whose operations --ops prints: give both")
 
 
 def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
@@ -121,3 +131,32 @@ def go_on(session: Session[Any, Any], story: bool) -> int:
     if game.played:
         return tell(game.dialogue(session, answers().__next__, story))
     return tell(game.lines(session.state, story))
+
+
+def open_saved(
+    session: Session[Any, Any], speed: float | None, plain: bool, story: bool, ops: bool, kept: str | None
+) -> int:
+    """Open a game in progress, or print what is asked for of it; returns the exit status."""
+    _check_asked(ops, kept)
+    if ops:
+        return tell_operations(session, kept)
+    if plain or story or not screen.has_screen():
+        return go_on(session, story)
+    return screen.show(session, speed)
+
+
+def tell_operations(session: Session[Any, Any], kept: str | None) -> int:
+    """Print what a game does with its data structures; returns the exit status.
+
+    The moves of a game that is played are those of its id, or else those that are typed or piped in.
+    """
+    from cardtui.structures.inside import inside_of
+    from cardtui.structures.ledger import ledger, read_forms
+
+    inside = inside_of(session.game)
+    forms = {} if kept is None else read_forms(inside, kept)
+    if session.game.played and not session.length:
+        for line in session.game.dialogue(session, answers().__next__):
+            if screen.terminals(sys.stdin):
+                click.echo(line, err=True)
+    return tell(ledger(session, inside, forms))

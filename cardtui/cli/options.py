@@ -121,6 +121,15 @@ def showing_options(played: bool = False) -> list[click.Parameter]:
         click.Option(["--speed"], type=speed, help="Steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max."),
         click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),
         click.Option(["--story"], is_flag=True, help=f"As --plain, but tell every step{story}."),
+        click.Option(
+            ["--ops"], is_flag=True, help="Print the operations on its data structures, with costs."
+        ),
+        click.Option(
+            ["--as", "kept"],
+            metavar="STRUCTURE",
+            help="With --ops, what holds the hands, decks or piles: singly, tailed, doubly, array, ring, "
+            "linked or stack; a strip: squares, positions or gaps. Others: decks=ring,public=singly.",
+        ),
     ]
 
 

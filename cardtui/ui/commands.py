@@ -173,7 +173,7 @@ INSIDE = (
     Command("compare", ("W",), "Another structure beside it, for the same operations"),
     Command("other_places", ("v",), "Choose the other places: w and W are for these then"),
 )
-"""The look inside, which every table offers."""
+"""The look inside, which every table offers as well."""
 
 SHARED = (
     Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
@@ -186,7 +186,6 @@ SHARED = (
     Command("copy_id", ("y",), "Copy the id of this game"),
     Command("game_before", ("u",), "Bring back the game before, as it was left"),
     Command("game_after", ("U",), "To the game again that u came from"),
-    *INSIDE,
     PALETTE,
 )
 """What every table offers."""
@@ -256,7 +255,7 @@ def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Comma
     A key that the game has for its own does nothing else.
     """
     watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
-    shared = tuple(_without(own, (*watched, *SHARED)))
+    shared = tuple(_without(own, (*watched, *SHARED[:-1], *INSIDE, *SHARED[-1:])))
     if game.played:  # what one plays with comes first, and playback is not in the footer
         labels = {command.label for command in watched} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))

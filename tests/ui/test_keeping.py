@@ -84,7 +84,7 @@ async def test_nothing_is_written_while_nothing_happens(store: Store, cards: Ope
         await desk.press("right")
         assert store.flush()
         before = store.file.stat().st_mtime_ns, store.file.read_bytes()
-        await desk.press("question_mark", "escape", "left_curly_bracket")
+        await desk.press("question_mark", "escape", "percent_sign")
         await desk.resize(100, 30)
         assert store.flush()
         assert (store.file.stat().st_mtime_ns, store.file.read_bytes()) == before

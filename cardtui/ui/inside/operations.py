@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from cardtui.engine.phrases import count
-from cardtui.structures.workings import Done, told
+from cardtui.structures.ledger import operation_text, result_text
 from cardtui.ui.inside.drawing import LIT, MUTED, NAME, PLAIN, Ink, cut
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.stage.paint import Row as Cells
@@ -33,29 +32,14 @@ def title(seen: Seen, width: int) -> Cells:
     return cut(ink.cells, width)
 
 
-def _told(seen: Seen, done: Done) -> str:
-    """An operation, as it is called: `LinkedDeque.addlast(5♠)`."""
-    return f"{seen.inside.role_of(done.call.place).word(done.call.operation)}({done.call.arguments})"
-
-
-def _result(done: Done) -> str:
-    """What an operation has returned, if it returns something."""
-    if done.call.operation == "find":
-        return " → nowhere" if done.result is None else f" → {done.result}"
-    if isinstance(done.result, bool):
-        return " → yes" if done.result else " → no"
-    if isinstance(done.result, list):
-        return f" → {count(len(done.result), 'card')}"
-    return "" if done.result is None else f" → {told(done.result)}"
-
-
 def operation(seen: Seen, width: int) -> Cells:
     ink = Ink()
     if seen.operations:
         done = seen.operations[seen.spot.operation]
-        ink.write(_told(seen, done), NAME)
+        ink.write(operation_text(seen.inside, done), NAME)
         if seen.finished:
-            ink.write(_result(done), LIT)
+            result = result_text(done)
+            ink.write(f" → {result}" if result else "", LIT)
     else:
         ink.write("Nothing is done inside here.", MUTED)
     return cut(ink.cells, width)

@@ -1,0 +1,89 @@
+"""The operations of a game as they are printed: every one of them once, and the sums are right."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.games import open_id
+from cardtui.structures.inside import inside_of
+from cardtui.structures.ledger import ledger, read_forms
+from cardtui.structures.replay import Replay
+
+
+def lines_of(game: str, kept: str | None = None) -> list[str]:
+    session = open_id(game)
+    inside = inside_of(session.game)
+    return list(ledger(session, inside, {} if kept is None else read_forms(inside, kept)))
+
+
+def numbers(line: str) -> tuple[int, ...]:
+    return tuple(map(int, line.split()[-3:]))
+
+
+@pytest.mark.parametrize("kept", [None, "singly", "ring", "public=stack", "decks=linked,public=tailed"])
+@pytest.mark.parametrize("game", ["snap#305", "snap#2"])
+def test_the_sums_are_those_of_the_lines_and_of_the_look_inside(game: str, kept: str | None) -> None:
+    lines = lines_of(game, kept)
+    gap = lines.index("")
+    counted = [line for line in lines[2:gap] if line.split()[0] != "0"]
+    sums = tuple(map(sum, zip(*map(numbers, counted), strict=True)))
+    assert numbers(lines[-1]) == sums
+    assert int(lines[-1].split()[0]) == len(counted)
+    parts = tuple(map(sum, zip(*map(numbers, lines[gap + 2 : -1]), strict=True)))
+    assert parts == sums
+    session = open_id(game)
+    session.explore()
+    inside = inside_of(session.game)
+    replay = Replay(session, inside, {} if kept is None else read_forms(inside, kept))
+    replay.reach(session.length)
+    assert tuple(replay.moment(session.length).cost) == sums
+
+
+def test_the_first_throw_of_305_is_printed_operation_by_operation() -> None:
+    lines = lines_of("snap#305")
+    assert lines[0] == "snap#305 · decks: doubly linked list · public: array"
+    assert [line.split()[1:] for line in lines if line.split()[:1] == ["1"]] == [
+        ["deck", "A", "LinkedDeque.removelast()", "5♠", "1", "0", "0"],
+        ["public", "public.search(5)", "nowhere", "0", "0", "0"],
+        ["public", "public.append(5♠)", "0", "0", "0"],
+    ]
+
+
+def test_the_deal_of_a_seed_is_shuffled_and_that_of_cards_is_not() -> None:
+    assert "Deck.shuffle()" in "".join(lines_of("perditio#7"))
+    assert "Deck.shuffle()" not in "".join(lines_of("beggar:J.2.J.2"))
+    assert sum("Deck.deal()" in line for line in lines_of("perditio#7")) == 52
+
+
+def test_of_a_played_game_the_known_moves_are_told() -> None:
+    lines = lines_of("coins:1.4.5.9~0-1.3-2", "gaps")
+    assert [" ".join(line.split()[:3]) for line in lines[2:6]] == [
+        "1 strip CoinStrip.move(0,",
+        "1 strip CoinStrip.gameOver()",
+        "2 strip CoinStrip.move(3,",
+        "2 strip CoinStrip.gameOver()",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "kept", "told"),
+    [
+        (
+            "snap#305",
+            "heap",
+            'the decks cannot be kept as "heap", but as doubly, singly, tailed, array, ring, linked or stack',
+        ),
+        ("snap#305", "hands=ring", 'nothing here is called "hands"; there are the decks and public'),
+        (
+            "snap#305",
+            "",
+            'the decks cannot be kept as "", but as doubly, singly, tailed, array, ring, linked or',
+        ),
+        ("coins:1.4", "ring", 'the strip cannot be kept as "ring", but as squares, positions or gaps'),
+        ("coins:1.4000", "squares", 'the strip cannot be kept as "squares", but as positions or gaps'),
+    ],
+)
+def test_what_cannot_be_kept_so_is_told(game: str, kept: str, told: str) -> None:
+    with pytest.raises(BadInput, match="^" + told.replace("(", r"\(")):
+        lines_of(game, kept)
