@@ -7,7 +7,7 @@ does not fit is elided in the middle, and counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
@@ -28,7 +28,6 @@ _EMPTY = part("muted", "square")
 _HELD_LIT = part("mark-ink", "mark", bold=True)
 
 _FIRST_NAMES, _LAST_NAMES = ("head", "top"), ("tail",)
-_GAP = 8  # columns for how many cells are elided; how many of them are empty need a few more
 _NEAR = 1  # cells beside one that is worth looking at
 
 
@@ -124,28 +123,33 @@ def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
     everything = list(range(len(cells)))
     least = _least(cells)
     widths = [max(least, len(cell.text)) + 2 + len(cell.cell.link) for cell in cells]
-    beside = len(row.name) + 1 + sum(len(name) + 9 for name in row.nowhere) + (0 if least else 14)
+    full = [0, *accumulate(cell.cell.holds is not NOTHING for cell in cells)]
+    around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.nowhere)
 
     def fits(kept: Sequence[int]) -> bool:
-        """Whether there is room for these cells, and for how many are elided between them."""
-        gaps = sum(later - at > 1 for at, later in pairwise([-1, *kept, len(cells)]))
-        return beside + sum(widths[at] for at in kept) + gaps * _GAP <= width
+        """Whether there is room for these cells, what is elided between them, and their names."""
+        columns = around + sum(widths[at] for at in kept) + sum(map(len, _inline(cells, kept).values())) + 6
+        for at, later in pairwise([-1, *kept, len(cells)]):
+            if (elided := later - at - 1) > 0:
+                columns += len(_gap(elided, full[later] == full[at + 1])) + len(cells[later - 1].cell.link)
+        return columns <= width
 
     if fits(everything):
         return everything
-    last = len(cells) - 1
     busy = [at for at, cell in enumerate(cells) if cell.busy]
+    labelled = {at for at, cell in enumerate(cells) if cell.cell.labels}
     held = [at for at, cell in enumerate(cells) if cell.cell.holds is not NOTHING] or [0]
-    corners = {0, last, held[0], held[-1]}
-    important = sorted({*busy, *corners})
+    first = {*busy[:4], *busy[-4:]}
+    corners = {held[0], held[-1], 0, len(cells) - 1}
+    important = sorted({*busy, *labelled, *corners})
 
     def worth(at: int) -> tuple[int, int]:
-        if at in busy[:4] or at in busy[-4:]:
-            return 0, at
-        if at in corners:
-            return 1, at
         near = min(abs(at - other) for other in important)
-        return (2 if near <= _NEAR else 3 + (cells[at].cell.holds is NOTHING)), near
+        if at in labelled or at in first:
+            return at not in labelled, at
+        if at in corners:
+            return 2 + (cells[at].cell.holds is NOTHING), at
+        return 4 + (near > _NEAR) + (near > _NEAR and cells[at].cell.holds is NOTHING), near
 
     ranked = sorted(everything, key=worth)
     fewest, most = 0, len(ranked)
@@ -218,10 +222,14 @@ def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
     return ink.width - before
 
 
+def _gap(cells: int, empty: bool) -> str:
+    """What stands for so many cells."""
+    return f"··{cells}{' empty' if empty else ''}··"
+
+
 def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
     """Write how many cells stand here that are not to be seen."""
-    empty = all(cell.cell.holds is NOTHING for cell in cells)
-    ink.write(f"··{len(cells)}{' empty' if empty else ''}··", MUTED)
+    ink.write(_gap(len(cells), all(cell.cell.holds is NOTHING for cell in cells)), MUTED)
     if cells[-1].cell.link:
         ink.write(cells[-1].cell.link, LABEL)
 

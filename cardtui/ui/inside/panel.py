@@ -71,7 +71,7 @@ class InsidePanel(Vertical):
 
     DEFAULT_CSS = """
     InsidePanel {
-        height: 8; padding: 0 1; background: $surface;
+        height: 7; padding: 0 1; background: $surface;
         #inside-bar { height: 1; }
         #inside-steps { width: 1fr; height: 1; }
         #inside-kept { width: auto; height: 1; }

@@ -38,6 +38,9 @@ _HEIGHTS = {"-flat": 0, "-low": LEAST_ROWS, "-middle": 24, "-tall": 36}
 _HIGH, _GREAT, _VAST = 30, 40, 56
 """Rows of the terminal from which on cards have pips, are larger than that, and as large as can be."""
 
+_BELOW = 13
+"""Rows that the look inside takes below the cards, where there are enough."""
+
 _AMPLE, _LOFTY = 48, 64
 """Rows from which on there is room for the end beside all else, and places lie further apart."""
 
@@ -61,18 +64,31 @@ class Viewing(Base):
     lasting_views: ClassVar[frozenset[str]] = frozenset({"inside"})
     """The views that the tables opened after this one have as well."""
 
+    rows_for_both: ClassVar[int] = 30
+    """From how many rows on there is room for the end and the look inside below it: else that gives way."""
+
+    def _has_room_inside(self, width: int, height: int) -> bool:
+        beside = width >= self.widths["-wide"]
+        return beside or height >= self.rows_for_both or not self.player.session.at_end
+
     @property
     def marks(self) -> dict[str, bool]:
         """The classes that the styles of the table know, and whether it has them now."""
         width, height = self.app.size
+        inside = "inside" in self.views and self._has_room_inside(width, height)
+        # What stands below the cards has the rows that would make them larger.
+        below = inside and width < self.widths["-wide"]
+        left = max(min(height, _HEIGHTS["-tall"] - 1), height - _BELOW) if below else height
         return {
             **dict.fromkeys([*self.widths, *_HEIGHTS], False),
             _last_reached(self.widths, width): True,
-            _last_reached(_HEIGHTS, height): True,
+            _last_reached(_HEIGHTS, left): True,
             "-ended": self.player.session.at_end,
-            "-inside": "inside" in self.views,
-            "-high": height >= _HIGH,
-            "-great": height >= _GREAT,
+            "-inside": inside,
+            "-below": below,
+            "-deep": below and height >= _HEIGHTS["-tall"],
+            "-high": left >= _HIGH,
+            "-great": left >= _GREAT,
             "-ample": height >= _AMPLE,
             "-lofty": height >= _LOFTY,
             "-vast": height >= _VAST and width >= _BROADEST,

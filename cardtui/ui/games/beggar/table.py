@@ -26,6 +26,7 @@ class BeggarTable(TableScreen):
 
     game_type = Beggar
     hidden = HANDS
+    rows_for_both = 24
     own_commands = (Command("open_hidden", ("o",), "Open or hide both hands", "open"),)
 
     def compose_table(self) -> ComposeResult:

@@ -22,6 +22,7 @@ class SnapTable(TableScreen):
 
     game_type = Snap
     hidden = DECKS
+    rows_for_both = 24
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
     def compose_table(self) -> ComposeResult:

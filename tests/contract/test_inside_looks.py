@@ -1,0 +1,63 @@
+"""The look inside of every game in the list fits at every size, and says what the structures hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.structures.structure import NOTHING
+from tests.contract.games import KEYS, finished, ids
+from tests.ui.again import case
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.screens.test_sizes import check_fit, check_whole
+
+
+def check_page(desk: Desk) -> None:
+    """Nothing on the page is longer than it, and what is at work can be seen."""
+    if not desk.table.has_class("-inside"):
+        assert desk.table.session.at_end  # there is no room for both
+        return
+    looking = desk.table.looking
+    assert looking is not None and looking.seen is not None
+    region = desk.screen.query_one("#inside-page").region
+    assert region.height >= 4
+    seen = looking.seen
+    if (call := seen.call) is None:
+        return
+    page = "\n".join(line[region.x : region.right] for line in desk.lines[region.y : region.bottom])
+    assert seen.inside.role_of(call.place).word(call.operation) in page
+    held = [
+        cell
+        for row in seen.moment.pictures[call.place].rows
+        for cell in row.cells
+        if cell.holds is not NOTHING
+    ]
+    for cell in held:
+        if cell.labels and not seen.secret(cell.holds) and region.width >= 56:
+            assert getattr(cell.holds, "short", str(cell.holds)) in page
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_it_fits_at_every_size_wherever_one_is(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    random = Random(key)
+    async with opened(end.save(), views=["inside"]) as desk:
+        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        for size in (*SIZES, (79, 23), (110, 18), (80, 30), (80, 36), (80, 50), (100, 60)):
+            await desk.resize(*size)
+            for place in {0, end.length // 2, end.length}:
+                desk.table.player.go(place)
+                await desk.settle()
+                with case((size, place)):
+                    assert desk.shown() == desk.due()
+                    check_fit(desk)
+                    check_whole(desk)
+                    check_page(desk)
+                    for keys in random.choices(
+                        ["left_parenthesis", "right_parenthesis", "J", "K", "w", "W", "v"], k=3
+                    ):
+                        await desk.press(keys)
+                        check_fit(desk)
+                        check_page(desk)
