@@ -45,6 +45,7 @@ SHOTS = (
     Shot("clock", "perditio#8@24", "card 24/52", keys=("c",)),
     Shot("snap", "snap#305@50", "throw 50/376", (120, 40), ("n", "left", "right"), seconds=0.5),
     Shot("coins", "coins,step=3:2.5.9.14.15.20", "move 0/0", (120, 40), ("e", "left", "2")),
+    Shot("inside", "snap#305@20", "throw 20/376", (120, 40), ("d", "W", *")))))")),
     Shot("puzzle", "coins,players=1:2.5.9.14~0-2.1-4", "move 2/2", keys=("right", "right", "right", "4")),
     Shot("editor", "coins:2.5.9.14", "move 0/0", keys=("i",)),
     Shot("light", "beggar#305@93", "card 93/211", theme="light"),

@@ -12,8 +12,10 @@ from typing import Any
 
 from textual.timer import Timer
 
+from cardtui.engine.asking import Question
 from cardtui.engine.session import Session
 from cardtui.structures.inside import Inside, inside_of
+from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
 from cardtui.structures.roles import Form, Role
 from cardtui.structures.together import Together
@@ -62,6 +64,12 @@ class Looking(Listener):
         """Look no more."""
         self._stop()
         self._player.listeners.remove(self)
+
+    def question(self, place: int) -> Question | None:
+        """What is asked at a place of a game that is watched, before the step that leads on from there."""
+        if self._player.session.game.played or not self._reached(place):
+            return None
+        return question(self._inside, self._together.replays[0], place + 1)
 
     # how places are kept
 

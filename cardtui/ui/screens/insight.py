@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
     from cardtui.ui.inside.looking import Looking
     from cardtui.ui.player import Player
+    from cardtui.ui.predicting import Source
 
     class Base(Screen[None]):
         """What a table has besides."""
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
         def show_views(self) -> None: ...
         def toggle_view(self, *views: str) -> None: ...
         def _resized(self) -> None: ...
+        @property
+        def question_sources(self) -> list[Source]: ...
         @property
         def app_of_cards(self) -> CardApp: ...
 
@@ -48,6 +51,7 @@ class Insight(Base):
             self._look()
         elif not wanted and self.looking is not None:
             self.looking.close()
+            self.question_sources.remove(self.looking.question)
             self.looking = None
             self.query("#inside").remove()
             self.call_after_refresh(self._resized)
@@ -56,6 +60,7 @@ class Insight(Base):
         from cardtui.ui.inside.looking import Looking
 
         self.looking = looking = Looking(self.player, cast(Keyed, self))
+        self.question_sources.insert(0, looking.question)
         self.query_one("#room").mount(looking.panel)
 
         def begin() -> None:

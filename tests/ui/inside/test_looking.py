@@ -242,3 +242,19 @@ async def test_how_it_is_looked_at_is_kept_with_the_game(store: object) -> None:
         assert desk.table.session.id == "snap#306"
         assert seen(desk).kept[0]("deck A").key == "singly"
         assert seen(desk).kept[1]("deck A").key == "doubly"
+
+
+async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and_its_links() -> None:
+    async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
+        asked = 0
+        while not asked or desk.at < 12:
+            question = desk.table.predicting.question
+            if question is not None and "links" in question.text:
+                asked += 1
+                assert "What is next, with how many links?" in desk.flat
+                await desk.press("ABC"[question.right])
+                assert "Right" in desk.flat
+            else:
+                await desk.press("right")
+        await desk.press("d")  # who does not look inside is not asked
+        assert len(desk.table.question_sources) == 1
