@@ -20,7 +20,7 @@ __all__ = ["Again", "case", "clicks_do", "looks_of", "paired", "reopened"]
 T = TypeVar("T")
 L = TypeVar("L")
 
-_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P"}
+_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P", "inside": "d"}
 """The keys that change how a table is looked at."""
 
 
@@ -107,6 +107,7 @@ class Again:
             for view, key in _VIEWS.items():
                 if (view in desk.table.views) is not (view in views):
                     await desk.press(key)
+            desk.table.views, app.views = set(views), set(views)  # how cards are kept is one as well
         player.go(session.at)
         await desk.settle()
 

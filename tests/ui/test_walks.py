@@ -97,6 +97,9 @@ async def calm(desk: Desk) -> None:
     while desk.table.playhead.speed != 4:
         await desk.press("plus" if SPEEDS.index(desk.table.playhead.speed) < SPEEDS.index(4.0) else "minus")
     await desk.land()
+    if not desk.at:
+        await desk.press("right")  # at the start it is told which game can be brought back
+        await desk.land()
     desk.table.query_one(TitleBar).hush()
     await desk.settle()
     await desk.pilot.hover("#title")

@@ -33,10 +33,10 @@ def costs(seen: Seen, width: int) -> list[Cells]:
 
 def _cost_row(name: str, values: Sequence[Any], ink_of_row: str, width: int) -> Cells:
     ink = Ink()
-    ink.write(f"{name:<11.11}", MUTED)
+    ink.write(f"{name:<10.10}", MUTED)
     for column, value in zip(_COLUMNS, values, strict=True):
         text = value if isinstance(value, str) else f"{value:,}"
-        ink.write(text.rjust(max(8, len(column) + 1)), ink_of_row)
+        ink.write(text.rjust(max(7, len(column) + 1)), ink_of_row)
     return cut(ink.cells, width)
 
 

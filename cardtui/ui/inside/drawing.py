@@ -128,7 +128,8 @@ def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
 
     def fits(kept: Sequence[int]) -> bool:
         """Whether there is room for these cells, what is elided between them, and their names."""
-        columns = around + sum(widths[at] for at in kept) + sum(map(len, _inline(cells, kept).values())) + 6
+        columns = around + sum(widths[at] for at in kept)
+        columns += sum(len(name) + 3 for name in _inline(cells, kept).values())
         for at, later in pairwise([-1, *kept, len(cells)]):
             if (elided := later - at - 1) > 0:
                 columns += len(_gap(elided, full[later] == full[at + 1])) + len(cells[later - 1].cell.link)
@@ -159,7 +160,10 @@ def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
             fewest = middle
         else:
             most = middle
-    return sorted(ranked[: max(1, fewest)])
+    chosen = set(ranked[: max(1, fewest)])
+    alone = {at for at in everything if {at - 1, at + 1} <= chosen | {-1, len(cells)}} - chosen
+    # What stands for one cell alone would be no shorter than most cells are.
+    return sorted(chosen | alone if fits(sorted(chosen | alone)) else chosen)
 
 
 def _least(cells: Sequence[_Drawn]) -> int:
