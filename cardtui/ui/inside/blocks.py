@@ -11,7 +11,7 @@ from cardtui.ui.inside.drawing import LABEL, MUTED, NAME, Ink, cut, drawn
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.stage.paint import Row as Cells
 
-__all__ = ["blocks"]
+__all__ = ["blocks", "rows_of"]
 
 
 def blocks(
@@ -23,11 +23,21 @@ def blocks(
     `idle` has nothing below it if nothing points at it there.
     """
     for place in places:
-        compared = len(seen.moments) > 1 and place in seen.inside.role_of(place).places
-        compared = compared and seen.inside.role_of(place).name == seen.chosen
-        for number, moment in enumerate(seen.moments):
-            if not number or compared:
-                yield _block(seen, place, number, moment, width, idle=idle, heads=heads)
+        for number in _ways_to_keep(seen, place):
+            yield _block(seen, place, number, seen.moments[number], width, idle=idle, heads=heads)
+
+
+def rows_of(seen: Seen, places: Sequence[str], *, heads: bool) -> int:
+    """How many rows these structures take, at work."""
+    pictures = [
+        seen.moments[number].pictures[place] for place in places for number in _ways_to_keep(seen, place)
+    ]
+    return sum(heads + 2 * len(picture.rows) for picture in pictures)
+
+
+def _ways_to_keep(seen: Seen, place: str) -> range:
+    """The numbers of the representations that are shown of a place: two where they are compared."""
+    return range(len(seen.moments) if seen.inside.role_of(place).name == seen.chosen else 1)
 
 
 def _block(

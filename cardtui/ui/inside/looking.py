@@ -34,7 +34,7 @@ SLOW = 1.0
 _SLICE = 50  # steps of the game worked through between two looks at the clock
 _AT_ONCE = 0.15  # seconds that this may take before keys are heard again
 _SOONEST = 0.001  # seconds
-_FASTEST = 0.08  # seconds: small steps that come sooner than that are left out
+_FASTEST = 0.33  # seconds: small steps that come sooner than that could not be read, and are left out
 
 
 class Looking(Listener):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from cardtui.ui.inside.blocks import blocks
+from cardtui.ui.inside.blocks import blocks, rows_of
 from cardtui.ui.inside.costs import costs, costs_in_short
 from cardtui.ui.inside.drawing import Ink
 from cardtui.ui.inside.operations import chain, code, code_in_a_line, operation
@@ -16,39 +17,41 @@ __all__ = ["page"]
 _FEW = 3  # places that each have a line for what they are kept as
 
 
+class _Way(NamedTuple):
+    """A way to fill the page: which structures there are, whether with headings, and what stands below."""
+
+    places: Sequence[str]
+    heads: bool
+    below: list[Cells]
+
+
 def page(seen: Seen, width: int, height: int) -> list[Cells]:
     """The rows of the page, at most so many: where there is less room, less is said."""
-    for lines in _ways(seen, width):
-        if len(lines) <= height:
-            return _filled(seen, lines, width, height)
-    return lines[:height]
+    for way in _ways(seen, width):
+        if rows_of(seen, way.places, heads=way.heads) + len(way.below) <= height:
+            break
+    structures = [line for block in blocks(seen, way.places, width, heads=way.heads) for line in block]
+    room = max(0, height - len(way.below))  # where even that is too much, the main one is seen
+    return _filled(seen, [*structures[:room], *way.below], width, height)[:height]
 
 
-def _ways(seen: Seen, width: int) -> Iterator[list[Cells]]:
-    """The page in ever fewer rows."""
-    structures = _flat(blocks(seen, seen.at_work, width))
-    gap = [Ink().cells]
-    table, in_short = costs(seen, width), costs_in_short(seen, width)
+def _ways(seen: Seen, width: int) -> Iterator[_Way]:
+    """The ways to fill the page, in ever fewer rows."""
+    all_of_them, gap = seen.at_work, [Ink().cells]
+    steps, in_short = chain(seen, width), costs_in_short(seen, width)
     lines = [operation(seen, width), *code(seen, width)]
+    table = costs(seen, width)
+    yield _Way(all_of_them, True, [*gap, *steps, *lines, *gap, *table])
+    yield _Way(all_of_them, True, [*steps, *lines, *table])
+    yield _Way(all_of_them, True, [*lines, *in_short])
     one = code_in_a_line(seen, width)
-    yield [*structures, *gap, *chain(seen, width), *lines, *gap, *table]
-    yield [*structures, *chain(seen, width), *lines, *table]
-    yield [*structures, *lines, *in_short]
-    yield [*structures, *chain(seen, width), *one, *in_short]
-    yield [*structures, *one, *in_short]
-    structures = _flat(blocks(seen, seen.at_work, width, heads=False))
-    yield [*structures, *chain(seen, width), *one, *in_short]
-    yield [*structures, *one, *in_short]
-    yield [*structures, *one]
+    for heads in (True, False):
+        yield _Way(all_of_them, heads, [*steps, *one, *in_short])
+        yield _Way(all_of_them, heads, [*one, *in_short])
+    yield _Way(all_of_them, False, one)
     place = [seen.call.place] if seen.call else []
-    structures = _flat(blocks(seen, place, width, heads=False))
-    yield [*structures, *one, *in_short]
-    yield [*structures, *one]
-    yield [*structures[:2], *one]
-
-
-def _flat(found: Iterable[list[Cells]]) -> list[Cells]:
-    return [line for block in found for line in block]
+    yield _Way(place, False, [*one, *in_short])
+    yield _Way(place, False, one)
 
 
 def _filled(seen: Seen, lines: list[Cells], width: int, height: int) -> list[Cells]:
