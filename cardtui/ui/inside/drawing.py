@@ -146,6 +146,8 @@ def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
 
     def worth(at: int) -> tuple[int, int]:
         near = min(abs(at - other) for other in important)
+        if at in busy[:1] + busy[-1:]:
+            return -1, at
         if at in labelled or at in first:
             return at not in labelled, at
         if at in corners:
@@ -240,7 +242,7 @@ def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
 
 def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:
     """What points at the cells that are seen, below them; at slots that nothing points at, their numbers."""
-    wanted: list[tuple[int, int, list[tuple[str, str]]]] = []
+    wanted: list[tuple[int, int, _Words]] = []
     for at, (start, width) in starts.items():
         cell = cells[at]
         names = [name for name in cell.cell.labels if name != inline.get(at)]
@@ -251,20 +253,38 @@ def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: 
         if words or number:
             wanted.append((start, width, words or [(number, MUTED)]))
     ink, free = Ink(), 0
-    labelled = [start for start, _, words in wanted if len(words) > 1 or not words[0][0].isdecimal()]
-    for start, width, words in wanted:
-        length = sum(len(word) for word, _ in words) + max(0, len(words) - 2)
-        column = max(free, start + (width - length + 1) // 2)
-        is_number = words[0][0].isdecimal()
-        crowded = is_number and any(start < other < column + length + 3 for other in labelled)
-        if is_number and (column > start + width // 2 or crowded):
-            continue  # a number that would push the others away is left out
+    labelled = [_column(*one) for one in wanted if not _is_number(one[2])]
+    for one in wanted:
+        start, width, words = one
+        column, length = max(free, _column(*one)), _length(words)
+        if _is_number(words):
+            crowded = any(start <= other <= column + length for other in labelled)
+            if crowded or column > start + width // 2:
+                continue  # a number that would push the others away is left out
         ink.to(column)
         for index, (word, label_part) in enumerate(words):
             ink.write(" " if index and not word.startswith("=") else "", " ")
             ink.write(word, label_part)
         free = ink.width + 1
     return ink.cells
+
+
+_Words = list[tuple[str, str]]
+"""What stands below a cell: names and a number, each with the part that paints it."""
+
+
+def _is_number(words: _Words) -> bool:
+    """Whether a number alone stands there."""
+    return words[0][0].isdecimal()
+
+
+def _length(words: _Words) -> int:
+    return sum(len(word) for word, _ in words) + sum(not word.startswith("=") for word, _ in words[1:])
+
+
+def _column(start: int, width: int, words: _Words) -> int:
+    """Where they begin, to stand in the middle below a cell."""
+    return start + (width - _length(words) + 1) // 2
 
 
 def cut(cells: Cells, width: int) -> Cells:
