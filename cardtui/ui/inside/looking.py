@@ -17,11 +17,12 @@ from cardtui.engine.session import Session
 from cardtui.structures.inside import Inside, inside_of
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
-from cardtui.structures.roles import Form, Role
+from cardtui.structures.roles import Form
 from cardtui.structures.together import Together
 from cardtui.ui.faults import after
+from cardtui.ui.inside.choice import Choice
 from cardtui.ui.inside.panel import InsidePanel
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import Seen, secret_in
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
@@ -34,6 +35,9 @@ SLOW = 1.0
 _SLICE = 50  # steps of the game worked through between two looks at the clock
 _AT_ONCE = 0.15  # seconds that this may take before keys are heard again
 _SOONEST = 0.001  # seconds
+_PAUSE = 0.005  # seconds between two slices of what nobody has asked for yet
+_MOST_AHEAD = 20_000  # steps that are worked through unasked
+_LARGE = 500  # cards of a deck that is too large for that
 _FASTEST = 0.33  # seconds: small steps that come sooner than that could not be read, and are left out
 
 
@@ -44,13 +48,10 @@ class Looking(Listener):
         """`table` is whose timers are set, and whose commands the panel offers."""
         self._player, self._table = player, table
         self._inside: Inside = inside_of(player.session.game)
-        self._roles = self._inside.roles
+        self.choice = Choice(self._inside.roles)
         commands = {command.action: command for command in table.commands}
-        self.panel = InsidePanel(commands, several=len(self._roles) > 1)
+        self.panel = InsidePanel(commands, several=self.choice.several)
         """Where it is shown."""
-        self._forms: dict[str, str] = {}
-        self._beside = ""
-        self._chosen = 0
         self._together = self._made()
         self._step = player.session.at
         self.small: int | None = None
@@ -58,6 +59,7 @@ class Looking(Listener):
         self.seen: Seen | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
+        self._work: Timer | None = None
         player.listeners.append(self)
 
     def close(self) -> None:
@@ -74,67 +76,39 @@ class Looking(Listener):
     # how places are kept
 
     @property
-    def role(self) -> Role:
-        """The places whose representation is chosen, and compared."""
-        return self._roles[self._chosen]
-
-    @property
-    def _form(self) -> Form:
-        """What they are kept as."""
-        return self.role.form(self._forms.get(self.role.name, ""))
-
-    @property
     def views(self) -> set[str]:
-        """What is kept of this look, as words."""
-        kept = {f"kept-{role}-{form}" for role, form in self._forms.items()}
-        return kept | ({f"beside-{self._beside}"} if self._beside else set())
+        """How the places are kept, as words to be kept with the game."""
+        return self.choice.views
 
     def take_views(self, views: set[str]) -> None:
-        """Keep places as these words say: those that mean nothing here are left alone."""
-        words = [view.split("-") for view in views]
-        for role in self._roles:
-            forms = {form.key for form in role.forms}
-            for word in words:
-                if word[:2] == ["kept", role.name] and word[2:3] and word[2] in forms:
-                    self._forms[role.name] = word[2]
-        forms = {form.key for form in self.role.forms}
-        self._beside = next((word[1] for word in words if word[0] == "beside" and word[1] in forms), "")
+        """Keep places as these words say."""
+        self.choice.take(views)
         self._begin()
 
     def keep_otherwise(self) -> None:
         """Keep the chosen places in the next way."""
-        role, before = self.role, self._form
-        self._forms[role.name] = role.forms[(role.forms.index(before) + 1) % len(role.forms)].key
-        if self._beside == self._form.key:
-            self._beside = before.key
+        self.choice.keep_otherwise()
         self._begin()
 
     def compare(self) -> None:
         """Have the next other way beside it; after the last one, none."""
-        others = [form.key for form in self.role.forms if form is not self._form]
-        ring = ["", *others]
-        self._beside = ring[(ring.index(self._beside) + 1) % len(ring)] if self._beside in ring else ring[1]
+        self.choice.compare()
         self._begin()
 
-    def choose(self, place: str | None = None) -> None:
-        """Choose other places: those of this one, or the next."""
-        roles = [role.name for role in self._roles]
-        if place is None:
-            self._chosen = (self._chosen + 1) % len(roles)
-        else:
-            self._chosen = roles.index(self._inside.role_of(place).name)
-        self._beside = ""
+    def choose_others(self) -> None:
+        """Choose the next places."""
+        self.choice.choose_others()
         self._begin()
 
     def _made(self) -> Together:
         session = self._player.session
-        forms = [self._forms] + ([self._forms | {self.role.name: self._beside}] if self._beside else [])
-        return Together([Replay(session, self._inside, each) for each in forms])
+        return Together([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
         self._together = self._made()
-        self.panel.show_kept(self.role.name, self._form.key, self._beside)
+        choice = self.choice
+        self.panel.show_kept(choice.role.name, choice.form.key, choice.beside)
         self.show()
 
     # what the player tells
@@ -254,11 +228,29 @@ class Looking(Listener):
         together, step = self._together, self._step
         if not self._reached(step):
             self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
-            self._stop()
-            self._timer = after(self._table, _SOONEST, self.show)
+            self._work = self._work or after(self._table, _SOONEST, self._work_on)
             return
         self.seen = self._seen(session)
         self.panel.show(self.seen)
+        if together.known < self._ahead:
+            self._work = self._work or after(self._table, _PAUSE, self._work_ahead)
+
+    def _work_on(self) -> None:
+        self._work = None
+        self.show()
+
+    @property
+    def _ahead(self) -> int:
+        """How far the game is worked through unasked, so that any place is then reached at once."""
+        session = self._player.session
+        large = session.game.gauge_top > _LARGE
+        return 0 if session.game.played or large else min(session.length, _MOST_AHEAD)
+
+    def _work_ahead(self) -> None:
+        self._work = None
+        if self in self._player.listeners and self._together.known < self._ahead:
+            self._together.reach(self._ahead, _SLICE)
+            self._work = after(self._table, _PAUSE, self._work_ahead)
 
     def _reached(self, step: int) -> bool:
         """Work the game through up to a step, but not for long; whether that was enough."""
@@ -286,10 +278,10 @@ class Looking(Listener):
             lengths,
             moments,
             [self._kept(replay) for replay in together.replays],
-            self.role.name,
+            self.choice.role.name,
             whole,
             code,
-            self._secret(session),
+            secret_in(session),
         )
 
     def _kept(self, replay: Replay) -> Callable[[str], Form]:
@@ -298,13 +290,3 @@ class Looking(Listener):
             return role.form(replay.forms.get(role.name, ""))
 
         return kept
-
-    def _secret(self, session: Session[Any, Any]) -> Callable[[Any], bool]:
-        """Which cards nobody may see who plays. Who watches may see all."""
-        game, state = session.game, session.state
-        if not game.played:
-            return lambda held: False
-        lying, down = game.lying(state), game.face_down(state)
-        hidden = {card for place in game.places if place.face_down for card in lying.get(place.name, ())}
-        hidden |= {lying[name][at] for name, indices in down.items() for at in indices}
-        return hidden.__contains__

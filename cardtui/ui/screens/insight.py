@@ -100,15 +100,13 @@ class Insight(Base):
 
     def action_other_places(self) -> None:
         if looking := self._looked():
-            looking.choose()
+            looking.choose_others()
             self._note_views(looking)
 
     def _note_views(self, looking: Looking) -> None:
         """Keep how the places are kept, with the other views of this table, and of the next ones."""
-        self.views = _others(self.views) | looking.views
-        self.app_of_cards.views = _others(self.app_of_cards.views) | looking.views
+        from cardtui.ui.inside.choice import without
+
+        self.views = without(self.views) | looking.views
+        self.app_of_cards.views = without(self.app_of_cards.views) | looking.views
         self.player.viewed()
-
-
-def _others(views: set[str]) -> set[str]:
-    return {view for view in views if not view.startswith(("kept-", "beside-"))}

@@ -258,3 +258,15 @@ async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and
                 await desk.press("right")
         await desk.press("d")  # who does not look inside is not asked
         assert len(desk.table.question_sources) == 1
+
+
+async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.ui.inside.looking._AT_ONCE", 0.0)
+    monkeypatch.setattr("cardtui.ui.inside.looking._MOST_AHEAD", 0)
+    async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
+        await desk.press("end")
+        assert desk.at == 211
+        await desk.until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
+        await desk.press("space", "5")  # and while it plays on
+        await desk.until(lambda: seen(desk).moment.step == desk.at)
+        assert desk.at == 106
