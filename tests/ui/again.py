@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
-
-from textual.widgets._footer import FooterKey
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
@@ -17,7 +15,7 @@ from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["Again", "case", "clicks_do", "looks_of", "paired", "reopened"]
+__all__ = ["Again", "case", "looks_of", "paired", "reopened"]
 
 T = TypeVar("T")
 L = TypeVar("L")
@@ -137,14 +135,3 @@ async def looks_of(wanted: Iterable[tuple[str, tuple[int, int]]]) -> dict[tuple[
         for game, size in sorted(found, key=lambda look: look[1]):
             found[game, size] = await still.look(game, size)
     return found
-
-
-async def clicks_do(game: str, done: Mapping[str, Callable[[Desk], object]], *, footer: bool = False) -> None:
-    """A click on each control, by its id, or on each key of the footer, does what it should."""
-    async with reopened(game) as again:
-        for name, check in done.items():
-            async with again(name) as desk:
-                assert not check(desk)
-                keys = {found.key: found for found in desk.screen.query(FooterKey)}
-                await desk.click(keys[name] if footer else f"#{name}")
-                assert check(desk)
