@@ -6,6 +6,7 @@ from textual.command import CommandPalette
 from textual.widgets import Tooltip
 
 from cardtui.games import GAMES
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.story import StoryLines, story_lines
 from tests.ui.again import reopened
 from tests.ui.desk import SEED, opened
@@ -79,3 +80,9 @@ async def test_a_control_tells_its_command_and_keys_when_it_is_pointed_at() -> N
             await desk.pilot.hover(control)
             await desk.until(lambda told=told: told in desk.flat)  # type: ignore[misc]
             assert desk.screen.query_one(Tooltip).display
+
+
+async def test_every_control_has_a_tooltip_with_its_help_and_keys() -> None:
+    async with opened() as desk:
+        for control in desk.screen.query(Control):
+            assert str(control.tooltip) == f"{control.command.help} ({control.command.key_text})"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,6 +16,7 @@ from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 
 WIDE = 110
@@ -32,7 +31,7 @@ class Place(NamedTuple):
     ways: tuple[str, ...] = ()
     size: tuple[int, int] = (80, 24)
     left_out: str = ""
-    """Keys that are not tried there, because they do the same as at another place."""
+    """Keys that are not tried there: they do the same as at another place, or leave the app."""
     own: bool = False
     """Whether only keys of the game's own are tried, because the others do the same as at another table."""
 
@@ -45,7 +44,7 @@ class Place(NamedTuple):
 
 
 PLACES = {
-    "home": Place(HomeScreen, None, ("right", "down")),
+    "home": Place(HomeScreen, None, ("right", "down"), left_out="q"),
     "home, first": Place(HomeScreen, None, left_out="enter i question_mark q"),
     "beggar": Place(BeggarTable, "beggar#305@100", size=(WIDE, 24)),
     "perditio": Place(PerditioTable, "perditio#7@15", own=True),
@@ -80,7 +79,7 @@ BACK: dict[str, dict[str, str]] = {
     "editor": {"left": "right", "right": "left", "space": "space", "backspace": "escape i left"}
     | {"escape": "i left"},
 }
-"""What takes back what a key has done. Where nothing does, a key is tried in an app of its own."""
+"""What takes back what a key has done. Where nothing does, the place is come to anew."""
 
 
 def found(desk: Desk) -> tuple[object, ...]:
@@ -121,36 +120,37 @@ async def put_back(desk: Desk, keys: str, before: tuple[object, ...], at: int) -
     assert found(desk) == before, keys
 
 
-@asynccontextmanager
-async def come(place: str) -> AsyncIterator[Desk]:
-    where = PLACES[place]
-    async with opened(where.game, where.size) as desk:
-        await desk.press(*where.ways)
-        yield desk
-
-
 @pytest.mark.parametrize("place", PLACES)
 async def test_a_click_on_a_key_does_what_the_key_does(place: str) -> None:
-    keys = PLACES[place].keys
-    async with come(place) as desk:
-        before, at = found(desk), 0 if PLACES[place].game is None else desk.at
-        for key in keys:
-            if (back := BACK[place].get(key)) is None:
-                continue
-            pressed = await after(desk, key, None)
-            assert (pressed == before) is ((place, key) in VAIN), key
-            for edge in EDGES:
-                await put_back(desk, back, before, at)
-                assert (await after(desk, key, edge)) == pressed, (key, edge)
-            await put_back(desk, back, before, at)
-    for key in keys:
-        if key not in BACK[place]:
-            seen = []
-            for how in (None, *EDGES):
-                async with come(place) as desk:
-                    assert found(desk) == before
-                    seen.append(await after(desk, key, how))
-            assert seen == [seen[0]] * 3 and seen[0] != before, key
+    where, back = PLACES[place], BACK[place]
+    async with reopened(where.game, where.size) as again:
+        desk = again.desk
+        await desk.press(*where.ways)
+        before, at = found(desk), 0 if where.game is None else desk.at
+        for key in where.keys:
+            if key in back:
+                pressed = await after(desk, key, None)
+                assert (pressed == before) is ((place, key) in VAIN), key
+                for edge in EDGES:
+                    await put_back(desk, back[key], before, at)
+                    assert (await after(desk, key, edge)) == pressed, (key, edge)
+                await put_back(desk, back[key], before, at)
+        for key in where.keys:
+            if key not in back:
+                seen = []
+                for how in (None, *EDGES):
+                    async with again((key, how)):
+                        await desk.press(*where.ways)
+                        assert found(desk) == before
+                        seen.append(await after(desk, key, how))
+                assert seen == [seen[0]] * 3 and seen[0] != before, key
+
+
+async def test_a_click_on_the_key_that_quits_leaves_the_app() -> None:
+    for edge in EDGES:
+        async with opened(None) as desk:
+            await after(desk, "q", edge)
+            assert desk.left
 
 
 def entries(desk: Desk) -> list[Widget]:
@@ -159,7 +159,8 @@ def entries(desk: Desk) -> list[Widget]:
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> None:
-    async with come(place) as desk:
+    async with opened(PLACES[place].game) as desk:
+        await desk.press(*PLACES[place].ways)
         for size in SIZES[1:] + SIZES[:1] if place != "home, first" else SIZES[1:2]:
             if desk.app.size != size:
                 await desk.resize(*size)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from textual.widgets._footer import FooterKey
-
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.perditio.desk import (
-    ALL_SIZES,
     BOTH_LAYOUTS,
     EACH_LAYOUT,
     HERE,
@@ -35,12 +32,12 @@ from tests.ui.games.perditio.desk import (
 from tests.ui.stage.flights import picture
 
 
-async def test_every_key_of_the_footer_can_be_read() -> None:
-    async with opened(LOST) as desk:
-        for size in ALL_SIZES:
-            await lay_out(desk, "row", size)
-            for key in desk.screen.query(FooterKey):
-                assert not key.display or desk.screen.region.contains_region(key.region), (size, key)
+async def test_beside_the_clock_nothing_lies_on_what_can_be_clicked_at_the_end() -> None:
+    async with opened(f"{LOST}@51", views=("clock",)) as desk:
+        assert desk.table.has_class("-clock")
+        for control in desk.screen.query("EndPanel Control"):
+            there, _ = desk.app.get_widget_at(*control.region.offset)
+            assert there is control, control.id
 
 
 async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them() -> None:
