@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from textual.widgets._footer import FooterKey
-
+from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["Again", "case", "clicks_do", "looks_of", "paired", "reopened"]
+__all__ = ["Again", "case", "looks_of", "paired", "reopened"]
 
 T = TypeVar("T")
 L = TypeVar("L")
@@ -40,11 +40,19 @@ def case(name: object) -> Iterator[None]:
         raise
 
 
+def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
+    """Whether a table can be brought back to a game by its keys alone: nothing else was changed at it."""
+    now = table.session
+    played = now.game.played and (now.moves != session.moves or now._replaced or now._taken_back)
+    in_hand = isinstance(table, PlayedTable) and table.holding
+    return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
+
+
 class Again:
     """An app that each case finds as if it had just been opened, whatever the one before has done.
 
-    That it looks so is checked. A game that is played, or another one, gets a table of its own. Only one app
-    at a time can be looked at: where there are two, what the one flies is not painted.
+    That it looks so is checked. Another game, or one in which something was moved, gets a table of its own.
+    Only one app at a time can be looked at: where there are two, what the one flies is not painted.
     """
 
     def __init__(self, desk: Desk, game: str | None, size: tuple[int, int]) -> None:
@@ -92,8 +100,7 @@ class Again:
 
     async def _put_table_back(self, game: str, views: frozenset[str]) -> None:
         desk, app, session = self.desk, self.desk.app, open_id(game)
-        now = app.screen.session if isinstance(app.screen, TableScreen) else None
-        if now is None or now.id != session.id or session.game.played:
+        if not (isinstance(app.screen, TableScreen) and _as_it_was(app.screen, session)):
             app.views = set(views)
             app.switch_screen(app.table(session))
             await desk.settle()
@@ -129,14 +136,3 @@ async def looks_of(wanted: Iterable[tuple[str, tuple[int, int]]]) -> dict[tuple[
         for game, size in sorted(found, key=lambda look: look[1]):
             found[game, size] = await still.look(game, size)
     return found
-
-
-async def clicks_do(game: str, done: Mapping[str, Callable[[Desk], object]], *, footer: bool = False) -> None:
-    """A click on each control, by its id, or on each key of the footer, does what it should."""
-    async with reopened(game) as again:
-        for name, check in done.items():
-            async with again(name) as desk:
-                assert not check(desk)
-                keys = {found.key: found for found in desk.screen.query(FooterKey)}
-                await desk.click(keys[name] if footer else f"#{name}")
-                assert check(desk)

@@ -20,6 +20,9 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import SEED, Desk, opened
 
+AWAY = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen], ids=["home", "editor"])
+"""The screens that are no tables: those are held against their contract."""
+
 BOTH = pytest.mark.parametrize("screen", [TABLE, HomeScreen], ids=["table", "home"])
 AnyScreen = type[Any]
 
@@ -32,7 +35,7 @@ def game_of(screen: AnyScreen) -> str | None:
     return SEED if screen is TABLE else None
 
 
-@BOTH
+@AWAY
 def test_every_key_of_every_command_is_bound_to_it(screen: AnyScreen) -> None:
     bound = {b.key: b for b in screen.BINDINGS if isinstance(b, Binding)}
     offered = {key: (command, action) for command in screen.commands for key, action in pairs(command)}
@@ -46,7 +49,7 @@ def pairs(command: Command) -> list[tuple[str, str]]:
     return list(zip(command.keys, command.actions, strict=True))
 
 
-@BOTH
+@AWAY
 def test_no_key_is_bound_twice(screen: AnyScreen) -> None:
     counts = Counter(key for command in screen.commands for key in command.keys)
     assert not [key for key, count in counts.items() if count > 1]
@@ -58,7 +61,7 @@ def test_no_key_belongs_to_an_editor_a_multiplexer_or_the_terminal(screen: AnySc
     assert not taken & {key for command in screen.commands for key in command.keys}
 
 
-@BOTH
+@AWAY
 def test_every_command_can_be_done(screen: AnyScreen) -> None:
     for command in screen.commands:
         owner: AnyScreen = CardApp if command.name.startswith("app.") else screen
@@ -77,7 +80,7 @@ def test_every_command_has_a_help_of_its_own_that_is_no_markup(screen: AnyScreen
 @BOTH
 async def test_the_footer_shows_the_labelled_commands_in_their_order(screen: AnyScreen) -> None:
     labels = list(dict.fromkeys(command.label for command in screen.commands if command.label))
-    async with opened(game_of(screen)) as desk:
+    async with opened(game_of(screen), size=(120, 40)) as desk:  # where there is room for all of them
         shown = [command for command in screen.commands if command.label]
         entries = [(entry.key, entry.action) for entry in desk.screen.query(FooterKey)]
         assert entries == [pairs(command)[0] for command in shown]

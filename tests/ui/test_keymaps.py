@@ -130,11 +130,11 @@ def store_with(folder: Path, **kept: str) -> Store:
 
 
 async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_path: Path) -> None:
-    store = store_with(tmp_path, keys__faster="z,w", keys__back="left,b")
+    store = store_with(tmp_path, keys__faster="z,x", keys__back="left,b")
     async with opened(SEED, (80, 60), store=store) as desk:
         await desk.press("z")
         assert desk.table.playhead.speed == 8
-        await desk.press("w")
+        await desk.press("x")
         assert desk.table.playhead.speed == 16
         await desk.press("plus", "right", "right", "b")
         assert desk.table.playhead.speed == 16
@@ -142,12 +142,12 @@ async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_pat
         footer = {entry.action: entry.key_display for entry in desk.screen.query(FooterKey)}
         assert footer["faster"] == "z" and footer["back"] == "←"
         assert desk.lines[-1].split()[:6] == ["space", "play", "←→", "step", "n", "trick"]
-        assert "(z w)" in str(desk.screen.query_one("#faster", Static).tooltip)
+        assert "(z x)" in str(desk.screen.query_one("#faster", Static).tooltip)
         await desk.press("question_mark")
-        assert "z w" in desk.flat
+        assert "z x" in desk.flat
         await desk.press("escape", "ctrl+p")
         await desk.type("faster")
-        assert "key: z w" in desk.flat
+        assert "key: z x" in desk.flat
     store.close()
 
 

@@ -41,7 +41,7 @@ async def test_it_closes_again(key: str, game: str | None) -> None:
 
 
 async def test_it_closes_by_its_button_and_by_a_click_beside_it_but_not_by_one_on_it() -> None:
-    async with opened(size=(120, 70)) as desk:
+    async with opened(size=(120, 90)) as desk:
         await desk.press("question_mark")
         await desk.click("#help-title")
         assert isinstance(desk.screen, HelpScreen)

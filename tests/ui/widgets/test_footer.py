@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from textual.widget import Widget
@@ -18,24 +16,48 @@ from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 
-PLACES: dict[str, tuple[Any, str | None, tuple[str, ...]]] = {
-    "home": (HomeScreen, None, ("right", "down")),
-    "home, first": (HomeScreen, None, ()),
-    "beggar": (BeggarTable, "beggar#305@100", ()),
-    "perditio": (PerditioTable, "perditio#7@15", ()),
-    "snap": (SnapTable, "snap#305@80", ()),
-    "coins": (CoinsTable, "coins,players=2:2.5.9.14~0-1", ("right", "right", "2")),
-    "editor": (EditorScreen, "coins,players=2:2.5.9.14~0-1", ("i", "left")),
+WIDE = 110
+"""Columns from which on a terminal is wide."""
+
+
+class Place(NamedTuple):
+    """Where keys are clicked: the screen, the game, and what is pressed to come there."""
+
+    screen: Any
+    game: str | None
+    ways: tuple[str, ...] = ()
+    size: tuple[int, int] = (80, 24)
+    left_out: str = ""
+    """Keys that are not tried there: they do the same as at another place, or leave the app."""
+    own: bool = False
+    """Whether only keys of the game's own are tried, because the others do the same as at another table."""
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys in the footer that are tried."""
+        commands = self.screen.own_commands if self.own else self.screen.commands
+        seen = [c for c in commands if c.label and (self.size[0] >= WIDE or not c.wide)]
+        return [c.keys[0] for c in seen if c.keys[0] not in self.left_out.split()]
+
+
+PLACES = {
+    "home": Place(HomeScreen, None, ("right", "down"), left_out="q"),
+    "home, first": Place(HomeScreen, None, left_out="enter i question_mark q"),
+    "beggar": Place(BeggarTable, "beggar#305@100", size=(WIDE, 24)),
+    "perditio": Place(PerditioTable, "perditio#7@15", own=True),
+    "snap": Place(SnapTable, "snap#305@80", own=True),
+    "coins": Place(CoinsTable, "coins,players=2:2.5.9.14~0-1", ("right", "right", "2"), own=True),
+    "editor": Place(EditorScreen, "coins,players=2:2.5.9.14~0-1", ("i", "left")),
 }
-"""Where the keys are clicked: the screen, the game, and what is pressed to come there."""
 
 VAIN = {("home", "right"), ("home", "down"), ("home, first", "left"), ("home, first", "up")}
 """Where there is no other game in that direction."""
 
 _WATCHED = {"space": "space", "left": "right", "right": "left", "n": "left", "minus": "plus", "plus": "minus"}
-_WATCHED |= {"question_mark": "escape", "s": "escape", "o": "o"}
+_WATCHED |= {"question_mark": "escape", "s": "escape", "o": "o", "d": "d"}
 _HOME = {
     "left": "right",
     "right": "left",
@@ -45,18 +67,19 @@ _HOME = {
     "question_mark": "escape",
 }
 _COINS = {"left": "right 2", "right": "left 2", "down": "up", "up": "down", "u": "U right right 2", "e": "e"}
+_COINS |= {"t": "escape right right 2", "m": "escape"}
 
 BACK: dict[str, dict[str, str]] = {
     "home": _HOME,
     "home, first": _HOME,
     "beggar": _WATCHED,
-    "perditio": _WATCHED | {"f": "f", "c": "c"},
-    "snap": _WATCHED,
-    "coins": _COINS | {"t": "escape right right 2", "m": "escape", "question_mark": "escape"},
+    "perditio": {"f": "f", "c": "c"},
+    "snap": {"o": "o"},
+    "coins": _COINS,
     "editor": {"left": "right", "right": "left", "space": "space", "backspace": "escape i left"}
     | {"escape": "i left"},
 }
-"""What takes back what a key has done. Where nothing does, a key is tried in an app of its own."""
+"""What takes back what a key has done. Where nothing does, the place is come to anew."""
 
 
 def found(desk: Desk) -> tuple[object, ...]:
@@ -68,13 +91,6 @@ def found(desk: Desk) -> tuple[object, ...]:
     looks = [] if desk.left else [list(strip) for strip in desk.strips[:-1]]
     return desk.left, played, app.clipboard, desk.notes, looks
 
-
-ELSEWHERE = {
-    "home, first": "enter i question_mark q",
-    "perditio": "space left right minus plus question_mark q s",
-    "snap": "space left right minus plus question_mark q s",
-}
-"""Keys that are not tried there, because they are the same ones as at home, or at the table of Beggar."""
 
 EDGES = (0, -1)
 """The cells of a key that are clicked: its first and its last."""
@@ -104,39 +120,37 @@ async def put_back(desk: Desk, keys: str, before: tuple[object, ...], at: int) -
     assert found(desk) == before, keys
 
 
-@asynccontextmanager
-async def come(place: str) -> AsyncIterator[Desk]:
-    _, game, ways = PLACES[place]
-    async with opened(game) as desk:
-        await desk.press(*ways)
-        yield desk
-
-
 @pytest.mark.parametrize("place", PLACES)
 async def test_a_click_on_a_key_does_what_the_key_does(place: str) -> None:
-    screen, game, _ = PLACES[place]
-    keys = [command.keys[0] for command in screen.commands if command.label]
-    if place in ELSEWHERE:
-        keys = [key for key in keys if key not in ELSEWHERE[place].split()]
-    async with come(place) as desk:
-        before, at = found(desk), 0 if game is None else desk.at
-        for key in keys:
-            if (back := BACK[place].get(key)) is None:
-                continue
-            pressed = await after(desk, key, None)
-            assert (pressed == before) is ((place, key) in VAIN), key
-            for edge in EDGES:
-                await put_back(desk, back, before, at)
-                assert (await after(desk, key, edge)) == pressed, (key, edge)
-            await put_back(desk, back, before, at)
-    for key in keys:
-        if key not in BACK[place]:
-            seen = []
-            for how in (None, *EDGES):
-                async with come(place) as desk:
-                    assert found(desk) == before
-                    seen.append(await after(desk, key, how))
-            assert seen == [seen[0]] * 3 and seen[0] != before, key
+    where, back = PLACES[place], BACK[place]
+    async with reopened(where.game, where.size) as again:
+        desk = again.desk
+        await desk.press(*where.ways)
+        before, at = found(desk), 0 if where.game is None else desk.at
+        for key in where.keys:
+            if key in back:
+                pressed = await after(desk, key, None)
+                assert (pressed == before) is ((place, key) in VAIN), key
+                for edge in EDGES:
+                    await put_back(desk, back[key], before, at)
+                    assert (await after(desk, key, edge)) == pressed, (key, edge)
+                await put_back(desk, back[key], before, at)
+        for key in where.keys:
+            if key not in back:
+                seen = []
+                for how in (None, *EDGES):
+                    async with again((key, how)):
+                        await desk.press(*where.ways)
+                        assert found(desk) == before
+                        seen.append(await after(desk, key, how))
+                assert seen == [seen[0]] * 3 and seen[0] != before, key
+
+
+async def test_a_click_on_the_key_that_quits_leaves_the_app() -> None:
+    for edge in EDGES:
+        async with opened(None) as desk:
+            await after(desk, "q", edge)
+            assert desk.left
 
 
 def entries(desk: Desk) -> list[Widget]:
@@ -145,13 +159,14 @@ def entries(desk: Desk) -> list[Widget]:
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> None:
-    screen, _, _ = PLACES[place]
-    async with come(place) as desk:
+    async with opened(PLACES[place].game) as desk:
+        await desk.press(*PLACES[place].ways)
         for size in SIZES[1:] + SIZES[:1] if place != "home, first" else SIZES[1:2]:
             if desk.app.size != size:
                 await desk.resize(*size)
-            narrow = size[0] < 80
-            shown = [c for c in screen.commands if c.label and not (narrow and c.roomy)]
+            narrow, wide = size[0] < 80, size[0] >= WIDE
+            labelled = [command for command in PLACES[place].screen.commands if command.label]
+            shown = [c for c in labelled if not (narrow and c.roomy) and (wide or not c.wide)]
             words = []
             for label in dict.fromkeys(command.label for command in shown):
                 keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)

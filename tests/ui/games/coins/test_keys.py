@@ -1,19 +1,18 @@
-"""The Silver Dollar game by keys: every command, choosing and aiming, and what cannot be done."""
+"""The Silver Dollar game by keys: its own commands, choosing and aiming."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
-from cardtui.ui import commands
-from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.strip_rows import Aim
-from tests.ui.desk import DRAWN, Desk, opened
+from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.desk import (
     HERE,
     HINT,
@@ -24,7 +23,8 @@ from tests.ui.games.coins.desk import (
     said,
     strip_of,
 )
-from tests.ui.screens.test_table_keys import Check, changes_speed, opens_the_palette, speed_is_one
+
+Check = Callable[[Desk, str], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -100,12 +100,6 @@ async def explains_and_stops(desk: Desk, key: str) -> None:
         assert ("counted gap" in desk.text) is shown
 
 
-async def plays_and_pauses(desk: Desk, key: str) -> None:
-    for playing in (True, False):
-        await desk.press(key)
-        assert desk.table.playhead.playing is playing
-
-
 def scrolls(by: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
         await desk.press("i")
@@ -130,12 +124,12 @@ def goes(place: int) -> Check:
     return check
 
 
-def shows(screen: type[object], *keys: str, place: int = HERE) -> Check:
+def shows(screen: type[object]) -> Check:
     async def check(desk: Desk, key: str) -> None:
         await desk.press(key)
         assert isinstance(desk.screen, screen)
-        await desk.press(*keys)
-        assert keys == () or (desk.screen is desk.table and desk.at == place)
+        await desk.press("escape")
+        assert (desk.screen, desk.at) == (desk.table, HERE)
 
     return check
 
@@ -146,13 +140,6 @@ def opens(save: str) -> Check:
         assert desk.table.session.save() == save
 
     return check
-
-
-async def copies(desk: Desk, key: str) -> None:
-    await desk.press(key)
-    assert desk.app.clipboard == MIDDLE
-    assert desk.notes == [f"Copied {MIDDLE}"]
-    assert f"Copied{MIDDLE}" in "".join(desk.text.split())
 
 
 CHECKS: dict[str, Check] = {
@@ -168,48 +155,25 @@ CHECKS: dict[str, Check] = {
     "redo": goes(13),
     "hint": hints,
     "explain": explains_and_stops,
-    "settings": shows(Settings, "escape"),
+    "settings": shows(Settings),
     "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
     "scroll_panel(-1)": scrolls(-1),
     "scroll_panel(1)": scrolls(1),
-    "edit": shows(EditorScreen, "escape"),
-    "play_pause": plays_and_pauses,
-    "back": goes(11),
-    "forward": goes(13),
-    "back_ten": goes(2),
-    "forward_ten": goes(22),
-    "next_landmark": goes(18),
-    "previous_landmark": goes(9),
-    "first": goes(0),
-    "last": goes(24),
-    "slower": changes_speed(-1),
-    "faster": changes_speed(1),
-    "normal": speed_is_one,
-    "go_to": shows(Ask, *"17", "enter", place=17),
-    "help": shows(HelpScreen, "escape"),
-    "back_home": shows(HomeScreen),
-    "again": opens(SEEDED),
-    "ask_deal": shows(Ask, "escape"),
-    "new_deal": opens(f"coins,players=2#{DRAWN}"),
-    "next_seed": opens("coins,players=2#8"),
-    "previous_seed": opens("coins,players=2#6"),
-    "copy_id": copies,
-    "app.command_palette": opens_the_palette,
+    "edit": shows(EditorScreen),
 }
 
 
-def test_every_command_is_checked() -> None:
-    assert CHECKS.keys() == {command.action for command in TABLE.commands}
+def test_every_command_of_its_own_is_checked() -> None:
+    assert CHECKS.keys() == {command.action for command in TABLE.own_commands}
 
 
-LEAVING = {"make_move", "drop", "exact", "back_home", "again", "new_deal", "next_seed", "previous_seed"}
-LEAVING |= {"scroll_panel(-1)", "scroll_panel(1)"}
+LEAVING = {"make_move", "drop", "exact", "scroll_panel(-1)", "scroll_panel(1)"}
 """After these there is another game, or another move: each of their keys is pressed in an app of its own."""
 
 
-async def test_the_key_does_what_its_command_says() -> None:
+async def test_a_key_of_its_own_does_what_its_command_says() -> None:
     async with opened(MIDDLE) as desk:
-        for command in TABLE.commands:
+        for command in TABLE.own_commands:
             for key in command.keys if command.action not in LEAVING else ():
                 await CHECKS[command.action](desk, key)
                 await come_back(desk, HERE)
@@ -217,22 +181,20 @@ async def test_the_key_does_what_its_command_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "key"), [(c.action, key) for c in TABLE.commands if c.action in LEAVING for key in c.keys]
+    ("action", "key"), [(c.action, key) for c in TABLE.own_commands if c.action in LEAVING for key in c.keys]
 )
-async def test_the_key_that_leaves_the_game_or_moves_does_what_its_command_says(
+async def test_a_key_of_its_own_that_leaves_the_game_or_moves_does_what_its_command_says(
     action: str, key: str
 ) -> None:
     async with opened(MIDDLE) as desk:
         await CHECKS[action](desk, key)
 
 
-def test_own_keys_come_first_and_of_the_shared_ones_only_those_are_missing_that_are_its_own() -> None:
-    assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands
+def test_digits_arrows_u_and_escape_are_its_own_and_so_playback_has_other_keys() -> None:
     own = {key for command in TABLE.own_commands for key in command.keys}
     assert {"left", "right", "u", "escape", *"0123456789"} <= own
-    shared = (*commands.watch("move", "mistake"), *commands.SHARED)
-    wanted = {c.action: tuple(key for key in c.keys if key not in own) for c in shared}
-    there = {c.action: c.keys for c in TABLE.commands[len(TABLE.own_commands) :]}
-    assert there == {action: keys for action, keys in wanted.items() if keys}
+    there = {command.action: command.keys for command in TABLE.commands}
     assert there["back"] == ("h", "comma")
     assert there["forward"] == ("l", "full_stop")
+    assert not {"percent({key})", "game_before", "predict"} & there.keys()
+    assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands

@@ -239,12 +239,6 @@ def said(desk: Desk) -> str:
     return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
 
 
-def speed_shown(desk: Desk) -> str:
-    """What stands between the minus and the plus of the transport bar."""
-    found = re.search(r" − +(\S+) +\+ ", desk.text)
-    return found[1] if found else ""
-
-
 _FRESH: dict[tuple[str, tuple[int, int], tuple[str, ...]], str] = {}
 
 

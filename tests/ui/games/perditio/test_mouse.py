@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-
-from textual.command import CommandPalette
-from textual.widgets._footer import FooterKey
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, PILES
-from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.controls import Control
-from tests.ui import asking
-from tests.ui.again import case, reopened
-from tests.ui.desk import DRAWN, SIZES, Desk, opened
+from tests.ui.again import case
+from tests.ui.desk import SIZES, opened
 from tests.ui.games.perditio.desk import (
-    ALL_SIZES,
     BOTH_LAYOUTS,
     EACH_LAYOUT,
     HERE,
@@ -42,95 +31,13 @@ from tests.ui.games.perditio.desk import (
 )
 from tests.ui.stage.flights import picture
 
-CONTROLS: dict[str, Callable[[Desk], object]] = {
-    "menu": lambda desk: isinstance(desk.screen, CommandPalette),
-    "previous-seed": lambda desk: desk.table.session.save() == "perditio#6",
-    "id": lambda desk: desk.app.clipboard == LOST,
-    "next-seed": lambda desk: desk.table.session.save() == "perditio#8",
-    "first": lambda desk: desk.at == 0,
-    "back-ten": lambda desk: desk.at == HERE - 10,
-    "back": lambda desk: desk.at == HERE - 1,
-    "play": lambda desk: desk.table.playhead.playing,
-    "forward": lambda desk: desk.at == HERE + 1,
-    "forward-ten": lambda desk: desk.at == HERE + 10,
-    "last": lambda desk: desk.at == 51,
-    "slower": lambda desk: desk.table.playhead.speed == 2,
-    "speed": lambda desk: desk.table.playhead.speed == 1,
-    "faster": lambda desk: desk.table.playhead.speed == 8,
-    "place": lambda desk: isinstance(desk.screen, Ask),
-    "previous-landmark": lambda desk: desk.at == 18,
-    "landmark": lambda desk: desk.at == 45,
-    "next-landmark": lambda desk: desk.at == 45,
-}
-"""What is so after a control of the title bar or the transport bar has been clicked."""
 
-
-END_CONTROLS: dict[str, Callable[[Desk], object]] = {
-    "end-again": lambda desk: desk.at == 0 and desk.table.session.save() == LOST,
-    "end-next-seed": lambda desk: desk.table.session.save() == "perditio#8",
-    "end-new-deal": lambda desk: desk.at == 0 and desk.table.session.save() == f"perditio#{DRAWN}",
-    "end-ask-deal": lambda desk: isinstance(desk.screen, Ask),
-    "end-copy-id": lambda desk: desk.app.clipboard == LOST,
-    "end-back-home": lambda desk: isinstance(desk.screen, HomeScreen),
-}
-
-
-FOOTER: dict[str, Callable[[Desk], object]] = {
-    "space": lambda desk: desk.table.playhead.playing,
-    "left": lambda desk: desk.at == HERE - 1,
-    "right": lambda desk: desk.at == HERE + 1,
-    "n": lambda desk: desk.at == 45,
-    "minus": lambda desk: desk.table.playhead.speed == 2,
-    "plus": lambda desk: desk.table.playhead.speed == 8,
-    "f": lambda desk: desk.table.query_one(FatePanel).display,
-    "c": lambda desk: desk.table.has_class("-clock"),
-    "question_mark": lambda desk: isinstance(desk.screen, HelpScreen),
-    "q": lambda desk: isinstance(desk.screen, HomeScreen),
-    "s": lambda desk: isinstance(desk.screen, Ask),
-}
-
-
-async def test_every_control_is_checked() -> None:
-    async with opened(LOST) as desk:
-        assert {
-            control.id for control in desk.screen.query(Control)
-        } == CONTROLS.keys() | END_CONTROLS.keys() | asking.CONTROLS
-        assert {key.key for key in desk.screen.query(FooterKey)} == FOOTER.keys()
-
-
-async def test_a_control_does_what_its_key_does() -> None:
-    async with reopened(f"{LOST}@{HERE}") as again:
-        for control, done in CONTROLS.items():
-            async with again(control) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
-
-
-async def test_a_control_of_the_end_panel_does_what_its_key_does() -> None:
-    async with reopened(f"{LOST}@51") as again:
-        for at, (control, done) in enumerate(END_CONTROLS.items()):
-            async with again(control, views=("clock",) if at % 2 else ()) as desk:
-                assert not done(desk)
-                await desk.click(f"#{control}")
-                assert done(desk)
-
-
-async def test_a_key_of_the_footer_can_be_clicked() -> None:
-    async with reopened(f"{LOST}@{HERE}", LARGE) as again:
-        for key, done in FOOTER.items():
-            async with again(key) as desk:
-                assert not done(desk)
-                await desk.click(next(found for found in desk.screen.query(FooterKey) if found.key == key))
-                assert done(desk)
-
-
-async def test_every_key_of_the_footer_can_be_read() -> None:
-    async with opened(LOST) as desk:
-        for size in ALL_SIZES:
-            await lay_out(desk, "row", size)
-            for key in desk.screen.query(FooterKey):
-                assert not key.display or desk.screen.region.contains_region(key.region), (size, key)
+async def test_beside_the_clock_nothing_lies_on_what_can_be_clicked_at_the_end() -> None:
+    async with opened(f"{LOST}@51", views=("clock",)) as desk:
+        assert desk.table.has_class("-clock")
+        for control in desk.screen.query("EndPanel Control"):
+            there, _ = desk.app.get_widget_at(*control.region.offset)
+            assert there is control, control.id
 
 
 async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them() -> None:
@@ -166,15 +73,6 @@ async def test_a_click_on_the_discards_or_on_nothing_does_nothing() -> None:
                     await desk.click(widget, *spot)
                     assert desk.text == before
                     assert desk.at == HERE
-
-
-async def test_a_click_on_the_graph_goes_there() -> None:
-    async with opened(LOST) as desk:
-        graph = desk.screen.query_one("#graph")
-        await desk.click("#graph", graph.size.width - 1, 2)
-        assert desk.at == 51
-        await desk.click("#graph", 4, 1)
-        assert desk.at <= 1
 
 
 async def test_the_discards_are_counted_by_rank_at_every_place() -> None:

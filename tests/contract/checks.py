@@ -1,0 +1,288 @@
+"""What each command does that tables share: it is asked for in some way, and then looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, cast
+
+from textual.command import CommandPalette
+from textual.widgets import Static
+
+from cardtui.engine.asking import Question
+from cardtui.engine.game import Game
+from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.games import open_id
+from cardtui.structures.inside import inside_of
+from cardtui.structures.replay import Replay
+from cardtui.structures.roles import Role
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.inside.looking import Looking
+from cardtui.ui.inside.panel import InsidePanel
+from cardtui.ui.screens.home import HomeScreen
+from tests.contract.ways import PAUSING, PLACES, ways
+from tests.ui.desk import DRAWN, Desk
+
+__all__ = ["CHECKS", "Check", "Do", "number"]
+
+Do = Callable[[], Awaitable[object]]
+"""Asks for the command: by its key, or by a click."""
+
+Check = Callable[[Desk, Do, int], Awaitable[None]]
+"""Asks for a command and looks what comes of it; the number is the one in its action, or else 0."""
+
+
+def number(action: str) -> int:
+    """The number in an action: 5 in `percent(5)`."""
+    return int(action.partition("(")[2].rstrip(")") or 0)
+
+
+def key_of(desk: Desk, action: str) -> str:
+    """A key of another command of this table."""
+    return next(command.keys[0] for command in desk.table.commands if command.action == action)
+
+
+async def play(desk: Desk) -> None:
+    """Let the game play on, if it is not over."""
+    if not desk.table.session.at_end:
+        await desk.press(key_of(desk, "play_pause"))
+        assert desk.table.playhead.playing
+
+
+def goes(name: str) -> Check:
+    async def check(desk: Desk, do: Do, number: int) -> None:
+        session = desk.table.session
+        here = ways(session)
+        due = PLACES[name](here, number)
+        await play(desk)
+        await do()
+        assert desk.at == due != here.at
+        assert f"{session.game.step_name} {due}/{here.length} " in desk.flat
+        assert desk.shown() == desk.due()
+        assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
+
+    return check
+
+
+async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
+    for playing in (True, False):
+        await do()
+        assert desk.table.playhead.playing is playing
+        assert desk.seen("#play") == ("‖" if playing else "▶")
+    await desk.press(key_of(desk, "last"))
+    await do()
+    assert (desk.at, desk.table.playhead.playing) == (0, True)
+
+
+def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        before, here = desk.table.playhead.speed, desk.at
+        await do()
+        assert desk.table.playhead.speed == speed_after(before) != before
+        assert desk.seen("#speed") == speed_label(desk.table.playhead.speed)
+        assert desk.at == here
+
+    return check
+
+
+async def asks_for_a_place(desk: Desk, do: Do, _: int) -> None:
+    step, place = desk.table.session.game.step_name, desk.table.session.length - 2
+    await play(desk)
+    await do()
+    assert isinstance(desk.screen, Ask)
+    assert desk.seen("#ask-title") == f"Go to {step} …"
+    assert desk.seen("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
+    await desk.type(str(place))
+    await desk.press("enter")
+    assert (desk.at, desk.table.playhead.playing) == (place, False)
+    assert desk.shown() == desk.due()
+
+
+async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
+    for asked in (True, False):
+        await do()
+        assert ("predict" in desk.table.views) is asked
+
+
+async def answers(desk: Desk, do: Do, number: int) -> None:
+    here = desk.at
+    asked = Question("Which?", ("this", "that", "the other", "none"), number, "It is so.")
+    desk.table.question_sources.insert(0, lambda place: asked if place == here else None)
+    await desk.press(key_of(desk, "predict"))
+    await do()
+    assert desk.at == here + 1
+    assert "✓ Right, " in desk.lines[-1]
+    await desk.press(key_of(desk, "predict"))
+    desk.table.question_sources.pop(0)
+    desk.table.predicting._kept.done.clear()
+
+
+async def helps(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await do()
+    assert isinstance(desk.screen, HelpScreen)
+    assert game.title in desk.seen("#help-title")
+    assert game.rules in [str(part.render()) for part in desk.screen.query(Static)]
+
+
+async def goes_home(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert isinstance(desk.screen, HomeScreen)
+
+
+def fresh(game: str) -> str:
+    """How the game of that id is saved as soon as it is opened: what is forced may be known then."""
+    session = open_id(game)
+    session.explore()
+    return session.save()
+
+
+async def starts_again(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.id
+    await play(desk)
+    await do()
+    assert (desk.at, desk.table.session.save()) == (0, fresh(game))
+    assert not desk.table.playhead.playing
+    assert desk.shown() == desk.due()
+
+
+def deal(game: Game[Any, Any], seed: int) -> str:
+    """The id of another deal of the same kind."""
+    return type(game).from_seed(seed, game.parameters).id
+
+
+async def asks_for_a_deal(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await do()
+    assert isinstance(desk.screen, Ask)
+    assert desk.seen("#ask-title").startswith(f"{game.title}: a seed")
+    await desk.type("400")
+    await desk.press("enter")
+    assert desk.table.session.save() == fresh(deal(game, 400))
+
+
+def opens(seed_after: Callable[[int], int]) -> Check:
+    """It opens another deal, at its start, at the speed of this one."""
+
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        game = desk.table.session.game
+        await desk.press(key_of(desk, "faster"))
+        await do()
+        assert desk.table.session.save() == fresh(deal(game, seed_after(game.seed or 0)))
+        assert desk.table.session.id in desk.lines[0]
+        assert desk.seen("#speed") == "8×"
+        assert desk.shown() == desk.due()
+
+    return check
+
+
+async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
+    session = desk.table.session
+    text = session.save() if session.game.played else session.id  # which tells of no moves
+    await do()
+    assert desk.app.clipboard == text
+    assert desk.notes == [f"Copied {text}"]
+
+
+async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
+    left = desk.table.session.save()
+    await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"))
+    assert desk.table.session.save() != left
+    await do()
+    assert desk.table.session.save() == left
+    assert desk.shown() == desk.due()
+
+
+async def goes_on_to_the_game_after(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"), key_of(desk, "game_before"))
+    await do()
+    assert desk.table.session.save() == f"{deal(game, DRAWN)}@1"
+
+
+async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert isinstance(desk.screen, CommandPalette)
+
+
+async def look_inside(desk: Desk) -> Looking:
+    await desk.press(key_of(desk, "inside"))
+    return cast(Looking, desk.table.looking)
+
+
+async def looks_inside(desk: Desk, do: Do, _: int) -> None:
+    for shown in (True, False):
+        await do()
+        assert bool(desk.screen.query(InsidePanel)) is shown
+
+
+def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
+    """It goes by some of the small steps of the next step, or the last one, whose operations have so many."""
+
+    async def check(desk: Desk, do: Do, by: int) -> None:
+        here, session = desk.at, desk.table.session
+        step = here + 1 if by > 0 else here
+        replay = Replay(session, inside_of(session.game), {})
+        replay.reach(step)
+        lines = [done.lines for done in replay.course(step).operations][::by]
+        looking = await look_inside(desk)
+        await play(desk)
+        await do()
+        went, left = small_steps(lines), sum(lines) - small_steps(lines)
+        seen = looking.seen
+        assert seen is not None and not desk.table.playhead.playing
+        if left:  # the cards move with the last small step on, and with the first one back
+            assert (desk.at, seen.moment.step, looking.small) == (step - 1, step, went if by > 0 else left)
+        else:
+            assert (desk.at, looking.small) == (here + by, None)
+
+    return check
+
+
+def looks_at(views_after: Callable[[Sequence[Role]], set[str]], chosen: int = 0) -> Check:
+    """What is kept of the look after that, and for which places it is."""
+
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        roles = inside_of(desk.table.session.game).roles
+        looking = await look_inside(desk)
+        assert (looking.views, looking.role.name) == (set(), roles[0].name)
+        await do()
+        assert looking.views == views_after(roles) == desk.table.views - {"inside"}
+        assert looking.role.name == roles[chosen % len(roles)].name
+
+    return check
+
+
+def form(role: Role) -> str:
+    """The one after that in which these places are kept at first."""
+    return role.forms[1 % len(role.forms)].key
+
+
+CHECKS: dict[str, Check] = {
+    **{name: goes(name) for name in PLACES},
+    "play_pause": plays_pauses_and_starts_again,
+    "slower": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) - 1]),
+    "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
+    "normal": sets_the_speed(lambda speed: 1.0),
+    "go_to": asks_for_a_place,
+    "predict": asks_what_comes_and_ends_that,
+    "answer": answers,
+    "help": helps,
+    "back_home": goes_home,
+    "again": starts_again,
+    "ask_deal": asks_for_a_deal,
+    "new_deal": opens(lambda seed: DRAWN),
+    "next_seed": opens(lambda seed: seed + 1),
+    "previous_seed": opens(lambda seed: seed - 1),
+    "copy_id": copies_the_id,
+    "game_before": brings_back_the_game_before,
+    "game_after": goes_on_to_the_game_after,
+    "inside": looks_inside,
+    "small_step": goes_inside(lambda lines: 1),
+    "operation": goes_inside(lambda lines: lines[0]),
+    "keep_otherwise": looks_at(lambda roles: {f"kept-{roles[0].name}-{form(roles[0])}"}),
+    "compare": looks_at(lambda roles: {f"beside-{form(roles[0])}"}),
+    "other_places": looks_at(lambda roles: set(), chosen=1),
+    "app.command_palette": opens_the_palette,
+}
+"""What each command that tables share does."""

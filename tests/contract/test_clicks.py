@@ -1,0 +1,85 @@
+"""What every table has to be clicked does what the command does that it is there for."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.ui.screens.playing import PlayedTable
+from cardtui.ui.widgets.controls import Control, Transport
+from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.title import TitleBar
+from tests.contract.checks import CHECKS, Do
+from tests.contract.games import KEYS
+from tests.contract.ways import ended, midst
+from tests.ui.again import reopened
+from tests.ui.desk import Desk
+
+pytestmark = pytest.mark.slow
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+CONTROLS = {
+    "menu": "app.command_palette",
+    "previous-seed": "previous_seed",
+    "id": "copy_id",
+    "next-seed": "next_seed",
+    "first": "first",
+    "back-ten": "back_ten",
+    "back": "back",
+    "play": "play_pause",
+    "forward": "forward",
+    "forward-ten": "forward_ten",
+    "last": "last",
+    "slower": "slower",
+    "speed": "normal",
+    "faster": "faster",
+    "place": "go_to",
+    "previous-landmark": "previous_landmark",
+    "landmark": "next_landmark",
+    "next-landmark": "next_landmark",
+}
+"""The controls of the title bar and the transport bar, and what they are there for."""
+
+AT_THE_END = {
+    "end-again": "again",
+    "end-next-seed": "next_seed",
+    "end-new-deal": "new_deal",
+    "end-ask-deal": "ask_deal",
+    "end-copy-id": "copy_id",
+    "end-back-home": "back_home",
+}
+"""Those of the end panel; where moves are made, the last one can be taken back besides."""
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
+
+
+def controls(desk: Desk) -> set[str]:
+    """The ids of the controls that every table has."""
+    bars = [desk.screen.query_one(bar) for bar in (TitleBar, Transport, EndPanel)]
+    return {str(control.id) for bar in bars for control in bar.query(Control)}
+
+
+async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
+    session = desk.table.session
+    due = max(place for place in range(session.length) if session.game.is_own(session.state_at(place)))
+    await do()
+    assert desk.at == due
+    assert desk.shown() == desk.due()
+
+
+@every_game
+async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
+    checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
+    if open_id(ended(key)).game.played:
+        checks["end-undo"] = takes_back_the_last_move
+    async with reopened(midst(key)) as again:
+        assert controls(again.desk) == checks.keys()
+        for control, check in checks.items():
+            async with again(control, ended(key) if control.startswith("end-") else midst(key)) as desk:
+                await check(desk, partial(desk.click, f"#{control}"), 0)

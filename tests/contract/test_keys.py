@@ -1,0 +1,88 @@
+"""What every table shares is there and does what it says: each command once a game, by one of its keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from importlib import import_module
+
+import pytest
+from textual.binding import Binding
+
+from cardtui.games import load
+from cardtui.ui import commands
+from cardtui.ui.app import CardApp
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.playing import PlayedTable
+from cardtui.ui.screens.table import TableScreen
+from tests.contract.checks import CHECKS, number
+from tests.contract.games import KEYS
+from tests.contract.ways import midst
+from tests.madeup.register import registered
+from tests.ui.again import reopened
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+@pytest.fixture(autouse=True)
+def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
+
+
+def table(key: str) -> type[TableScreen]:
+    found: type[TableScreen] = import_module(f"cardtui.ui.games.{key}.table").TABLE
+    return found
+
+
+def shared(key: str) -> list[Command]:
+    """The commands of the table of a game that are not its own."""
+    own = {command.action for command in table(key).own_commands}
+    return [command for command in table(key).commands if command.action not in own]
+
+
+@every_game
+def test_what_tables_share_is_there_but_for_keys_that_are_the_games_own(key: str) -> None:
+    game = load(key)
+    own = {key for command in table(key).own_commands for key in command.keys}
+    wanted = [*commands.watch(game.step_name, game.landmark_name), *commands.SHARED]
+    if game.has_questions():
+        wanted += commands.PREDICT
+    keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}
+    assert {command.action: command.keys for command in shared(key)} == {
+        action: left for action, left in keys.items() if left
+    }
+    assert [c for c in table(key).commands if c in table(key).own_commands] == [*table(key).own_commands]
+
+
+@every_game
+def test_every_key_is_bound_to_the_action_of_its_command_alone(key: str) -> None:
+    bound = [binding for binding in table(key).BINDINGS if isinstance(binding, Binding)]
+    actions = [
+        (key, action, command.help)
+        for command in table(key).commands
+        for key, action in zip(command.keys, command.actions, strict=True)
+    ]
+    assert sorted((binding.key, binding.action, binding.tooltip) for binding in bound) == sorted(actions)
+    assert max(Counter(key for key, _, _ in actions).values()) == 1
+
+
+@every_game
+def test_every_command_can_be_done(key: str) -> None:
+    for command in table(key).commands:
+        owner = CardApp if command.name.startswith("app.") else table(key)
+        assert callable(getattr(owner, f"action_{command.name.removeprefix('app.')}")), command
+
+
+def test_every_command_that_tables_share_is_checked() -> None:
+    with registered():
+        assert CHECKS.keys() == {command.name for key in KEYS for command in shared(key)}
+
+
+@every_game
+async def test_a_key_does_what_its_command_says(key: str) -> None:
+    async with reopened(midst(key)) as again:
+        for command in shared(key):
+            which = KEYS.index(key) % len(command.keys)  # they take turns
+            pressed, action = command.keys[which], command.actions[which]
+            async with again(f"{action} by {pressed}") as desk:
+                await CHECKS[command.name](desk, partial(desk.press, pressed), number(action))
