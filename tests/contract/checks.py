@@ -245,10 +245,10 @@ def looks_at(views_after: Callable[[Sequence[Role]], set[str]], chosen: int = 0)
     async def check(desk: Desk, do: Do, _: int) -> None:
         roles = inside_of(desk.table.session.game).roles
         looking = await look_inside(desk)
-        assert (looking.views, looking.role.name) == (set(), roles[0].name)
+        assert (looking.views, looking.choice.role.name) == (set(), roles[0].name)
         await do()
         assert looking.views == views_after(roles) == desk.table.views - {"inside"}
-        assert looking.role.name == roles[chosen % len(roles)].name
+        assert looking.choice.role.name == roles[chosen % len(roles)].name
 
     return check
 

@@ -56,7 +56,9 @@ class Choice:
         self.beside = ring[(ring.index(self.beside) + 1) % len(ring)]
 
     def choose_others(self) -> None:
-        """Choose the next role; nothing is compared then."""
+        """Choose the next role, if there is one; nothing is compared then."""
+        if not self.several:
+            return
         self._chosen = (self._chosen + 1) % len(self._roles)
         self.beside = ""
 
