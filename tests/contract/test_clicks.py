@@ -80,6 +80,8 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
         checks["end-undo"] = takes_back_the_last_move
     async with reopened(midst(key)) as again:
         assert controls(again.desk) == checks.keys()
-        for control, check in checks.items():
+        for at, (control, check) in enumerate(checks.items()):
+            if (at + KEYS.index(key)) % 2:
+                continue  # what is the same code in all of them is tried at every other one
             async with again(control, ended(key) if control.startswith("end-") else midst(key)) as desk:
                 await check(desk, partial(desk.click, f"#{control}"), 0)

@@ -44,7 +44,7 @@ def shared(key: str) -> list[Command]:
 def test_what_tables_share_is_there_but_for_keys_that_are_the_games_own(key: str) -> None:
     game = load(key)
     own = {key for command in table(key).own_commands for key in command.keys}
-    wanted = [*commands.watch(game.step_name, game.landmark_name), *commands.SHARED]
+    wanted = [*commands.watch(game.step_name, game.landmark_name), *commands.SHARED, *commands.INSIDE]
     if game.has_questions():
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}
@@ -81,8 +81,10 @@ def test_every_command_that_tables_share_is_checked() -> None:
 @every_game
 async def test_a_key_does_what_its_command_says(key: str) -> None:
     async with reopened(midst(key)) as again:
-        for command in shared(key):
-            which = KEYS.index(key) % len(command.keys)  # they take turns
+        for at, command in enumerate(shared(key)):
+            if (at + KEYS.index(key)) % 2:
+                continue  # what is the same code in all of them is tried at every other one
+            which = KEYS.index(key) // 2 % len(command.keys)  # the keys take turns as well
             pressed, action = command.keys[which], command.actions[which]
             async with again(f"{action} by {pressed}") as desk:
                 await CHECKS[command.name](desk, partial(desk.press, pressed), number(action))
