@@ -34,7 +34,7 @@ class Array(Slots[T]):
         "remove_last": ("end = end − 1", "card = what slot end holds, and empty it", "return card"),
         "find": (
             "i = 0",
-            "while the card in slot i has another rank: i = i + 1",
+            "up to the end: has the card in slot i the rank? if not, i = i + 1",
             "return i, or that it is nowhere",
         ),
         "cut": (
@@ -109,6 +109,7 @@ class Array(Slots[T]):
             self.compared += 1
             if wanted(self.slots[index]):
                 found = index
+                yield 1
                 break
             self.names["i"] = index = index + 1
             yield 1

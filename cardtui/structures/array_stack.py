@@ -55,6 +55,10 @@ class ArrayStack(Stack[T]):
         self.slots[self.top] = NOTHING
         return card
 
+    def peek(self) -> T:
+        card: T = self.slots[self.top - 1]
+        return card
+
     def __len__(self) -> int:
         return self.top
 

@@ -44,13 +44,13 @@ def exchanges(random: Random, length: int) -> tuple[tuple[int, int], ...]:
 
 
 class Deck(Structure, Generic[T]):
-    """Cards in an array; `next` numbers the one that is dealt next."""
+    """Cards in an array; `next` numbers the slot that is dealt from next; in a stack, the one above it."""
 
     key = "deck"
     title = "array and an index"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "shuffle": _SHUFFLE,
-        "deal": ("card = what slot next holds", "next = next + 1", "return card"),
+        "deal": ("card = what slot next holds, and empty it", "next = next + 1", "return card"),
     }
 
     def __init__(self, cards: Iterable[T] = ()) -> None:
@@ -87,8 +87,8 @@ class Deck(Structure, Generic[T]):
     def deal(self) -> Work[T]:
         """The next card. Raises `IndexError` if none is left."""
         card: T = self.slots[self.next]
-        yield 0
         self.slots[self.next] = NOTHING
+        yield 0
         self.next += 1
         yield 1
         yield 2

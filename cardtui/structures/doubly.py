@@ -46,8 +46,8 @@ class DoublyLinked(SinglyLinked[T]):
         ),
         "cut": (
             *WALK,
-            "at.next = none, rest.prev = none, tail = at",
-            CUT,
+            "at.next, rest.prev = none, tail = at; to cut all, head and tail = none",
+            *CUT,
         ),
     }
     has_tail = True

@@ -35,6 +35,8 @@ def read_forms(inside: Inside, text: str) -> dict[str, str]:
         if key not in {form.key for form in role.forms}:
             known = listed([form.key for form in role.forms], "or")
             raise BadInput(f"the {name} cannot be kept as {quote(key)}, but as {known}")
+        if name in forms:
+            raise BadInput(f"the {name} can be kept in one way only: --as has two")
         forms[name] = key
     return forms
 

@@ -32,18 +32,25 @@ class LinkedStack(Stack[T]):
     take_lines = ("layer = top", "top = layer.next", "return layer.card")
 
     top: Layer[T] | None = None
+    count = 0
+    """How many layers there are: nobody who only has the top would know it, but who looks on asks often."""
 
     def put(self, element: T) -> None:
         self.top = Layer(element, self.top)
+        self.count += 1
 
     def take(self) -> T:
         layer = self._top
         self.links += 1
         self.top = layer.next
+        self.count -= 1
         return layer.card
 
+    def peek(self) -> T:
+        return self._top.card
+
     def __len__(self) -> int:
-        return sum(1 for _ in self._layers(self.top))
+        return self.count
 
     @property
     def _top(self) -> Layer[T]:
@@ -68,6 +75,7 @@ class LinkedStack(Stack[T]):
         self.names["layer"] = layer = Layer(element, self.top)
         yield 0
         self.top = layer
+        self.count += 1
         yield 1
         self.names.clear()
 
@@ -76,6 +84,7 @@ class LinkedStack(Stack[T]):
         yield 0
         self.links += 1
         self.top = layer.next
+        self.count -= 1
         yield 1
         yield 2
         self.names.clear()

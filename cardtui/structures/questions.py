@@ -36,7 +36,10 @@ def question(inside: Inside, replay: Replay, step: int) -> Question | None:
     chosen = random.sample(sorted(wrong - {right}), min(_CHOICES - 1, len(wrong - {right})))
     choices = sorted([right, *chosen])
     title = role.form(replay.forms.get(role.name, "")).title
+    cost = operations[0].cost
     how = "it has to walk there" if links > 1 else "it need not walk"
+    if cost.moved:
+        how = f"there {count(cost.moved, 'element')} move" + "s" * (cost.moved == 1)
     reason = f"{role.word(call.operation)} follows {count(links, 'link')}: on this {title} {how}."
     return question_of("What is next, with how many links?", choices, right, _sentence(reason))
 

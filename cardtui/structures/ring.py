@@ -43,7 +43,7 @@ class Ring(Slots[T]):
         ),
         "find": (
             "i = head",
-            "while the card in slot i has another rank: i = (i + 1) modulo the length",
+            "for all cards: has that in slot i the rank? if not, i = (i + 1) modulo the length",
             "return how far that was, or that it is nowhere",
         ),
         "cut": (
@@ -134,6 +134,7 @@ class Ring(Slots[T]):
             self.compared += 1
             if wanted(self.slots[at]):
                 found = distance
+                yield 1
                 break
             self.names["i"] = at = (at + 1) % len(self.slots)
             yield 1

@@ -14,13 +14,17 @@ T = TypeVar("T")
 
 NEW = "node = a new node with the card"
 TAKE = "return node.card"
-CUT = "return the cards of the rest"
+CUT = ("for each node of the rest: its card, rest = rest.next", "return these cards")
 _FIND = (
     "at = head",
-    "while at has another rank: at = at.next",
+    "up to the end: has the card of at the rank? if not, at = at.next",
     "return how far that was, or that it is nowhere",
 )
-WALK = ("at = head", "as far as before the cut: at = at.next", "rest = at.next")
+WALK = (
+    "at = head",
+    "as far as before the cut: at = at.next",
+    "rest = at.next; to cut all, rest = head",
+)
 
 
 class Node(Generic[T]):
@@ -57,7 +61,7 @@ class SinglyLinked(Series[T]):
             TAKE,
         ),
         "find": _FIND,
-        "cut": (*WALK, "at.next = none; to cut all, head = none", CUT),
+        "cut": (*WALK, "at.next = none; to cut all, head = none", *CUT),
     }
 
     has_tail: ClassVar[bool] = False
@@ -158,6 +162,7 @@ class SinglyLinked(Series[T]):
         while at is not None:
             self.compared += 1
             if wanted(at.card):
+                yield 1
                 break
             self.links += 1
             self.names["at"] = at = at.next
@@ -175,10 +180,10 @@ class SinglyLinked(Series[T]):
             self.names["at"] = at = some(at).next
             yield 1
         if index == 0 or at is None:
-            rest, self.head = self.head, None
-            self.names["rest"] = rest
+            at = self.names["at"] = None
+            self.names["rest"] = rest = self.head
             yield 2
-            at = None
+            self.head = None
         else:
             self.links += 1
             self.names["rest"] = rest = at.next
@@ -189,9 +194,10 @@ class SinglyLinked(Series[T]):
         cards: list[T] = []
         while rest is not None:
             cards.append(rest.card)
-            rest = rest.next
-            self.links += rest is not None
-        yield 4
+            self.links += 1
+            self.names["rest"] = rest = rest.next
+            yield 4
+        yield 5
         self.names.clear()
         return cards
 

@@ -90,6 +90,10 @@ class Stack(Series[T]):
         """Take the element on top, all at once. Raises `IndexError` if there is none."""
 
     @abstractmethod
+    def peek(self) -> T:
+        """The element on top, which stays there."""
+
+    @abstractmethod
     def __len__(self) -> int: ...
 
     @abstractmethod
@@ -176,11 +180,10 @@ class Stack(Series[T]):
         found = None
         while len(self):
             self.compared += 1
-            top = self.take()
-            self.put(top)
-            if wanted(top):
+            if wanted(self.peek()):
                 found = len(spare) if self.top_is_first else len(self) - 1
                 if self.top_is_first:
+                    yield 0
                     break
             self._pour(spare)
             yield 0

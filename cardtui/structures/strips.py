@@ -69,7 +69,7 @@ class Squares(Strip):
             "return whether it was legal",
         ),
         "game_over": (
-            "for each at from 0 on, as many as there are coins: is square at taken?",
+            "at = 0 and on, one for each coin: is square at taken? an empty one ends it",
             "return whether they all are",
         ),
     }
@@ -189,7 +189,7 @@ class Gaps(Strip):
             "gap of the next coin, if there is one, = gap + delta",
             "return whether it was legal",
         ),
-        "game_over": ("for each coin: is its gap 0?", "return whether they all are"),
+        "game_over": ("for each coin: is its gap 0? another one ends it", "return whether they all are"),
     }
 
     def kept(self, positions: tuple[int, ...]) -> list[Any]:

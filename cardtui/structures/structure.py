@@ -35,9 +35,10 @@ class Cost(NamedTuple):
     """What operations have cost so far, or what some of them did."""
 
     links: int = 0
-    """How often a link was followed from a node to another."""
+    """How often a link was followed: a variable got what the `next` or `prev` of a node holds."""
     moved: int = 0
-    """How many elements that a structure held were written to another slot, or layer, of it."""
+    """How many elements were written to another slot, or layer, of the structure that held them; of a strip,
+    how many numbers were written."""
     compared: int = 0
     """How many elements were compared with what was looked for."""
 

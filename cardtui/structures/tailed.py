@@ -30,7 +30,7 @@ class TailedList(SinglyLinked[T]):
             "at.next = none, tail = at; if that was all, both = none",
             TAKE,
         ),
-        "cut": (*WALK, "at.next = none, tail = at", CUT),
+        "cut": (*WALK, "at.next = none, tail = at; to cut all, head and tail = none", *CUT),
     }
     has_tail = True
 

@@ -51,7 +51,8 @@ class Together:
             if small <= begins + length:
                 return Spot(number, small - begins)
             begins += length
-        return Spot(0, 0)
+        lengths = self.lengths(step)
+        return Spot(len(lengths) - 1, lengths[-1]) if lengths else Spot(0, 0)
 
     def boundary(self, step: int, small: int, *, back: bool) -> int:
         """The small step at which the operation at work ends, or else the next one; back, where it begins."""
@@ -71,5 +72,8 @@ class Together:
             before = sum(done.lines for done in operations[: at.operation])
             # After its last line an operation still stands there until the next one begins.
             own = min(at.small, operations[at.operation].lines) if operations else 0
-            found.append(replay.moment(step, before + own))
+            moment = replay.moment(step, before + own)
+            if at.small > own:  # it waits: nothing of it is going to change
+                moment = moment._replace(next_line=None, after=moment.pictures)
+            found.append(moment)
         return found

@@ -113,6 +113,12 @@ class Predicting(Listener):
         self._answering = False
         return True
 
+    def pass_over(self) -> None:
+        """Let what is asked at this place be asked no more: it is being looked at."""
+        if self.question is not None:
+            self._kept.done.add(self.player.session.at)
+            self._tell()
+
     # what the player tells
 
     def passed(self, before: int) -> None:

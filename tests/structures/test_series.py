@@ -191,7 +191,7 @@ def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
         (DoublyLinked, "add_first", "x", ["x a⇄b", "x→a⇄b", "x⇄a⇄b", "x⇄a⇄b"]),
         (DoublyLinked, "add_last", "x", ["a⇄b x", "a⇄b←x", "a⇄b⇄x", "a⇄b⇄x"]),
         (TailedList, "add_last", "x", ["a→b x", "a→b→x", "a→b→x"]),
-        (SinglyLinked, "cut", 1, ["a→b", "a→b", "a b", "a b"]),
+        (SinglyLinked, "cut", 1, ["a→b", "a→b", "a b", "a", "a"]),
     ],
 )
 def test_links_are_drawn_as_they_are_after_each_line(

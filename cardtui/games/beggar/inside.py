@@ -38,9 +38,11 @@ class BeggarInside(Inside):
         return [card for card in chain(*zip_longest(*hands)) if card is not None]
 
     def deal(self) -> Program:
-        for number in range(len(self.deck())):
-            card = yield Call(DECK, "deal")
-            yield Call(HANDS[number % 2], "add_last", (card,))
+        for cards in zip_longest(*self.game.start().hands):
+            for hand, dealt in zip(HANDS, cards, strict=True):
+                if dealt is not None:  # hands that were given need not be of one length
+                    card = yield Call(DECK, "deal")
+                    yield Call(hand, "add_last", (card,))
 
     def play(self, step: Step[State, Any]) -> Program:
         laid, *swept = (event for event in step.events if isinstance(event, Moved))

@@ -11,33 +11,60 @@ from cardtui.ui.inside.drawing import LABEL, MUTED, PLAIN, Ink, cut
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.stage.paint import Row as Cells
 
-__all__ = ["costs", "costs_in_short"]
+__all__ = ["costs", "costs_in_short", "costs_side_by_side"]
 
 
 _COLUMNS = ("links", "moved", "compared")
 
 
 def costs(seen: Seen, width: int) -> list[Cells]:
-    """A table of what the operation, the step and the game have cost, for each representation."""
-    rows = [_cost_row("", _COLUMNS, MUTED, width)]
+    """A table of what the operation, the step and the game have cost, for each representation.
+
+    What the deal costs is not counted with the game.
+    """
+    parts: list[tuple[str, Sequence[Any], str]] = [("", _COLUMNS, MUTED)]
     for number, moment in enumerate(seen.moments):
         if len(seen.moments) > 1:
-            ink = Ink()
-            ink.write(_chosen_title(seen, number), LABEL)
-            rows.append(cut(ink.cells, width))
+            parts.append((_chosen_title(seen, number), (), LABEL))
         step = f"{seen.step_name} {moment.step}" if moment.step else "the deal"
-        named = (("operation", moment.operation_cost), (step, moment.step_cost), ("so far", moment.cost))
-        rows += [_cost_row(name, cost, PLAIN, width) for name, cost in named]
+        parts += [("operation", moment.operation_cost, PLAIN), (step, moment.step_cost, PLAIN)]
+        if moment.step:
+            parts.append(("so far", moment.cost, PLAIN))
+    names = max(len(name) for name, values, _ in parts if values)
+    columns = [
+        max(len(_figure(values[at])) for _, values, _ in parts if values) for at in range(len(_COLUMNS))
+    ]
+    rows = []
+    for name, values, ink_of_row in parts:
+        ink = Ink()
+        ink.write(name.ljust(names), MUTED if values else ink_of_row)
+        for value, column in zip(values, columns, strict=False):
+            ink.write(_figure(value).rjust(column + 2), ink_of_row)
+        rows.append(cut(ink.cells, width))
     return rows
 
 
-def _cost_row(name: str, values: Sequence[Any], ink_of_row: str, width: int) -> Cells:
+def _figure(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def costs_side_by_side(seen: Seen, width: int) -> list[Cells]:
+    """What two representations cost, in a row: only what is not nothing in both of them."""
+    if len(seen.moments) < 2:
+        return []
     ink = Ink()
-    ink.write(f"{name:<10.10}", MUTED)
-    for column, value in zip(_COLUMNS, values, strict=True):
-        text = value if isinstance(value, str) else f"{value:,}"
-        ink.write(text.rjust(max(7, len(column) + 1)), ink_of_row)
-    return cut(ink.cells, width)
+    named = (("", "operation_cost"), ("so far ", "cost"))
+    for words, which in named[: 1 + bool(seen.moment.step)]:
+        found: list[Cost] = [getattr(moment, which) for moment in seen.moments]
+        told = [
+            f"{column} {' | '.join(f'{cost[at]:,}' for cost in found)}"
+            for at, column in enumerate(_COLUMNS)
+            if any(cost[at] for cost in found)
+        ]
+        ink.write("   " if ink.width else "", MUTED)
+        ink.write(words, MUTED)
+        ink.write(" · ".join(told) or "no cost", PLAIN)
+    return [cut(ink.cells, width)]
 
 
 def _chosen_title(seen: Seen, number: int) -> str:
@@ -54,10 +81,11 @@ def costs_in_short(seen: Seen, width: int) -> list[Cells]:
             ink.write(f"{_chosen_title(seen, number)}: ", LABEL)
         so_far = _in_words(moment.cost)
         if ink.width + len(so_far) * 2 + 10 > width:
-            so_far = ", ".join(f"{number:,}" for number in moment.cost)
+            so_far = " · ".join(f"{number:,}" for number in moment.cost)
         ink.write(_in_words(moment.operation_cost), PLAIN)
-        ink.write(" · so far ", MUTED)
-        ink.write(so_far, PLAIN)
+        if moment.step:
+            ink.write("   so far ", MUTED)
+            ink.write(so_far, PLAIN)
         rows.append(cut(ink.cells, width))
     return rows
 

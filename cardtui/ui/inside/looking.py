@@ -7,7 +7,6 @@ step is half done the session stands at the place before it: the cards move with
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 from typing import Any
 
 from textual.timer import Timer
@@ -23,6 +22,7 @@ from cardtui.ui.faults import after
 from cardtui.ui.inside.choice import Choice
 from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.inside.seen import Seen, secret_in
+from cardtui.ui.inside.work import Work
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
@@ -32,13 +32,7 @@ __all__ = ["Looking"]
 SLOW = 1.0
 """Steps a second up to which playing on goes by small steps."""
 
-_SLICE = 50  # steps of the game worked through between two looks at the clock
-_AT_ONCE = 0.15  # seconds that this may take before keys are heard again
-_SOONEST = 0.001  # seconds
-_PAUSE = 0.005  # seconds between two slices of what nobody has asked for yet
-_MOST_AHEAD = 20_000  # steps that are worked through unasked
-_LARGE = 500  # cards of a deck that is too large for that
-_FASTEST = 0.33  # seconds: small steps that come sooner than that could not be read, and are left out
+_FASTEST = 0.45  # seconds: small steps that come sooner than that could not be read, and are left out
 
 
 class Looking(Listener):
@@ -53,23 +47,24 @@ class Looking(Listener):
         self.panel = InsidePanel(commands, several=self.choice.several)
         """Where it is shown."""
         self._together = self._made()
+        self._work = Work(table, player.session, self._together)
         self._step = player.session.at
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
         self.seen: Seen | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
-        self._work: Timer | None = None
         player.listeners.append(self)
 
     def close(self) -> None:
         """Look no more."""
         self._stop()
+        self._work.close()
         self._player.listeners.remove(self)
 
     def question(self, place: int) -> Question | None:
         """What is asked at a place of a game that is watched, before the step that leads on from there."""
-        if self._player.session.game.played or not self._reached(place):
+        if self._player.session.game.played or not self._work.reached(place):
             return None
         return question(self._inside, self._together.replays[0], place + 1)
 
@@ -106,7 +101,15 @@ class Looking(Listener):
 
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
+        spot = None if self.small is None else self._together.spot(self._step, self.small)
         self._together = self._made()
+        self._work.close()
+        self._work = Work(self._table, self._player.session, self._together)
+        if spot is not None and self._work.reached(self._step):  # the same operation, as far as it goes there
+            lengths = self._together.lengths(self._step)
+            self.small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])
+            if self.small >= sum(lengths):
+                self.small = sum(lengths) - 1
         choice = self.choice
         self.panel.show_kept(choice.role.name, choice.form.key, choice.beside)
         self.show()
@@ -152,11 +155,13 @@ class Looking(Listener):
                     "The game is over." if session.complete else "Make a move to see what it does."
                 )
                 return False
+            if not self._work.reached(session.at + 1):
+                return self._waits()
             self._step, self.small = session.at + 1, 0
-            self._together.reach(self._step)
             return True
         step = session.at
-        self._together.reach(step)
+        if not self._work.reached(step):
+            return self._waits()
         lines = self._together.lines(step)
         if not (lines or step):
             self._player.say("This is where it begins.")
@@ -164,6 +169,19 @@ class Looking(Listener):
         if step:
             self._player.go(step - 1)
         self._step, self.small = step, lines
+        return True
+
+    def _waits(self) -> bool:
+        """Say that it has not been worked out so far."""
+        self._player.say("This is still being worked through.")
+        return False
+
+    def whole(self) -> bool:
+        """Leave a step that is half done, for the place before it; whether there was one."""
+        if self.small is None:
+            return False
+        self._step, self.small = self._player.session.at, None
+        self.show()
         return True
 
     def _move_to(self, small: int) -> None:
@@ -199,7 +217,7 @@ class Looking(Listener):
         """Set the time of the next small step, if the game plays on slowly enough."""
         self._stop()
         playhead, session = self._player.playhead, self._player.session
-        if self._unfolds and self._together.known >= session.at and self._reached(session.at + 1):
+        if self._unfolds and self._together.known >= session.at and self._work.reached(session.at + 1):
             lines = self._together.lines(session.at + 1)
             self._timer = after(self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick)
 
@@ -226,39 +244,13 @@ class Looking(Listener):
         if self not in self._player.listeners:
             return  # nobody looks any more
         together, step = self._together, self._step
-        if not self._reached(step):
+        if not self._work.reached(step):
             self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
-            self._work = self._work or after(self._table, _SOONEST, self._work_on)
+            self._work.go_on(self.show)
             return
         self.seen = self._seen(session)
         self.panel.show(self.seen)
-        if together.known < self._ahead:
-            self._work = self._work or after(self._table, _PAUSE, self._work_ahead)
-
-    def _work_on(self) -> None:
-        self._work = None
-        self.show()
-
-    @property
-    def _ahead(self) -> int:
-        """How far the game is worked through unasked, so that any place is then reached at once."""
-        session = self._player.session
-        large = session.game.gauge_top > _LARGE
-        return 0 if session.game.played or large else min(session.length, _MOST_AHEAD)
-
-    def _work_ahead(self) -> None:
-        self._work = None
-        if self in self._player.listeners and self._together.known < self._ahead:
-            self._together.reach(self._ahead, _SLICE)
-            self._work = after(self._table, _PAUSE, self._work_ahead)
-
-    def _reached(self, step: int) -> bool:
-        """Work the game through up to a step, but not for long; whether that was enough."""
-        end = monotonic() + _AT_ONCE
-        while not self._together.reach(step, _SLICE):
-            if monotonic() > end:
-                return False
-        return True
+        self._work.go_ahead()
 
     def _seen(self, session: Session[Any, Any]) -> Seen:
         together, step = self._together, self._step
@@ -269,8 +261,12 @@ class Looking(Listener):
         moments = together.moments(step, self.small)
         operations = moments[0].course.operations
         code: Sequence[str] = ()
+        working = 0
         if operations:
-            code = together.replays[0].code(operations[spot.operation].call)
+            # Of two, the code is that of the one that is still at work.
+            done = [moment.course.operations[spot.operation].lines for moment in moments]
+            working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
+            code = together.replays[working].code(operations[spot.operation].call)
         return Seen(
             self._inside,
             session.game.step_name,
@@ -280,6 +276,7 @@ class Looking(Listener):
             [self._kept(replay) for replay in together.replays],
             self.choice.role.name,
             whole,
+            working,
             code,
             secret_in(session),
         )

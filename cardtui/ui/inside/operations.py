@@ -33,15 +33,19 @@ def title(seen: Seen, width: int) -> Cells:
 
 
 def operation(seen: Seen, width: int) -> Cells:
+    """The operation at work as it is called, and what it has returned; of two, which one works."""
     ink = Ink()
-    if seen.operations:
-        done = seen.operations[seen.spot.operation]
-        ink.write(operation_text(seen.inside, done), NAME)
-        if seen.finished:
-            result = result_text(done)
-            ink.write(f" → {result}" if result else "", LIT)
-    else:
-        ink.write("Nothing is done inside here.", MUTED)
+    if not seen.operations:
+        ink.write("Nothing has been done here yet.", MUTED)
+        return cut(ink.cells, width)
+    done = seen.operations[seen.spot.operation]
+    ink.write(operation_text(seen.inside, done), NAME)
+    if seen.finished:
+        result = result_text(done)
+        ink.write(f" → {result}" if result else "", LIT)
+    elif seen.working:
+        title = seen.kept[seen.working](done.call.place).title
+        ink.write(f" · {title}", MUTED)
     return cut(ink.cells, width)
 
 
@@ -82,7 +86,7 @@ def chain(seen: Seen, width: int) -> list[Cells]:
 
 def _line_now(seen: Seen) -> int:
     """The number of the line that has just been done; -1 before the first."""
-    line = seen.moment.line
+    line = seen.moments[seen.working].line
     return line.line if line is not None and line.operation == seen.spot.operation else -1
 
 
@@ -107,24 +111,35 @@ def code(seen: Seen, width: int) -> list[Cells]:
     return rows
 
 
+def _in_brief(seen: Seen) -> Cells:
+    """The operation at work, in as few letters as can be."""
+    ink = Ink()
+    if seen.operations:
+        done = seen.operations[seen.spot.operation]
+        ink.write(operation_text(seen.inside, done).rpartition(".")[2], NAME)
+        if seen.working and not seen.finished:
+            ink.write(f" {seen.kept[seen.working](done.call.place).key}", MUTED)
+    return ink.cells
+
+
 def code_in_a_line(seen: Seen, width: int) -> list[Cells]:
-    """The operation and its lines side by side, those around the one at work."""
-    ink = Ink()
-    head = operation(seen, width)
-    ink.write(head.text, "")
-    ink = Ink()
-    pieces = [
-        (f"{_sign(seen, number)[0]} {line.strip()}", _sign(seen, number)[1])
-        for number, line in enumerate(seen.code)
-    ]
+    """The operation and its lines side by side, from the one at work on; that is never cut for another.
+
+    Where it has no room beside the operation, even in brief, it has a row of its own.
+    """
     now = max(0, _line_now(seen))
-    room = width - len(head.text) - 2
-    first = 0
-    while first < now and sum(len(text) + 2 for text, _ in pieces[first : now + 1]) > room:
-        first += 1
+    pieces = [_sign(seen, number) for number in range(now, len(seen.code))]
+    texts = [f"{sign} {line.strip()}" for (sign, _), line in zip(pieces, seen.code[now:], strict=True)]
+    first = len(texts[0]) + 2 if texts else 0
+    full, brief = operation(seen, width), _in_brief(seen)
+    head = next((head for head in (full, brief) if len(head.text) + first <= width), None)
     line = Ink()
-    for text, ink_of_line in pieces[first:]:
-        line.write("  ", MUTED)
+    for (_, ink_of_line), text in zip(pieces, texts, strict=True):
+        room = width - (len(head.text) + 2 if head else 0)
+        if line.width and line.width + len(text) + 2 > room:
+            break
+        line.write("  " if line.width else "", MUTED)
         line.write(text, ink_of_line)
-    joined = Cells(head.text + line.cells.text, head.parts + line.cells.parts)
-    return [cut(joined, width)]
+    if head is None:
+        return [full, cut(line.cells, width)]
+    return [Cells(f"{head.text}  {line.cells.text}", f"{head.parts}  {line.cells.parts}")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardtui.ui.inside.blocks import blocks, rows_of
-from cardtui.ui.inside.costs import costs, costs_in_short
+from cardtui.ui.inside.costs import costs, costs_in_short, costs_side_by_side
 from cardtui.ui.inside.drawing import Ink
 from cardtui.ui.inside.operations import chain, code, code_in_a_line, operation
 from cardtui.ui.inside.seen import Seen
@@ -40,7 +40,9 @@ def _ways(seen: Seen, width: int) -> Iterator[_Way]:
     all_of_them, gap = seen.at_work, [Ink().cells]
     steps, in_short = chain(seen, width), costs_in_short(seen, width)
     lines = [operation(seen, width), *code(seen, width)]
-    table = costs(seen, width)
+    table = costs(seen, width) if seen.operations else []
+    if not seen.operations:
+        in_short = []
     yield _Way(all_of_them, True, [*gap, *steps, *lines, *gap, *table])
     yield _Way(all_of_them, True, [*steps, *lines, *table])
     yield _Way(all_of_them, True, [*lines, *in_short])
@@ -48,9 +50,11 @@ def _ways(seen: Seen, width: int) -> Iterator[_Way]:
     for heads in (True, False):
         yield _Way(all_of_them, heads, [*steps, *one, *in_short])
         yield _Way(all_of_them, heads, [*one, *in_short])
+    yield _Way(all_of_them, False, [*one, *costs_side_by_side(seen, width)])
     yield _Way(all_of_them, False, one)
     place = [seen.call.place] if seen.call else []
     yield _Way(place, False, [*one, *in_short])
+    yield _Way(place, False, [*one, *costs_side_by_side(seen, width)])
     yield _Way(place, False, one)
 
 

@@ -36,13 +36,16 @@ class Seen(NamedTuple):
     """The name of the role whose representation is chosen, and compared."""
     whole: bool
     """Whether the step has just been done as a whole."""
+    working: int
+    """Which of the representations is still at work on the operation: the other one waits for it."""
     code: Sequence[str]
-    """The lines of the operation at work in the main one; none where there is no operation."""
+    """The lines of the operation in that one; none where there is no operation."""
     secret: Callable[[Any], bool]
     """Whether a card lies face down, so that nobody may see it."""
 
     @property
     def moment(self) -> Moment:
+        """What is seen of the main one."""
         return self.moments[0]
 
     @property
@@ -61,7 +64,12 @@ class Seen(NamedTuple):
 
     @property
     def at_work(self) -> Sequence[str]:
-        """The places that the step works on; in a long one, those that it works on now."""
+        """The places that the step works on; in a long one, those that it works on now.
+
+        Where nothing is done, as before the first move of a game without a deck, the chosen ones.
+        """
+        if not self.operations:
+            return next(role.places for role in self.inside.roles if role.name == self.chosen)
         places = list(dict.fromkeys(done.call.place for done in self.operations))
         if len(places) <= _FEW:
             return places

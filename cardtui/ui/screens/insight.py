@@ -8,14 +8,14 @@ from cardtui.ui.commands import Command
 from cardtui.ui.keyed import Keyed
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from cardtui.ui.app import CardApp
     from cardtui.ui.inside.looking import Looking
     from cardtui.ui.player import Player
-    from cardtui.ui.predicting import Source
+    from cardtui.ui.predicting import Predicting, Source
+    from cardtui.ui.screens.steering import Steering
+    from cardtui.ui.widgets.timeline import Sought
 
-    class Base(Screen[None]):
+    class Base(Steering):
         """What a table has besides."""
 
         player: Player
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         def _resized(self) -> None: ...
         @property
         def question_sources(self) -> list[Source]: ...
+        @property
+        def predicting(self) -> Predicting: ...
         @property
         def app_of_cards(self) -> CardApp: ...
 
@@ -82,11 +84,32 @@ class Insight(Base):
 
     def action_small_step(self, by: int) -> None:
         if looking := self._looked():
+            self._pass_over(by)
             looking.go_small(by)
 
     def action_operation(self, by: int) -> None:
         if looking := self._looked():
+            self._pass_over(by)
             looking.go_operation(by)
+
+    def _pass_over(self, by: int) -> None:
+        """Who looks inside the step that a question is about is not asked any more."""
+        if by > 0 and "predict" in self.views:
+            self.predicting.pass_over()
+
+    def action_back(self) -> None:
+        if self.looking is None or not self.looking.whole():
+            super().action_back()
+
+    def action_first(self) -> None:
+        if self.looking is not None:
+            self.looking.whole()
+        super().action_first()
+
+    def on_sought(self, message: Sought) -> None:
+        if self.looking is not None:
+            self.looking.whole()
+        super().on_sought(message)
 
     def action_keep_otherwise(self) -> None:
         if looking := self._looked():

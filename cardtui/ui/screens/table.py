@@ -46,7 +46,7 @@ _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
 
-class TableScreen(Keyed, Asking, Showing, Steering, Dealing, Insight, Viewing, Screen[None], Listener):
+class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]

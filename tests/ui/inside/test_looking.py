@@ -261,8 +261,8 @@ async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and
 
 
 async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.inside.looking._AT_ONCE", 0.0)
-    monkeypatch.setattr("cardtui.ui.inside.looking._MOST_AHEAD", 0)
+    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 0.0)
+    monkeypatch.setattr("cardtui.ui.inside.work._MOST_AHEAD", 0)
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
         assert desk.at == 211
@@ -270,3 +270,41 @@ async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: py
         await desk.press("space", "5")  # and while it plays on
         await desk.until(lambda: seen(desk).moment.step == desk.at)
         assert desk.at == 106
+
+
+async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_keep_where_it_is() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d", *["right_parenthesis"] * 6)
+        assert seen(desk).spot == (1, 2)
+        await desk.press("W")  # the same operation is looked at, however long the others are now
+        assert seen(desk).spot == (1, 2)
+        await desk.press("w", "W")
+        assert seen(desk).spot.operation == 1
+        await desk.press("left")
+        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        await desk.press("right_parenthesis", "home")
+        assert (desk.at, seen(desk).whole) == (0, True)
+        await desk.press("right", "left_parenthesis", "left")
+        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+
+
+async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
+    async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
+        while desk.table.predicting.question is None:
+            await desk.press("right")
+        await desk.press("right_parenthesis")
+        assert desk.table.predicting.question is None
+
+
+async def test_before_the_first_move_of_coins_the_strip_is_there_and_both_ways_to_keep_it() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("d", "W")
+        assert "strip [·][0][·][·][1][2][·][·][·][3]" in page(desk)
+        assert "positions [1][4][5][9]" in page(desk)
+
+
+async def test_two_side_by_side_have_their_costs_at_the_usual_size_and_the_code_of_who_still_works() -> None:
+    async with opened("snap#305") as desk:
+        await desk.press("d", "W", *["right_parenthesis"] * 10)
+        assert "removelast() singly ▸ while there are two more: at = at.next" in page(desk)
+        assert "links 1 | 9" in page(desk)
