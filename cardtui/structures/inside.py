@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -24,6 +25,9 @@ __all__ = ["DECK", "Inside", "inside_of"]
 
 DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
+
+_MOST_DEALT = 208
+"""Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes the square of it."""
 
 _FORMS = {
     Kind.HAND: series(TailedList),
@@ -83,10 +87,16 @@ class Inside:
 
     # what all have
 
+    @cached_property
+    def _dealt(self) -> Sequence[Any]:
+        """The deck, if the deal is looked at: one of thousands of cards lies there dealt."""
+        deck = self.deck()
+        return deck if len(deck) <= _MOST_DEALT else ()
+
     @property
     def all_roles(self) -> Sequence[Role]:
         """The roles, and that of the deck if there is one."""
-        if not self.deck():
+        if not self._dealt:
             return self.roles
         return [*self.roles, Role("deck", (DECK,), (self.deck_form,), self.deck_words)]
 
@@ -96,7 +106,7 @@ class Inside:
 
     def made(self, forms: Mapping[str, str]) -> Workings:
         """The structures before the deal. `forms` are the keys of forms by the names of roles."""
-        deck = self.deck()
+        deck = self._dealt
         lying = {} if deck else self.holding(self.game.start())
         made: dict[str, Structure] = {}
         for role in self.roles:
@@ -108,7 +118,9 @@ class Inside:
 
     def dealing(self) -> Program:
         """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
-        if self.deck() and self.game.seed is not None:
+        if not self._dealt:
+            return
+        if self.game.seed is not None:
             cards = len(standard_deck())
             yield Call(DECK, "shuffle", (exchanges(Random(self.game.seed), cards),))
         yield from self.deal()
