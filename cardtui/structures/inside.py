@@ -27,7 +27,7 @@ DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
 
 _MOST_DEALT = 208
-"""Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes the square of it."""
+"""Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
 
 _FORMS = {
     Kind.HAND: series(TailedList),
