@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar
 
 from cardtui.structures.slots import FEWEST, GROW
 from cardtui.structures.stack import Stack
-from cardtui.structures.structure import NOTHING, Cell, Memory, Row, Work, pointing_at
+from cardtui.structures.structure import NOTHING, Memory, Row, Work, slots_row
 
 __all__ = ["ArrayStack"]
 
@@ -90,7 +90,4 @@ class ArrayStack(Stack[T]):
 
     def row(self, name: str) -> Row:
         pointers = {"top": self.top} | self.names
-        cells = (
-            Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(self.slots)
-        )
-        return Row(tuple(cells), name)
+        return slots_row(self.slots, pointers, name)

@@ -7,7 +7,14 @@ from collections.abc import Sequence as Indexed
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from cardtui.structures.structure import NOTHING, Cell, Memory, Picture, Row, Structure, Work, pointing_at
+from cardtui.structures.structure import (
+    NOTHING,
+    Memory,
+    Picture,
+    Structure,
+    Work,
+    slots_row,
+)
 
 __all__ = ["Deck", "DeckStack", "exchanges"]
 
@@ -100,11 +107,7 @@ class Deck(Structure, Generic[T]):
 
     @property
     def picture(self) -> Picture:
-        pointers = self._pointers
-        cells = (
-            Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(self.slots)
-        )
-        return Picture((Row(tuple(cells)),))
+        return Picture((slots_row(self.slots, self._pointers),))
 
 
 class DeckStack(Deck[T]):

@@ -52,9 +52,9 @@ class Moment(NamedTuple):
     costs: Mapping[str, Cost] = {}
     """What each structure has cost since the deal, until now."""
     step_cost: Cost = Cost()
-    """What this step of the game has cost, until now,"""
+    """What this step of the game has cost, until now."""
     operation_cost: Cost = Cost()
-    """and the operation at work."""
+    """What the operation at work has cost, until now."""
 
     @property
     def cost(self) -> Cost:

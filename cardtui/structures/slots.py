@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from cardtui.structures.structure import NOTHING, Cell, Memory, Picture, Row, Series, pointing_at
+from cardtui.structures.structure import NOTHING, Memory, Picture, Series, slots_row
 
 __all__ = ["FEWEST", "GROW", "Slots"]
 
@@ -49,8 +49,4 @@ class Slots(Series[T]):
 
     @property
     def picture(self) -> Picture:
-        pointers = self.pointers
-        cells = (
-            Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(self.slots)
-        )
-        return Picture((Row(tuple(cells)),))
+        return Picture((slots_row(self.slots, self.pointers),))

@@ -6,7 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
-from cardtui.structures.structure import NOTHING, Cell, Memory, Picture, Row, Structure, Work, pointing_at
+from cardtui.structures.structure import (
+    NOTHING,
+    Memory,
+    Picture,
+    Structure,
+    Work,
+    slots_row,
+)
 
 __all__ = ["MOST_SQUARES", "Gaps", "Positions", "Squares", "Strip"]
 
@@ -48,11 +55,7 @@ class Strip(Structure):
 
     @property
     def picture(self) -> Picture:
-        cells = (
-            Cell(at, held, labels=pointing_at(self.names, at), number=at)
-            for at, held in enumerate(self.slots)
-        )
-        return Picture((Row(tuple(cells)),))
+        return Picture((slots_row(self.slots, self.names),))
 
 
 class Squares(Strip):

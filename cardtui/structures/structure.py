@@ -22,6 +22,7 @@ __all__ = [
     "Structure",
     "Work",
     "pointing_at",
+    "slots_row",
 ]
 
 T = TypeVar("T")
@@ -105,6 +106,14 @@ class Picture(NamedTuple):
 def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     """The names of the variables that point there: at a node, at the slot of a number, at nothing."""
     return tuple(name for name, to in pointers.items() if to == at)
+
+
+def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> Row:
+    """The slots of an array, with their numbers and what points at them."""
+    return Row(
+        tuple(Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(slots)),
+        name,
+    )
 
 
 class Structure(ABC):
