@@ -153,6 +153,8 @@ def _any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
+    # A machine that is busy with something else for a second decides no test.
+    monkeypatch.setattr("cardtui.ui.gate._PATIENCE", 20.0)
 
 
 class Look(SingleFileSnapshotExtension):
