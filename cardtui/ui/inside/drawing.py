@@ -18,7 +18,7 @@ from cardtui.ui.stage.paint import part
 
 __all__ = ["LABEL", "LIT", "MUTED", "NAME", "PLAIN", "Ink", "cut", "drawn"]
 
-PLAIN = part("layer-1")
+PLAIN = " "  # in the colour of the widget
 LABEL = part("label")
 MUTED = part("muted")
 NAME = part("label", bold=True)

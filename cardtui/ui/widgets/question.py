@@ -75,8 +75,10 @@ class QuestionBar(Horizontal):
             self._shown = now
             self.query_one("#pass", Control).command = passing
             self.query_one("#pass").display = free >= _room(f"{key_text(passing.keys[0])} pass")
-            self.query_one("#question", Told).tell(question.text)
-            self.query_one("#question").display = whole
+            asked = self.query_one("#question", Told)
+            asked.tell(question.text)
+            asked.refresh(layout=True)  # it may be longer than the one before
+            asked.display = whole
             self.query_one("#verdict").display = False
             for number, control in enumerate(controls):
                 control.display = number < len(question.choices)

@@ -296,6 +296,13 @@ async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
         assert desk.table.predicting.question is None
 
 
+async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> None:
+    async with opened("perditio#7", views=["inside", "predict"]) as desk:
+        assert "Will this be won?" in desk.lines[-1]
+        await desk.press("right")
+        assert "What is next, with how many links?" in desk.lines[-1]
+
+
 async def test_before_the_first_move_of_coins_the_strip_is_there_and_both_ways_to_keep_it() -> None:
     async with opened("coins:1.4.5.9") as desk:
         await desk.press("d", "W")
