@@ -22,6 +22,7 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
     "open hands": ("beggar#305@60", ("o",)),
     "asked": ("beggar#305@2", ("P",)),
     "answered": ("beggar#305@2", ("P", "A")),
+    "inside": ("snap#305@20", ("d", "W", *["right_parenthesis"] * 3)),
     "beggar, ended": ("beggar#305", ("G",)),
     "perditio": ("perditio#8@30", ("f",)),
     "snap": ("snap#305@180", ()),
