@@ -14,6 +14,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Footer
 
 from cardtui.engine.cards import Card
 from cardtui.engine.playhead import Playhead
@@ -37,13 +38,13 @@ DRAWN = 7
 
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 """A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."""
-
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
 
 _QUIET = 10
 """So many rounds of the event loop without a message mean that there is nothing left to do."""
 
+_PATIENCE = 200  # looks at a footer without keys, until it is taken for one that has none
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
 
 _Event = type[events.MouseEvent]
@@ -69,6 +70,7 @@ class Desk:
         """The playhead's clock."""
         self.air = air
         """The clock of what flies."""
+        self._patience = _PATIENCE
 
     # hands
 
@@ -86,7 +88,11 @@ class Desk:
                 self.app.screen._on_timer_update()
 
     def _waiting(self) -> bool:
-        """Whether something waits to be done."""
+        """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
+        footers = [foot for screen in self.app.screen_stack for foot in screen.query(Footer)]
+        self._patience = self._patience - 1 if not all(foot.children for foot in footers) else _PATIENCE
+        if 0 < self._patience < _PATIENCE:
+            return True
         pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
         return self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
 
