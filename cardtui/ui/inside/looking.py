@@ -32,7 +32,7 @@ __all__ = ["Looking"]
 SLOW = 1.0
 """Steps a second up to which playing on goes by small steps."""
 
-_FASTEST = 0.5  # seconds: small steps that come sooner than that could not be read, and are left out
+_FASTEST = 0.7  # seconds: small steps that come sooner than that could not be read, and are left out
 
 
 class Looking(Listener):
