@@ -113,7 +113,7 @@ class DoublyLinked(SinglyLinked[T]):
         self.names.clear()
         return node.card
 
-    def _end_at(self, last: Node[T] | None, rest: Node[T] | None) -> None:
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
         self.tail = last
         if rest is not None:
             rest.prev = None

@@ -102,6 +102,8 @@ class SinglyLinked(Series[T]):
         yield 0
         node.next = self.head
         yield 1
+        if self.head is None:
+            self._end_at(node)
         self.head = node
         yield 2
         self.names.clear()
@@ -129,18 +131,15 @@ class SinglyLinked(Series[T]):
         yield 0
         self.links += 1
         self.head = node.next
+        if self.head is None:
+            self._end_at(None)
         yield 1
         yield 2
         self.names.clear()
         return node.card
 
     def remove_last(self) -> Work[T]:
-        self.names["at"] = at = some(self.head)
-        yield 0
-        while at.next is not None and at.next.next is not None:
-            self.links += 1
-            self.names["at"] = at = at.next
-            yield 1
+        at = yield from self._walk_to_the_last_but_one()
         if at.next is None:
             self.names["node"] = node = at
             yield 2
@@ -154,6 +153,16 @@ class SinglyLinked(Series[T]):
         yield 4
         self.names.clear()
         return node.card
+
+    def _walk_to_the_last_but_one(self) -> Work[Node[T]]:
+        """Go from node to node until one more is left, or none; returns where that is."""
+        self.names["at"] = at = some(self.head)
+        yield 0
+        while at.next is not None and at.next.next is not None:
+            self.links += 1
+            self.names["at"] = at = at.next
+            yield 1
+        return at
 
     def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
         index, at = 0, self.head
@@ -201,8 +210,8 @@ class SinglyLinked(Series[T]):
         self.names.clear()
         return cards
 
-    def _end_at(self, last: Node[T] | None, rest: Node[T] | None) -> None:
-        """End the list at its new `last` node, before the `rest`."""
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
+        """Have the list end with `last`, before the `rest` if that was cut off: for who knows its tail."""
 
     # how it looks
 

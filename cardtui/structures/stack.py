@@ -121,10 +121,7 @@ class Stack(Series[T]):
             yield 0
         self.put(element)
         yield 1
-        while len(spare):
-            self._pour_back(spare)
-            yield 2
-        self._close()
+        yield from self._restored(spare, 2)
 
     def _take_below(self) -> Work[T]:
         self.spare = spare = self._empty()
@@ -133,10 +130,7 @@ class Stack(Series[T]):
             yield 0
         card = self.take()
         yield 1
-        while len(spare):
-            self._pour_back(spare)
-            yield 2
-        self._close()
+        yield from self._restored(spare, 2)
         yield 3
         return card
 
@@ -159,9 +153,13 @@ class Stack(Series[T]):
         self.moved += 1
         spare.put(self.take())
 
-    def _pour_back(self, spare: Stack[T]) -> None:
-        self.moved += 1
-        self.put(spare.take())
+    def _restored(self, spare: Stack[T], line: int) -> Work[None]:
+        """Pour all back from the spare stack, which is what that line does, and let go of it."""
+        while len(spare):
+            self.moved += 1
+            self.put(spare.take())
+            yield line
+        self._close()
 
     def add_first(self, element: T) -> Work[None]:
         return self.add(element) if self.top_is_first else self._add_below(element)
@@ -187,10 +185,7 @@ class Stack(Series[T]):
                     break
             self._pour(spare)
             yield 0
-        while len(spare):
-            self._pour_back(spare)
-            yield 1
-        self._close()
+        yield from self._restored(spare, 1)
         yield 2
         return found
 
@@ -209,10 +204,7 @@ class Stack(Series[T]):
             yield 0
         rest = [self.take() for _ in range(len(self))]
         yield 1
-        while len(spare):
-            self._pour_back(spare)
-            yield 2
-        self._close()
+        yield from self._restored(spare, 2)
         yield 3
         return rest
 

@@ -46,6 +46,19 @@ class Strip(Structure):
     def game_over(self) -> Work[bool]:
         """Whether the n pieces stand on the first n squares."""
 
+    def _all(self, name: str, found: Iterable[bool]) -> Work[bool]:
+        """Whether what is found in slot after slot is always so; `name` points at the one looked at."""
+        holds = True
+        for at, holds in enumerate(found):
+            self.names[name] = at
+            self.compared += 1
+            yield 0
+            if not holds:
+                break
+        yield 1
+        self.names.clear()
+        return holds
+
     def copy(self) -> Self:
         return type(self)(self.positions)._with_costs_of(self)
 
@@ -119,17 +132,7 @@ class Squares(Strip):
         return legal
 
     def game_over(self) -> Work[bool]:
-        over = True
-        for at in range(self.coins):
-            self.names["at"] = at
-            self.compared += 1
-            over = self.slots[at] is not NOTHING
-            yield 0
-            if not over:
-                break
-        yield 1
-        self.names.clear()
-        return over
+        return self._all("at", (held is not NOTHING for held in self.slots[: self.coins]))
 
 
 class Positions(Strip):
@@ -224,14 +227,4 @@ class Gaps(Strip):
         return legal
 
     def game_over(self) -> Work[bool]:
-        over = True
-        for coin, gap in enumerate(self.slots):
-            self.names["coin"] = coin
-            self.compared += 1
-            over = gap == 0
-            yield 0
-            if not over:
-                break
-        yield 1
-        self.names.clear()
-        return over
+        return self._all("coin", (gap == 0 for gap in self.slots))

@@ -34,17 +34,6 @@ class TailedList(SinglyLinked[T]):
     }
     has_tail = True
 
-    def add_first(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
-        yield 0
-        node.next = self.head
-        yield 1
-        if self.head is None:
-            self.tail = node
-        self.head = node
-        yield 2
-        self.names.clear()
-
     def add_last(self, element: T) -> Work[None]:
         self.names["node"] = node = Node(element)
         yield 0
@@ -57,25 +46,8 @@ class TailedList(SinglyLinked[T]):
         yield 2
         self.names.clear()
 
-    def remove_first(self) -> Work[T]:
-        self.names["node"] = node = some(self.head)
-        yield 0
-        self.links += 1
-        self.head = node.next
-        if self.head is None:
-            self.tail = None
-        yield 1
-        yield 2
-        self.names.clear()
-        return node.card
-
     def remove_last(self) -> Work[T]:
-        self.names["at"] = at = some(self.head)
-        yield 0
-        while at.next is not None and at.next.next is not None:
-            self.links += 1
-            self.names["at"] = at = at.next
-            yield 1
+        at = yield from self._walk_to_the_last_but_one()
         self.names["node"] = node = some(self.tail)
         yield 2
         if node is at:
@@ -88,5 +60,5 @@ class TailedList(SinglyLinked[T]):
         self.names.clear()
         return node.card
 
-    def _end_at(self, last: Node[T] | None, rest: Node[T] | None) -> None:
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
         self.tail = last

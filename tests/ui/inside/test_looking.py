@@ -150,41 +150,6 @@ async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
         assert (desk.at, seen(desk).whole) == (1, True)
 
 
-async def test_w_keeps_the_cards_otherwise_and_v_chooses_for_which_places() -> None:
-    async with opened(SNAP, (120, 40)) as desk:
-        await desk.press("d")
-        assert "deck B · doubly linked list" in page(desk)
-        titles = []
-        for _ in range(7):
-            await desk.press("w")
-            titles.append(seen(desk).kept[0]("deck A").title)
-        assert titles == [
-            "singly linked list",
-            "linked list with a tail",
-            "array",
-            "ring buffer",
-            "linked stack",
-            "array stack",
-            "doubly linked list",
-        ]
-        await desk.press("v", "w")
-        assert seen(desk).kept[0]("public").title == "singly linked list"
-        assert seen(desk).kept[0]("deck A").title == "doubly linked list"
-
-
-async def test_two_side_by_side_do_the_same_and_cost_what_they_cost() -> None:
-    async with opened("snap#305@376", (120, 40)) as desk:
-        await desk.press("d", "W")
-        doubly, singly = (moment.cost for moment in seen(desk).moments)
-        assert doubly.links == 376  # one a throw, from whichever end
-        assert singly.links > 20 * 376
-        assert singly._replace(links=0) == doubly._replace(links=0)
-        assert "singly linked list" in page(desk)
-        for _ in range(6):
-            await desk.press("W")
-        assert len(seen(desk).moments) == 1  # after the last one there is none
-
-
 async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
@@ -231,17 +196,6 @@ async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_
         assert [at for at, coin in enumerate(held) if isinstance(coin, int)] == list(
             desk.table.session.state.positions
         )
-
-
-async def test_how_it_is_looked_at_is_kept_with_the_game(store: object) -> None:
-    async with opened(SNAP, (120, 40)) as desk:
-        await desk.press("d", "w", "W")
-        views = {view for view in desk.table.views if view.startswith(("inside", "kept", "beside"))}
-        assert views == {"inside", "kept-decks-singly", "beside-doubly"}
-        await desk.press("greater_than_sign")  # and the next deal is looked at in the same way
-        assert desk.table.session.id == "snap#306"
-        assert seen(desk).kept[0]("deck A").key == "singly"
-        assert seen(desk).kept[1]("deck A").key == "doubly"
 
 
 async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and_its_links() -> None:
@@ -301,17 +255,3 @@ async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> No
         assert "Will this be won?" in desk.lines[-1]
         await desk.press("right")
         assert "What is next, with how many links?" in desk.lines[-1]
-
-
-async def test_before_the_first_move_of_coins_the_strip_is_there_and_both_ways_to_keep_it() -> None:
-    async with opened("coins:1.4.5.9") as desk:
-        await desk.press("d", "W")
-        assert "strip [·][0][·][·][1][2][·][·][·][3]" in page(desk)
-        assert "positions [1][4][5][9]" in page(desk)
-
-
-async def test_two_side_by_side_have_their_costs_at_the_usual_size_and_the_code_of_who_still_works() -> None:
-    async with opened("snap#305") as desk:
-        await desk.press("d", "W", *["right_parenthesis"] * 10)
-        assert "removelast() singly ▸ while there are two more: at = at.next" in page(desk)
-        assert "links 1 | 9" in page(desk)
