@@ -33,6 +33,9 @@ def test_who_is_done_waits_at_the_end_of_the_operation() -> None:
     assert quick.line is not None and slow.line is not None
     assert (quick.line.operation, quick.line.line, quick.small) == (0, 3, 4)
     assert (slow.line.operation, slow.line.line, slow.small) == (0, 1, 10)
+    # It has nothing to change until the other one is done as well.
+    assert (quick.next_line, quick.after) == (None, quick.pictures)
+    assert slow.next_line is not None
     quick, slow = pair.moments(1, 29)
     assert quick.line is not None and slow.line is not None
     assert (quick.line.operation, slow.line.operation) == (1, 1)

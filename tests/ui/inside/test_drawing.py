@@ -89,6 +89,8 @@ def test_a_new_card_is_lit_and_one_that_will_go_is_underlined() -> None:
     lit, _ = drawn(row_of(after), row_of(before), row_of(after), 80)
     (paper,) = {PARTS[part].paper for part in parts_of(lit, "4♠")}
     assert paper == "mark"
+    assert lit.parts[lit.text.index("4♠") - 1] == LIT
+    assert lit.parts[lit.text.index("A♠") - 1] != LIT
     next_, _ = drawn(row_of(after), row_of(after), row_of(before), 80)
     assert all(PARTS[part].underline for part in parts_of(next_, "4♠"))
 
