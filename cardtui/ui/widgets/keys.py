@@ -28,8 +28,23 @@ class Keys(Footer):
             if command.roomy or command.wide
             for action in command.actions
         }
+        self._shown: tuple[object, ...] = ()
+
+    async def recompose(self) -> None:
+        """Fill it anew, if its keys are others than those it shows: it is empty for a moment meanwhile."""
+        if self.is_attached and self._wanted() != self._shown:  # it is asked for a moment after it may be gone
+            await super().recompose()
+
+    def _wanted(self) -> tuple[object, ...]:
+        """The keys that are to be shown, with all that is seen of them."""
+        return tuple(
+            (active.binding, self.app.get_key_display(active.binding), active.enabled)
+            for active in self.screen.active_bindings.values()
+            if active.binding.show
+        )
 
     def compose(self) -> ComposeResult:
+        self._shown = self._wanted() if self._bindings_ready else ()
         roomy: str | None = None
         before: FooterKey | None = None
         for entry in super().compose():
