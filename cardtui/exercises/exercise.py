@@ -1,0 +1,170 @@
+"""An exercise: what a program that plays one of the games is asked, and how its answers are judged.
+
+A game says its exercises in `cardtui.games.KEY.exercises`, as `EXERCISES`. What is asked is called a *given*: a
+value as JSON has it. What comes is made into lines in any case, so that two answers can be laid side by side.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import zip_longest
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+__all__ = ["Case", "Exercise", "Form", "Lines", "Mistake", "Talk", "Way", "Wrong", "first_difference"]
+
+Lines = tuple[str, ...]
+"""An answer, line by line and without line ends."""
+
+Talk = Generator[str, str | None, "Wrong | None"]
+"""A conversation with a program: what is typed (or nothing), for the next line that it writes, None at its end."""
+
+
+class Way(Enum):
+    """How a program is asked."""
+
+    PROGRAM = "program"
+    """It is started for each case, reads its standard input, and writes its standard output."""
+    LINES = "lines"
+    """It stays alive, and answers each line with a line."""
+    CALL = "call"
+    """A function of a Python file, called."""
+    OBJECT = "object"
+    """A class of a Python file: an object is made, and its methods are called."""
+    TALK = "talk"
+    """It is started for each case, and asks its questions itself."""
+
+
+class Form(NamedTuple):
+    """The exact form of a way to be asked, in words."""
+
+    goes_in: str
+    """What the program is given."""
+    comes_out: str
+    """What it has to answer."""
+    example: str
+    """What one types behind `cardtui check`."""
+
+
+class Case(NamedTuple):
+    """One question."""
+
+    name: str
+    """What it is: `the sheet's example J 2 J 2`, `a deck of one card`."""
+    given: Any
+
+
+class Wrong(NamedTuple):
+    """An answer that is not right."""
+
+    expected: Lines
+    came: Lines
+    line: int
+    """The number of the first line that differs, from 1 on."""
+    why: str = ""
+    """Which rule it breaks, as a sentence, where that can be told from the answer alone."""
+    opened: str | None = None
+    """The id and place of the table where it goes wrong, where that can be told from the answer alone."""
+
+
+class Mistake(NamedTuple):
+    """A usual mistake: rules that are not those of the game, but nearly."""
+
+    says: str
+    """What the program then does, as the end of a sentence: `puts the pile on the top of the hand`."""
+    answer: Callable[[Any], Lines]
+    """What is answered to a given by who makes this mistake."""
+    place: Callable[[Any], int | None]
+    """The place of the game at which that first shows; None if it does not."""
+
+
+class Exercise(ABC):
+    """One thing that can be checked."""
+
+    key: ClassVar[str]
+    """What it is called on the command line."""
+    title: ClassVar[str]
+    """What a program has to do, in a line."""
+    forms: ClassVar[Mapping[Way, Form]]
+    """The ways it can be asked in; the first of those for programs is the usual one."""
+    runs: ClassVar[int] = 200
+    """How many cases there are usually."""
+    mistakes: ClassVar[Sequence[Mistake]] = ()
+
+    # what is asked
+
+    @abstractmethod
+    def cases(self) -> Iterable[Case]:
+        """What is asked first: the sheet's own examples, then the corners."""
+
+    @abstractmethod
+    def random(self, random: Random, grown: float) -> Any:
+        """A given by chance: a small one while `grown` is 0, of the full size when it is 1."""
+
+    def text(self, given: Any) -> str:
+        """What a program finds on its standard input."""
+        return ""
+
+    def line(self, given: Any) -> str:
+        """The same as one line, for a program that stays alive."""
+        return " ".join(self.text(given).split())
+
+    def arguments(self, given: Any) -> Sequence[Any]:
+        """What a function is called with, as JSON has it; of a class, its operations."""
+        return (given,)
+
+    def talk(self, given: Any) -> Talk:
+        """The conversation about a given, for a program that asks its questions itself."""
+        raise NotImplementedError
+
+    # what is right
+
+    @abstractmethod
+    def expected(self, given: Any) -> Lines:
+        """The right answer; without lines where many are right, and `judge` tells which."""
+
+    def read(self, text: str) -> Lines:
+        """What a program has written, as lines. How the last one ends, and CR LF, make no difference."""
+        return tuple(text.replace("\r\n", "\n").removesuffix("\n").split("\n")) if text else ()
+
+    def shown(self, value: Any) -> Lines:
+        """What a function has returned, as JSON has it, as lines."""
+        return (repr(value),)
+
+    def judge(self, given: Any, came: Lines) -> Wrong | None:
+        """What is wrong with an answer, or None."""
+        expected = self.expected(given)
+        line = first_difference(expected, came)
+        return None if line is None else Wrong(expected, came, line)
+
+    def altogether(self, answers: Sequence[Lines]) -> str | None:
+        """What is wrong with all these right answers together, as a sentence: they are all the same, say."""
+        return None
+
+    # to make a difference small
+
+    def smaller(self, given: Any) -> Iterator[Any]:
+        """Smaller and plainer givens, to be tried in this order: first those that leave out much."""
+        return iter(())
+
+    def simplest(self) -> Iterator[Any]:
+        """All givens from the smallest and plainest on, as far as it is worth while to look through them."""
+        return iter(())
+
+    def size(self, given: Any) -> tuple[int, ...]:
+        """How large and how plain a given is: the smaller, the better to look at."""
+        return (0,)
+
+    # to look at it
+
+    def opened(self, given: Any, place: int | None) -> str | None:
+        """The id of the table on which a given is seen, at a place of its game; None if there is none."""
+        return None
+
+
+def first_difference(expected: Sequence[str], came: Sequence[str]) -> int | None:
+    """The number of the first line that differs, from 1 on; None if all are the same."""
+    pairs = enumerate(zip_longest(expected, came), start=1)
+    return next((number for number, (one, other) in pairs if one != other), None)
