@@ -1,7 +1,7 @@
 """An exercise: what a program that plays one of the games is asked, and how its answers are judged.
 
-A game says its exercises in `cardtui.games.KEY.exercises`, as `EXERCISES`. What is asked is called a *given*: a
-value as JSON has it. What comes is made into lines in any case, so that two answers can be laid side by side.
+A game says its exercises in `cardtui.games.KEY.exercises`, as `EXERCISES`. What is asked is called a *given*:
+a value as JSON has it. What comes is made into lines in any case, so that two answers can be laid side by side.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Lines = tuple[str, ...]
 """An answer, line by line and without line ends."""
 
 Talk = Generator[str, str | None, "Wrong | None"]
-"""A conversation with a program: what is typed (or nothing), for the next line that it writes, None at its end."""
+"""A conversation with a program: what is typed, or nothing, for the next line of it, or None at its end."""
 
 
 class Way(Enum):

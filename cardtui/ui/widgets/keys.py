@@ -32,7 +32,7 @@ class Keys(Footer):
 
     async def recompose(self) -> None:
         """Fill it anew, if its keys are others than those it shows: it is empty for a moment meanwhile."""
-        if self.is_attached and self._wanted() != self._shown:  # it is asked for a moment after it may be gone
+        if self.is_attached and self._wanted() != self._shown:  # the screen may be gone
             await super().recompose()
 
     def _wanted(self) -> tuple[object, ...]:
