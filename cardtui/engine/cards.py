@@ -20,6 +20,7 @@ __all__ = [
     "give_suits",
     "not_a_card",
     "read_card",
+    "read_cards",
     "shuffled_deck",
     "split_deal",
     "standard_deck",
@@ -115,14 +116,41 @@ def read_card(token: str) -> Card | None:
     return Card(_RANKS[match[1].upper()], _SUITS.get(match[2].upper()))
 
 
+_RUN = re.compile(r"(?:10|[AKQJT2-9])+|[-AKQJ]+", re.IGNORECASE | re.ASCII)
+_OF_A_RUN = re.compile(r"10|.")
+
+
+def read_cards(token: str) -> tuple[Card, ...]:
+    """The cards that a word of a deal writes; none if it is no word of a deal.
+
+    That is one card, or several without suits that are written together: `2A78Q10`, as the exercise *camicia*
+    has them, and `--K-Q`, as the tables of records do.
+    """
+    if card := read_card(token):
+        return (card,)
+    return (
+        tuple(Card(_RANKS[rank.upper()]) for rank in _OF_A_RUN.findall(token))
+        if _RUN.fullmatch(token)
+        else ()
+    )
+
+
 _WORD = re.compile(r"[^\s,./]+|/")
+_LIST = re.compile(r"""\[\s*["'\[\]]""")
+_NAME = re.compile(r"""[\w"']+\s*[:=](?=\s*\[)""")
+_NEXT_LIST = re.compile(r"(?<=\])([\s,]*)\[")
+_SIGNS = str.maketrans(dict.fromkeys("[]{}\"'", " "))
 
 
 def split_deal(text: str) -> Iterator[re.Match[str]]:
     """The words of a deal, each with its place: what stands between blanks, commas, dots and line ends.
 
-    A `/`, which separates the parts of a deal, is a word of its own.
+    A `/`, which separates the parts of a deal, is a word of its own. Lists as programs write them are read
+    too: `["2", "A"], ["3"]` are two parts, and may have names.
     """
+    if _LIST.search(text):  # blanks take the place of its signs, so that all the rest stays where it is
+        text = _NAME.sub(lambda name: " " * len(name[0]), text)
+        text = _NEXT_LIST.sub(r"\1/", text).translate(_SIGNS)
     return _WORD.finditer(text)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_card, split_deal, where
+from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_cards, split_deal, where
 from cardtui.engine.errors import BadInput
 
 __all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
@@ -40,11 +40,10 @@ def read_deal(text: str) -> Deal:
     """The deal that `text` writes: a deck to be dealt, or two hands with `/` between them, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
-    without a suit. Where a `-` (any plain card) appears, runs of `-AKQJ` are read card by card, as in the
-    published record tables. Raises `BadInput` with the bad token and its place.
+    without a suit, or `-` for any plain card. Without suits they may also be written together, and hands be
+    lists: `["2", "A"], ["3"]`; but a number alone is no deck. Raises `BadInput` with the bad token and its place.
     """
     text = text.removeprefix("\ufeff")
-    compact = "-" in text
     parts: list[list[Card]] = [[]]
     for word in split_deal(text):
         token = word[0]
@@ -52,10 +51,8 @@ def read_deal(text: str) -> Deal:
             parts.append([])
             if len(parts) > 2:
                 raise BadInput(f'a second "/" {where(word)}: there are two hands')
-        elif card := read_card(token):
-            parts[-1].append(card)
-        elif compact and _COMPACT.fullmatch(token):
-            parts[-1].extend(Card(read_card(char).rank) for char in token)  # type: ignore[union-attr]
+        elif read := () if _seems_a_seed(word) else read_cards(token):
+            parts[-1].extend(read)
         else:
             raise not_a_card(word, sum(map(len, parts)) + 1)
     cards = [card for part in parts for card in part]
@@ -67,6 +64,11 @@ def read_deal(text: str) -> Deal:
         return Deal(deal_out(suited), written)
     cut = len(parts[0])
     return Deal((suited[:cut], suited[cut:]), written)
+
+
+def _seems_a_seed(word: re.Match[str]) -> bool:
+    """Whether a word is all there is, and a number: whoever types `42` does not mean a four and a two."""
+    return word[0].isdecimal() and word[0] != "10" and len(word[0]) > 1 and word.string.strip() == word[0]
 
 
 def _join(cards: Sequence[Card]) -> str:

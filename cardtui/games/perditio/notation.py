@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_card, split_deal, where
+from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_cards, split_deal, where
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import article, few, listed
 
@@ -37,14 +37,15 @@ def read_deal(text: str) -> Deal:
     """The deal that `text` writes: 52 cards, four of each rank, pile by pile, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
-    without a suit, which counts for nothing. A `/` may stand between two piles. Raises `BadInput` with the
-    bad word and its place, or with what is missing and what is too many.
+    without a suit, which counts for nothing; without suits they may be written together, and piles be lists.
+    A `/` may stand between two piles. Raises `BadInput` with the bad word and its place, or with what is
+    missing and what is too many.
     """
     cards: list[Card] = []
     for word in split_deal(text.removeprefix("\ufeff")):
-        card = read_card(word[0])
-        if card and card.rank is not Rank.PLAIN:
-            cards.append(card)
+        read = read_cards(word[0])
+        if read and all(card.rank is not Rank.PLAIN for card in read):
+            cards += read
         elif word[0] != "/":
             raise not_a_card(word, len(cards) + 1)
         elif over := len(cards) % HEIGHT:

@@ -100,9 +100,25 @@ def test_the_compact_form_of_the_record_tables_is_read() -> None:
     assert values == ENDLESS["deal"].replace("/", "")
 
 
-def test_without_a_dash_cards_are_not_run_together() -> None:
-    with pytest.raises(BadInput, match='card 1, "KQ" at column 1, is not a card'):
-        read_deal("KQ/AJ")
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("2A78Q/3456K9J", "2 A 7 8 Q", "3 4 5 6 K 9 J"),
+        ("2a78q10/t", "2 A 7 8 Q 10", "10"),
+        ("1010/210", "10 10", "2 10"),
+        ("34/56", "3 4", "5 6"),
+        ("KQ/AJ", "K Q", "A J"),
+        ("J3 4", "J 4", "3"),  # a deck to be dealt
+        ('["2", "A", "10"], ["3"]', "2 A 10", "3"),
+        ("[['2', 'A'], []]", "2 A", ""),
+        ('[["J"],\n ["3", "4"]]', "J", "3 4"),
+        ('["J", "2", "3"]', "J 3", "2"),
+        ('{"playerA": ["2", "KD"], "playerB": ["3"]}', "2 K", "3"),
+        ('playerA = ["2"] / playerB = ["3"]', "2", "3"),
+    ],
+)
+def test_the_forms_of_the_exercise_camicia_are_read(text: str, first: str, second: str) -> None:
+    assert hands(text) == (first, second)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +131,12 @@ def test_without_a_dash_cards_are_not_run_together() -> None:
         ("J 2\n3 1 5", 'card 4, "1" at line 2, column 3, is not a card'),
         ("J 2\r\n\r\n3 0", 'card 4, "0" at line 3, column 3, is not a card'),
         ("J 3 / 2 Z", 'card 4, "Z" at column 9, is not a card'),
-        ("J3 4", 'card 1, "J3" at column 1, is not a card'),
+        ("J31 4", 'card 1, "J31" at column 1, is not a card'),
+        ("42", 'card 1, "42" at column 1, is not a card'),
         ("-K2-", 'card 1, "-K2-" at column 1, is not a card'),
+        ("JSQH", 'card 1, "JSQH" at column 1, is not a card'),
+        ('["J", "X"]', 'card 2, "X" at column 8, is not a card'),
+        ('["J"],\n["2", "Y"]', 'card 3, "Y" at line 2, column 8, is not a card'),
         ("J;2", 'card 1, "J;2" at column 1, is not a card'),
         ("J SJ", 'card 2, "SJ" at column 3, is not a card'),
         ("J \u212a", 'card 2, "\u212a" at column 3, is not a card'),  # the sign of the kelvin
@@ -135,7 +155,12 @@ def test_a_bad_token_is_named_with_its_place(text: str, message: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "place"),
-    [("J / 2 / 3", "at column 7"), ("//", "at column 2"), ("J/2\n/3", "at line 2, column 1")],
+    [
+        ("J / 2 / 3", "at column 7"),
+        ('["J"], ["2"], ["3"]', "at column 15"),
+        ("//", "at column 2"),
+        ("J/2\n/3", "at line 2, column 1"),
+    ],
 )
 def test_a_second_slash_is_an_error(text: str, place: str) -> None:
     with pytest.raises(BadInput) as error:
