@@ -14,7 +14,11 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-__all__ = ["Case", "Exercise", "Form", "Lines", "Mistake", "Talk", "Way", "Wrong", "first_difference"]
+from cardtui.engine.errors import printable
+
+__all__ = ["Case", "Exercise", "Form", "Lines", "Mistake", "Talk", "Way", "Wrong", "first_difference", "odd"]
+
+_LONGEST = 200  # characters that are shown of what is of no form that is wanted
 
 Lines = tuple[str, ...]
 """An answer, line by line and without line ends."""
@@ -92,7 +96,8 @@ class Exercise(ABC):
     """The ways it can be asked in; the first of those for programs is the usual one."""
     runs: ClassVar[int] = 200
     """How many cases there are usually."""
-    mistakes: ClassVar[Sequence[Mistake]] = ()
+    mistakes: Sequence[Mistake] = ()
+    """The usual ones, the likelier before the others."""
 
     # what is asked
 
@@ -132,13 +137,17 @@ class Exercise(ABC):
 
     def shown(self, value: Any) -> Lines:
         """What a function has returned, as JSON has it, as lines."""
-        return (repr(value),)
+        return odd(value)
 
     def judge(self, given: Any, came: Lines) -> Wrong | None:
         """What is wrong with an answer, or None."""
         expected = self.expected(given)
         line = first_difference(expected, came)
         return None if line is None else Wrong(expected, came, line)
+
+    def excused(self, given: Any) -> bool:
+        """Whether a program may end in an error here, as its sheet does not say what it has to do."""
+        return False
 
     def altogether(self, answers: Sequence[Lines]) -> str | None:
         """What is wrong with all these right answers together, as a sentence: they are all the same, say."""
@@ -169,3 +178,9 @@ def first_difference(expected: Sequence[str], came: Sequence[str]) -> int | None
     """The number of the first line that differs, from 1 on; None if all are the same."""
     pairs = enumerate(zip_longest(expected, came), start=1)
     return next((number for number, (one, other) in pairs if one != other), None)
+
+
+def odd(value: Any) -> Lines:
+    """An answer that is of no form that is wanted, as Python writes it, and not too much of it."""
+    text = printable(repr(value))
+    return (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",)

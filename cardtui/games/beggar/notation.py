@@ -41,7 +41,8 @@ def read_deal(text: str) -> Deal:
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
     without a suit, or `-` for any plain card. Without suits they may also be written together, and hands be
-    lists: `["2", "A"], ["3"]`; but a number alone is no deck. Raises `BadInput` with the bad token and its place.
+    lists: `["2", "A"], ["3"]`; but a number alone is no deck. Raises `BadInput` with the bad token and its
+    place.
     """
     text = text.removeprefix("\ufeff")
     parts: list[list[Card]] = [[]]

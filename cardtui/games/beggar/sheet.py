@@ -1,4 +1,4 @@
-"""The sheet's own function: two hands in, who wins out."""
+"""The sheets' own functions: two hands in; who wins, or how it ends, out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from cardtui.engine.cards import read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games.beggar.notation import penalty_values
-from cardtui.games.beggar.tricks import Position, play_out
+from cardtui.games.beggar.tricks import Outcome, Position, play_out, settle
 
-__all__ = ["who_wins"]
+__all__ = ["MOST_CARDS", "simulate_game", "who_wins"]
 
 MOST_CARDS = 10_000
 """Where the sheet gives up on a game."""
@@ -33,3 +33,29 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
                 )
         hands.append(penalty_values([card for card in cards if card]))
     return play_out(Position((hands[0], hands[1])), most_cards=MOST_CARDS).winner
+
+
+def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str, str | int]:
+    """How a game with these hands ends, top first, A leading, as the exercise *camicia* wants it told.
+
+    The status is `finished`, or `loop`: then cards and tricks count to the end of the first repetition. Cards
+    are ranks. Raises `BadInput` for anything else, or without a card.
+
+    >>> simulate_game(["2", "A"], ["3", "4", "5", "6", "7"])
+    {'status': 'finished', 'cards': 7, 'tricks': 1}
+    """
+    hands = []
+    for player, hand in zip("AB", (player_a, player_b), strict=True):
+        cards = [read_card(token) for token in hand]
+        for place, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
+            if card is None:
+                raise BadInput(
+                    f"card {place} of player {player}, {quote(token)}, is not a card such as 10 or J"
+                )
+        hands.append(penalty_values([card for card in cards if card]))
+    end = settle(Position((hands[0], hands[1])))
+    assert end is not None  # without a limit it is found how it ends
+    if isinstance(end, Outcome):
+        return {"status": "finished", "cards": end.cards, "tricks": end.tricks}
+    cards_laid, tricks = end.pre_cards + end.cards, end.pre_tricks + end.tricks
+    return {"status": "loop", "cards": cards_laid, "tricks": tricks}

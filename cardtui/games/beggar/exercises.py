@@ -1,0 +1,267 @@
+"""What can be checked of Beggar My Neighbour: the assignment, the kata, and the exercise *camicia*."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.exercises.exercise import Case, Form, Lines, Mistake, Way, Wrong, odd
+from cardtui.exercises.smaller import plainer, without
+from cardtui.games.beggar import asked
+from cardtui.games.beggar.asked import Hands
+from cardtui.games.beggar.mistakes import WORDED, Words
+from cardtui.games.beggar.rules import BeggarRules
+from cardtui.games.beggar.sheet import MOST_CARDS
+from cardtui.games.beggar.tricks import MOST_ROUNDS
+from cardtui.games.beggar.two_hands import OfTwoHands, nowhere, opened_at
+from cardtui.games.beggar.variants import End, Limits, Variant
+
+__all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
+
+
+class Assignment(OfTwoHands):
+    """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out."""
+
+    key = "beggar"
+    title = "a deck is dealt and played: who wins, and after how many rounds"
+    forms: ClassVar[Mapping[Way, Form]] = {
+        Way.PROGRAM: Form(
+            "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
+            "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
+            "beggar -- java BeggarMyNeighbour",
+        ),
+        Way.LINES: Form("a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"),
+        Way.CALL: Form("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
+    }
+    limits = Limits(tricks=MOST_ROUNDS)
+    alike = ("counts one round too many", "has a player lost as soon as his last card is a plain one")
+
+    def hands(self, given: Sequence[str]) -> Hands:
+        return given[0::2], given[1::2]
+
+    def told(self, end: End) -> Lines:
+        if end.winner is None:
+            return (f"Draw after {end.tricks} rounds.",)
+        return (f"Player {end.winner} wins after {end.tricks} rounds.",)
+
+    def cases(self) -> Iterable[Case]:
+        decks = ((name, asked.deck_of(text)) for name, text in asked.DECKS)
+        return (Case(name, deck) for name, deck in decks if deck is not None)
+
+    def random(self, random: Random, grown: float) -> list[str]:
+        return [card.label for card in asked.some_cards(random, grown)]
+
+    def text(self, given: Sequence[str]) -> str:
+        return " ".join(given) + "\n"
+
+    def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
+        if given:
+            return super().judge(given, came)
+        claims = next((line for line, text in enumerate(came, start=1) if "wins" in text), None)
+        return (
+            None
+            if claims is None
+            else Wrong((), came, claims, "Without a card there is nobody who could win.")
+        )
+
+    def excused(self, given: Sequence[str]) -> bool:
+        return not given
+
+    def shown(self, value: Any) -> Lines:
+        return self.read(value) if isinstance(value, str) else odd(value)
+
+    def smaller(self, given: Sequence[str]) -> Iterator[list[str]]:
+        yield from filter(None, without(given, together=2))
+        yield from plainer(given, asked.PLAINER)
+
+    def simplest(self) -> Iterator[list[str]]:
+        return asked.simple_decks()
+
+    def opened(self, given: Sequence[str], place: int | None) -> str | None:
+        return opened_at(".".join(given), place) if given else None
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        yield Mistake(
+            "deals the deck in two blocks: it is dealt a card at a time", self._halves, lambda given: 0
+        )
+        yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
+        for limit in (MOST_ROUNDS - 1, MOST_ROUNDS + 1):
+            says = f"calls a game drawn after {limit} rounds, and not after {MOST_ROUNDS}"
+            yield Mistake(says, partial(self._cut, limit), nowhere)
+        for says, words in WORDED:
+            yield Mistake(says, partial(self._reworded, words), self.where_it_ends)
+
+    def _cut(self, limit: int, given: Sequence[str]) -> Lines:
+        return self.told(self.end_of(self.hands(given), limits=Limits(tricks=limit))) if given else ()
+
+    def _halves(self, given: Sequence[str]) -> Lines:
+        cut = (len(given) + 1) // 2
+        return self._dealt(given[:cut], given[cut:])
+
+    def _crossed(self, given: Sequence[str]) -> Lines:
+        return self._dealt(given[1::2], given[0::2])
+
+    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> Lines:
+        return self.told(self.end_of((first, second))) if first or second else ()
+
+    def _reworded(self, words: Words, given: Sequence[str]) -> Lines:
+        return tuple(map(words, self.expected(given)))
+
+
+class Kata(OfTwoHands):
+    """The kata *Beggar Thy Neighbour*: two hands in, the winner out."""
+
+    key = "kata"
+    title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
+    forms: ClassVar[Mapping[Way, Form]] = {
+        Way.CALL: Form(
+            "two lists of cards, top first: ['9C', 'TD'], ['AS']",
+            "0, 1 or None",
+            "kata --call solution.py:who_wins",
+        ),
+        Way.PROGRAM: Form(
+            'on standard input a line of JSON, the two hands: [["9C", "TD"], ["AS"]]',
+            "one line: 0, 1 or None (or null)",
+            "kata -- node solution.js",
+        ),
+        Way.LINES: Form("two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"),
+    }  # fmt: skip
+    limits = Limits(cards=MOST_CARDS)
+    counts = False
+
+    def hands(self, given: Hands) -> Hands:
+        return given
+
+    def told(self, end: End) -> Lines:
+        return (str(end.winner),)
+
+    def cases(self) -> Iterable[Case]:
+        return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.HANDS)
+
+    def random(self, random: Random, grown: float) -> list[list[str]]:
+        cards = [card.text for card in asked.some_cards(random, grown)]
+        return _suited(asked.dealt_out(cards, random, grown))
+
+    def text(self, given: Hands) -> str:
+        return json.dumps(given) + "\n"
+
+    def arguments(self, given: Hands) -> Sequence[Any]:
+        return given
+
+    def read(self, text: str) -> Lines:
+        lines = super().read(text)
+        return ("None",) if lines == ("null",) else lines
+
+    def shown(self, value: Any) -> Lines:
+        return (str(value),) if value is None or type(value) is int else odd(value)
+
+    def smaller(self, given: Hands) -> Iterator[list[list[str]]]:
+        suited = {
+            rank + suit: [one + suit for one in ones]
+            for rank, ones in asked.PLAINER.items()
+            for suit in "SHDC"
+        }
+        return asked.smaller_hands(given, suited)  # fmt: skip
+
+    def simplest(self) -> Iterator[list[list[str]]]:
+        return map(_suited, asked.simple_hands())
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        for says, names in (
+            ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
+            ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
+        ):
+            yield Mistake(says, partial(self._renamed, names), self.where_it_ends)
+
+    def _renamed(self, names: Mapping[str, str], given: Hands) -> Lines:
+        return tuple(names.get(line, line) for line in self.expected(given))
+
+
+def _suited(hands: Hands) -> list[list[str]]:
+    cut, cards = len(hands[0]), [card for hand in hands for card in hand]
+    named = [asked.coded(card, at) for at, card in enumerate(cards)]
+    return [named[:cut], named[cut:]]
+
+
+class Camicia(OfTwoHands):
+    """The exercise *camicia*: two hands in; how it ends, after how many cards and tricks, out."""
+
+    key = "camicia"
+    title = "two hands are played: whether the game ends or loops, and its cards and tricks"
+    forms: ClassVar[Mapping[Way, Form]] = {
+        Way.CALL: Form(
+            "two lists of ranks, top first: ['2', 'A', '10'], ['3']",
+            "{'status': 'finished', 'cards': 7, 'tricks': 1}; or 'loop', counted to its first repetition",
+            "camicia --call camicia.py:simulate_game",
+        ),
+        Way.PROGRAM: Form(
+            'on standard input a line of JSON: {"playerA": ["2", "A"], "playerB": ["3"]}',
+            'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
+            "camicia -- node camicia.js",
+        ),
+        Way.LINES: Form("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
+    }  # fmt: skip
+    limits = Limits(loop=True)
+
+    def hands(self, given: Mapping[str, Sequence[str]]) -> Hands:
+        return given["playerA"], given["playerB"]
+
+    def told(self, end: End) -> Lines:
+        status = "loop" if end.winner is None else "finished"
+        return f"status: {status}", f"cards: {end.cards}", f"tricks: {end.tricks}"
+
+    def cases(self) -> Iterable[Case]:
+        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.HANDS)
+
+    def random(self, random: Random, grown: float) -> dict[str, list[str]]:
+        cards = [card.label for card in asked.some_cards(random, grown)]
+        return _players(asked.dealt_out(cards, random, grown))
+
+    def text(self, given: Any) -> str:
+        return json.dumps(given) + "\n"
+
+    def arguments(self, given: Any) -> Sequence[Any]:
+        return self.hands(given)
+
+    def read(self, text: str) -> Lines:
+        try:
+            return self.shown(json.loads(text))
+        except ValueError:
+            return super().read(text)
+
+    def shown(self, value: Any) -> Lines:
+        names = ("status", "cards", "tricks")
+        if not (isinstance(value, dict) and value.keys() >= set(names)):
+            return odd(value)
+        return tuple(f"{name}: {value[name]}" for name in names)
+
+    def smaller(self, given: Any) -> Iterator[dict[str, list[str]]]:
+        return map(_players, asked.smaller_hands(self.hands(given), asked.PLAINER))
+
+    def simplest(self) -> Iterator[dict[str, list[str]]]:
+        return map(_players, asked.simple_hands())
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        says = "tells plain cards apart when it looks for a repetition: they are all alike there"
+        yield self._mistake(says, Variant(tells_apart=True))
+        yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
+
+    def _before_loop(self, given: Any) -> Lines:
+        end = self.end(given)
+        if not end.loops:
+            return self.told(end)
+        first, second = (" ".join(hand) for hand in self.hands(given))
+        fate: Any = BeggarRules.from_deal(f"{first} / {second}").fate
+        return self.told(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
+
+
+def _players(hands: Hands) -> dict[str, list[str]]:
+    """Two hands as the exercise names them, without suits."""
+    first, second = (list(map(asked.label, hand)) for hand in hands)
+    return {"playerA": first, "playerB": second}
+
+
+EXERCISES = (Assignment(), Kata(), Camicia())

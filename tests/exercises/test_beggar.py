@@ -1,0 +1,177 @@
+"""The exercises of Beggar My Neighbour: right answers, corners, mistakes."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.errors import BadInput
+from cardtui.exercises.exercise import Exercise, Way
+from cardtui.games import open_id
+from cardtui.games.beggar.exercises import EXERCISES, Assignment, Camicia, Kata
+from cardtui.games.beggar.rules import BeggarRules
+from cardtui.games.beggar.sheet import simulate_game, who_wins
+
+CAMICIA = json.loads((Path(__file__).parent.parent / "data" / "camicia.json").read_text())["cases"]
+ASSIGNMENT, KATA, EXERCISM = EXERCISES
+
+ranks = st.sampled_from([label for label in RANK_LABELS if label != "-"])
+cards = st.tuples(ranks.map(lambda label: "T" if label == "10" else label), st.sampled_from("SHDC")).map(
+    "".join
+)
+
+every = pytest.mark.parametrize("exercise", EXERCISES, ids=[exercise.key for exercise in EXERCISES])
+
+
+def asked(exercise: Exercise, number: int = 150) -> list[Any]:
+    """The cases, without that of no card, and givens by chance."""
+    random = Random(2)
+    by_chance = [exercise.random(random, min(1.0, at / number * 1.3)) for at in range(number)]
+    return [case.given for case in exercise.cases() if exercise.expected(case.given)] + by_chance
+
+
+@given(st.lists(ranks, min_size=1, max_size=60))
+def test_the_assignment_is_judged_by_the_rules(deck: list[str]) -> None:
+    outcome = BeggarRules.from_deal(" ".join(deck) + " ").outcome()
+    end = "Draw" if outcome.winner is None else f"Player {outcome.winner} wins"
+    assert ASSIGNMENT.expected(deck) == (f"{end} after {outcome.tricks} rounds.",)
+
+
+@given(st.lists(cards, min_size=1, max_size=30), st.lists(cards, min_size=1, max_size=30))
+def test_the_kata_and_camicia_are_judged_as_by_the_sheets_own_functions(
+    first: list[str], second: list[str]
+) -> None:
+    assert KATA.expected([first, second]) == KATA.shown(who_wins(first, second))
+    players = {"playerA": first, "playerB": second}
+    assert EXERCISM.expected(players) == EXERCISM.shown(simulate_game(first, second))
+
+
+@pytest.mark.parametrize("case", CAMICIA, ids=[case["description"] for case in CAMICIA])
+def test_the_cases_of_the_exercise_camicia(case: dict[str, Any]) -> None:
+    assert simulate_game(case["playerA"], case["playerB"]) == case["expected"]
+    assert EXERCISM.judge(case, EXERCISM.shown(case["expected"])) is None
+
+
+def test_a_card_that_is_none_is_named() -> None:
+    with pytest.raises(BadInput, match='card 2 of player B, "X", is not a card such as 10 or J'):
+        simulate_game(["2"], ["3", "X"])
+
+
+@every
+def test_what_is_asked_can_be_asked_in_every_form_and_looked_at(exercise: Exercise) -> None:
+    for given_ in asked(exercise):
+        assert json.loads(json.dumps(given_)) == given_
+        for form in (exercise.text(given_), exercise.line(given_) + "\n"):
+            assert form.count("\n") == 1 and form.endswith("\n")
+        json.dumps(exercise.arguments(given_))
+        where = exercise.opened(given_, 0) or ""
+        assert open_id(where).at == 0
+
+
+@every
+def test_names_of_cases_differ_and_givens_grow_to_52_cards(exercise: Exercise) -> None:
+    names = [case.name for case in exercise.cases()]
+    assert len(set(names)) == len(names)
+    random = Random(1)
+    assert exercise.size(exercise.random(random, 0.0))[0] == 2
+    assert exercise.size(exercise.random(random, 1.0))[0] == 52
+
+
+@every
+def test_each_mistake_shows_and_no_two_are_alike(exercise: Exercise) -> None:
+    givens = asked(exercise)
+    right = [exercise.expected(given_) for given_ in givens]
+    answers = {mistake.says: [mistake.answer(given_) for given_ in givens] for mistake in exercise.mistakes}
+    for says, wrong in answers.items():
+        assert wrong != right, f"{says}: is never seen"
+    for one, other in combinations(answers, 2):
+        assert answers[one] != answers[other], f"{one} = {other}"
+
+
+@every
+def test_a_mistake_has_its_place_in_a_game_in_which_it_shows(exercise: Exercise) -> None:
+    for mistake in exercise.mistakes:
+        for given_ in asked(exercise, 30):
+            if mistake.answer(given_) != exercise.expected(given_):
+                place = mistake.place(given_)
+                where = exercise.opened(given_, place)
+                assert where is not None and (place is None or open_id(where).at == place), mistake.says
+
+
+@every
+def test_smaller_givens_are_smaller_or_plainer(exercise: Exercise) -> None:
+    for given_ in asked(exercise, 20):
+        for smaller in exercise.smaller(given_):
+            assert exercise.size(smaller) <= exercise.size(given_)
+            assert smaller != given_
+
+
+@every
+def test_the_simplest_givens_come_first(exercise: Exercise) -> None:
+    sizes = [exercise.size(given_) for _, given_ in zip(range(700), exercise.simplest(), strict=False)]
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "text", "lines"),
+    [
+        (Assignment(), "Player 0 wins after 2 rounds.\n", ("Player 0 wins after 2 rounds.",)),
+        (Assignment(), "Player 0 wins after 2 rounds.", ("Player 0 wins after 2 rounds.",)),
+        (Assignment(), "Player 0 wins after 2 rounds.\r\n", ("Player 0 wins after 2 rounds.",)),
+        (Assignment(), "a \n\nb\n", ("a ", "", "b")),
+        (Assignment(), "", ()),
+        (Kata(), "null\n", ("None",)),
+        (Kata(), "0\n", ("0",)),
+        (
+            Camicia(),
+            '{"cards": 7, "status": "finished", "tricks": 1}',
+            ("status: finished", "cards: 7", "tricks: 1"),
+        ),
+        (Camicia(), '{"cards": 7}', ("{'cards': 7}",)),
+        (Camicia(), "nonsense\n", ("nonsense",)),
+    ],
+)
+def test_what_a_program_writes_is_read(exercise: Exercise, text: str, lines: tuple[str, ...]) -> None:
+    assert exercise.read(text) == lines
+
+
+@pytest.mark.parametrize(
+    ("exercise", "value", "lines"),
+    [
+        (Kata(), 0, ("0",)),
+        (Kata(), None, ("None",)),
+        (Kata(), False, ("False",)),  # which is not 0
+        (Kata(), "0", ("'0'",)),
+        (Assignment(), "Draw after 5791 rounds.", ("Draw after 5791 rounds.",)),
+        (Assignment(), 3, ("3",)),
+        (Assignment(), "\x1b[2J" * 2, ("\x1b[2J\x1b[2J",)),
+        (Camicia(), {"status": "loop", "cards": 8, "tricks": 3}, ("status: loop", "cards: 8", "tricks: 3")),
+        (Camicia(), [1] * 100, ("[" + "1, " * 66 + "1…",)),
+    ],
+)
+def test_what_a_function_returns_is_made_to_lines(
+    exercise: Exercise, value: Any, lines: tuple[str, ...]
+) -> None:
+    assert exercise.shown(value) == lines
+
+
+def test_without_a_card_an_error_is_as_good_as_anything_but_a_winner() -> None:
+    assert ASSIGNMENT.excused([]) and not ASSIGNMENT.excused(["2"])
+    assert ASSIGNMENT.judge([], ("no cards",)) is None
+    wrong = ASSIGNMENT.judge([], ("hm", "Player 0 wins after 0 rounds."))
+    assert wrong is not None and wrong.line == 2
+
+
+@every
+def test_every_form_says_what_goes_in_and_comes_out(exercise: Exercise) -> None:
+    assert Way.PROGRAM in exercise.forms
+    for form in exercise.forms.values():
+        assert all(form) and form.example.startswith(f"{exercise.key} ")
