@@ -164,7 +164,7 @@ def smaller_hands(hands: Hands, plain: Mapping[str, Sequence[str]]) -> Iterator[
         *((one, second) for one in without(first)),
         *((first, one) for one in without(second)),
     ]:
-        if one or other:
+        if one and other:
             yield [one, other]
     for cards in plainer([*first, *second], plain):
         yield [cards[: len(first)], cards[len(first) :]]
