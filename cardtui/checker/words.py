@@ -12,7 +12,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
 from cardtui.exercises.exercise import Exercise, Way
 
-__all__ = ["asked_for", "headline", "lines_of", "pasted", "report_lines", "visible"]
+__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible"]
 
 _AROUND = 3  # lines that are shown before and after the one that differs
 _WIDEST = 400  # characters of a line
@@ -162,3 +162,18 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
     for name, lines in blocks:
         for at, line in enumerate(lines or ["nothing"]):
             yield f"{_INDENT}{name if not at else '':<{width}}{line}".rstrip()
+
+
+def remark(found: Answer, hide_expected: bool = False) -> str:
+    """What is to be read on the table on which a failure is seen, in a line."""
+    wrong = found.wrong
+    if found.kind is not Kind.DIFFERS or wrong is None:
+        return f"Yours: {found.kind.value}"
+    expected, came = (
+        printable(lines[wrong.line - 1]) if wrong.line <= len(lines) else "nothing"
+        for lines in (wrong.expected, wrong.came)
+    )
+    line = f" in line {wrong.line}" if max(map(len, (wrong.expected, wrong.came))) > 1 else ""
+    if hide_expected or not wrong.expected:
+        return f"Yours{line}: {came}"
+    return f"Right{line}: {expected} · Yours: {came}"

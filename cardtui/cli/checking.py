@@ -142,8 +142,9 @@ def _target(exercise: Exercise, command: tuple[str, ...], asked: dict[str, Any])
 def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     from cardtui.checker.checking import Plan, check
     from cardtui.checker.formats import FORMATS
-    from cardtui.checker.kept import Kept
+    from cardtui.checker.kept import Failed, Kept
     from cardtui.checker.runs import NotRun
+    from cardtui.checker.words import remark
 
     kept = Kept(exercise.key, target.typed)
     number = exercise.runs if asked["number"] is None else asked["number"]
@@ -162,7 +163,9 @@ def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
         click.echo(f"cardtui: {said[:1].lower()}{said[1:]}", err=True)
         return _NOT_RUN
     right = [case.given for case in kept.cases if case.name in report.kept_right]
-    kept.change([] if report.smallest is None else [report.smallest.given], right)
+    found = report.smallest
+    failed = found and Failed(found.given, report.opened, remark(found, asked["hide_expected"]))
+    kept.change(failed, right)
     for line in FORMATS[asked["form"]](report, target, asked["hide_expected"]):
         click.echo(line)
     if not report.agrees:
