@@ -1,7 +1,7 @@
 """An exercise: what a program that plays one of the games is asked, and how its answers are judged.
 
 A game says its exercises in `cardtui.games.KEY.exercises`, as `EXERCISES`. What is asked is called a *given*:
-a value as JSON has it. What comes is made into lines in any case, so that two answers can be laid side by side.
+a value as JSON has it. What comes is made into lines in any case: two answers can be laid side by side.
 """
 
 from __future__ import annotations
