@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ __all__ = ["Call"]
 _WORKER = Path(__file__).with_name("worker.py")
 _TAIL = 4096  # characters of a traceback that are kept
 _IMPORTING = 10.0  # seconds
+_ASKING = 0.1  # seconds for which a function that hangs is asked where it is
+_FRAMES = 20  # lines of the answer
 
 
 class Call(Runner):
@@ -74,8 +77,11 @@ class Call(Runner):
                 started.step(0)  # what it printed before it answered
             if started.too_much:
                 return self._written(Ended.TOO_MUCH, began)
+            if came is None and not started.gone:
+                where = _where_it_is(started)
+                return self._written(Ended.HANGS, began)._replace(errors=where)
             if came is None:
-                return self._written(Ended.CRASHED if started.gone else Ended.HANGS, began)
+                return self._written(Ended.CRASHED, began)
             answer = _loaded(came)
             if "error" not in answer:
                 return self._written(Ended.ANSWERED, began)._replace(value=answer.get("value"))
@@ -110,6 +116,16 @@ class Call(Runner):
             raise NotRun(f"{quote(self._name, 80)} of {where} is nothing that can be called.")
         meant = "".join(f"; is it {quote(name, 80)}?" for name in answer.get("meant", ()))
         raise NotRun(f"There is no {quote(self._name, 80)} in {where}{meant or '.'}")
+
+
+def _where_it_is(started: Started) -> str:
+    """Where a function is that does not come to its end: the stack of the file, if it still hears us."""
+    started.out.clear()
+    started.send(signal.SIGUSR1)
+    until = monotonic() + _ASKING
+    while b" in <module>\n" not in started.out and not started.over(until):
+        started.step(until)
+    return "".join(line for line in started.output.splitlines(True)[:_FRAMES] if str(_WORKER) not in line)
 
 
 def _loaded(line: bytes) -> dict[str, Any]:

@@ -41,7 +41,8 @@ class Run(NamedTuple):
     """What it wrote, up to the limit; bytes that are not UTF-8 are replaced. Of a program that stays alive:
     its answer without the line end, or what came instead. Of a function: the end of all that it printed."""
     errors: str
-    """The end of what it wrote to its error output; of a function that raised an exception the traceback."""
+    """The end of what it wrote to its error output; of a function that raised an exception the traceback,
+    and of one that hangs the place where it does."""
     status: int | None
     """The status it ended with, negative for the number of a signal; None if it was still running."""
     seconds: float

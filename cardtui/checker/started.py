@@ -149,6 +149,11 @@ class Started:
             self.step(until)
         self.end()
 
+    def send(self, number: int) -> None:
+        """Sends a signal to the program alone."""
+        if not self._reaped:
+            os.kill(self.pid, number)
+
     def interrupt(self) -> None:
         """Ends it, from any thread: who waits for it raises Interrupted at once."""
         self._interrupted = True

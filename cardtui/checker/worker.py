@@ -6,8 +6,10 @@ and so is an answer. They use what were the standard input and output; what is p
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -20,6 +22,7 @@ _MISSING = object()
 def main(target: str, name: str) -> None:
     """Imports `target` (the path of a file, or a module), and answers until the questions end."""
     questions, answers = _private()
+    faulthandler.register(signal.SIGUSR1, answers, all_threads=False)  # where are you? asked before the end
     try:
         module = _imported(target)
         found = _attribute(module, name)

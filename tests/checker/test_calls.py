@@ -103,7 +103,7 @@ ENDS = {
     "ends its process": ("os._exit(3)", LONG, CRASHED, 3, ""),
     "ends by a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", LONG, CRASHED, -signal.SIGSEGV, ""),
     "calls itself for ever": ("f(x)", LONG, CRASHED, None, "maximum recursion depth exceeded\n"),
-    "loops": ("while True: pass", SHORT, HANGS, None, ""),
+    "loops": ("while True: pass", SHORT, HANGS, None, "line 6 in f\n"),
     "sleeps without signals": (
         "signal.pthread_sigmask(0, range(1, 32)); time.sleep(99)",
         SHORT,
@@ -142,6 +142,13 @@ def test_the_traceback_is_that_of_the_file_alone(call: Open) -> None:
     assert errors == "TypeError: f() missing 1 required positional argument: 'b'\n"
 
 
+def test_it_is_told_where_a_function_hangs(call: Open) -> None:
+    run = call("def g():\n while True: pass\ndef f():\n print('here')\n g()", SHORT).ask([])
+    first, *frames = run.errors.splitlines()
+    assert (run.ended, run.output, first) == (HANGS, "here\n", "Stack (most recent call first):")
+    assert [frame.rpartition(", ")[2] for frame in frames] == ["line 4 in g", "line 7 in f"]
+
+
 def test_what_is_printed_is_kept_and_disturbs_nothing(call: Open) -> None:
     function = call(
         "import os, sys\ndef f(x): print('A', x); sys.stderr.write('é\\n'); os.system('echo B'); return x"
@@ -168,7 +175,8 @@ def test_what_a_file_keeps_is_kept_until_it_is_closed(call: Open) -> None:
 def test_the_neighbours_of_a_file_are_imported_and_ours_are_not(call: Open, tmp_path: Path) -> None:
     (tmp_path / "runs.py").write_text("here = True")
     (tmp_path / "deque.py").write_text("import it\nclass Deque: of = it.__name__")
-    text = "import sys, runs\nfrom deque import Deque\ndef f(): return runs.here, Deque.of, 'cardtui' in sys.modules"
+    text = "import sys, runs\nfrom deque import Deque\n"
+    text += "def f(): return runs.here, Deque.of, 'cardtui' in sys.modules"
     assert call(text).ask([]).value == [True, "it", False]
     assert not (tmp_path / "__pycache__").exists()
 
