@@ -1,0 +1,96 @@
+"""What can be checked of Perditio Tempus: the project's program, which shuffles itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, Wrong, odd
+from cardtui.games.perditio.chances import unlike_chance
+from cardtui.games.perditio.notation import HEIGHT, RANKS
+from cardtui.games.perditio.rules import PerditioRules
+from cardtui.games.perditio.transcripts import LOST, WON, Turned, first_fault, turned
+
+__all__ = ["EXERCISES", "Project"]
+
+_AROUND = 3  # lines that are kept after the first wrong one
+
+
+class Project(Exercise):
+    """The project *Perditio Tempus*: a program without input that deals, plays, and tells what it turns.
+
+    What is asked is nothing: a given is the number of the run, or None. There is no one right answer; a
+    transcript is right if there is a deal of which it is the game.
+    """
+
+    key = "perditio"
+    title = "a deck is shuffled, dealt and played: each card that is turned, and who wins"
+    forms: ClassVar[Mapping[Way, Form]] = {
+        Way.PROGRAM: Form(
+            "nothing: it shuffles itself, each time anew",
+            f"a line for each card, Got five from pile 1. and so on; at last {WON} or {LOST}",
+            "perditio -- java Perditio",
+        ),
+        Way.CALL: Form(
+            "nothing", "the same as a text, or as a list of lines", "perditio --call perditio.py:play"
+        ),
+    }
+    runs = 20
+
+    def cases(self) -> Iterable[Case]:
+        return (Case(f"run {number}", number) for number in range(1, self.runs + 1))
+
+    def random(self, random: Random, grown: float) -> None:
+        """Nothing: chance is the program's own."""
+        return None
+
+    def arguments(self, given: Any) -> Sequence[Any]:
+        return ()
+
+    def expected(self, given: Any) -> Lines:
+        return ()
+
+    def shown(self, value: Any) -> Lines:
+        if isinstance(value, str):
+            return self.read(value)
+        if isinstance(value, list | tuple) and all(isinstance(line, str) for line in value):
+            return tuple(part for line in value for part in self.read(line) or ("",))
+        return odd(value)
+
+    def judge(self, given: Any, came: Lines) -> Wrong | None:
+        """The first line that breaks a rule.
+
+        What is expected are the lines before it and what could have come instead, with `…` for any card; of
+        what came no more is kept than a few lines after it. It is opened as a deal of which all the lines
+        before are the game, at their end.
+        """
+        fault = first_fault(came)
+        if fault is None:
+            return None
+        before = came[: fault.line - 1]
+        expected = before if fault.wanted is None else (*before, fault.wanted)
+        kept = came[: fault.line + _AROUND]
+        place = f"{_completed(fault.before).id}@{len(fault.before)}"
+        return Wrong(expected, kept, fault.line, fault.why, place)
+
+    def altogether(self, answers: Sequence[Lines]) -> str | None:
+        return unlike_chance([turned(lines) for lines in answers])
+
+
+def _completed(cards: Turned) -> PerditioRules:
+    """A deal that begins with these cards: those that nobody knows are laid out in order below them."""
+    piles: list[list[int]] = [[] for _ in RANKS]
+    rest = Counter({int(rank): HEIGHT for rank in RANKS})
+    for card in cards:
+        piles[card.pile - 1].append(card.rank)
+        rest[card.rank] -= 1
+    unknown = rest.elements()
+    for pile in piles:
+        pile += [next(unknown) for _ in range(HEIGHT - len(pile))]
+    return PerditioRules.from_deal(".".join(RANK_LABELS[rank] for pile in piles for rank in pile))
+
+
+EXERCISES: tuple[Exercise, ...] = (Project(),)

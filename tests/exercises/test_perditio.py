@@ -1,0 +1,263 @@
+"""The exercise Perditio Tempus: which transcripts are right, and what is told of those that are not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.exercises.exercise import Lines, Way, Wrong
+from cardtui.games import open_id
+from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.exercises import EXERCISES
+from tests.oracles.perditio import SHEET, Ranks, deal_of, deals, transcript, won_deals
+
+(PERDITIO,) = EXERCISES
+
+WON, LOST = (tuple(transcript(game)) for game in SHEET)
+"""The sheet's two transcripts: 52 cards and 39, and a line each."""
+
+
+def lines_of(game: Perditio) -> Lines:
+    """What `cardtui perditio --plain` prints."""
+    return tuple(game.lines(game.start(), story=False))
+
+
+def wrong(lines: Lines) -> Wrong:
+    found = PERDITIO.judge(None, lines)
+    assert found is not None
+    return found
+
+
+def cards(lines: Lines, number: int, *more: str) -> Lines:
+    """The first lines of a transcript, and then others."""
+    return (*lines[:number], *more)
+
+
+# what is asked
+
+
+def test_it_is_run_twenty_times_without_being_asked_anything() -> None:
+    assert [case.given for case in PERDITIO.cases()] == list(range(1, PERDITIO.runs + 1))
+    assert PERDITIO.random(Random(1), 1.0) is None
+    assert PERDITIO.text(1) == ""
+    assert list(PERDITIO.arguments(1)) == []
+    assert set(PERDITIO.forms) == {Way.PROGRAM, Way.CALL}
+
+
+# what is right
+
+
+@given(st.one_of(deals, won_deals()))
+@settings(max_examples=40)
+def test_the_transcript_of_any_deal_is_right(piles: Ranks) -> None:
+    lines = lines_of(deal_of(piles))
+    for came in (
+        PERDITIO.read("\n".join(lines) + "\n"),
+        PERDITIO.read("\r\n".join(lines)),
+        PERDITIO.shown("\n".join(lines)),
+        PERDITIO.shown(list(lines)),
+        PERDITIO.shown([line + "\n" for line in lines]),
+    ):
+        assert PERDITIO.judge(1, came) is None
+
+
+@pytest.mark.parametrize("lines", [WON, LOST])
+def test_the_transcripts_of_the_sheet_are_right(lines: Lines) -> None:
+    assert PERDITIO.judge(None, lines) is None
+
+
+# the first wrong line
+
+# fmt: off
+WRONG: list[tuple[str, Lines, int, str, str | None]] = [
+    ("nothing", (), 1, "It has written nothing.", "Got … from pile 1."),
+    ("an empty line", ("",), 1, "The line is empty.", "Got … from pile 1."),
+    # where the card is from
+    (
+        "the first card from another pile", ("Got five from pile 2.",), 1,
+        "The first card is turned from pile 1, not from pile 2.", "Got … from pile 1.",
+    ),
+    (
+        "piles numbered from 0", ("Got five from pile 0.",), 1,
+        "The first card is turned from pile 1, not from pile 0: piles are numbered from 1 to 13.",
+        "Got … from pile 1.",
+    ),
+    (
+        "not where the card sends", cards(WON, 1, "Got queen from pile 6."), 2,
+        "The five sends you to pile 5, not to pile 6.", "Got … from pile 5.",
+    ),
+    (
+        "a pile that is empty", cards(LOST, 26, "Got ten from pile 13.", "Got four from pile 4."), 27,
+        "The two sends you to pile 2, not to pile 13.", "Got … from pile 2.",
+    ),
+    (
+        "a pile that has been turned four times", cards(LOST, 25, "Got queen from pile 4."), 26,
+        "The seven sends you to pile 7, not to pile 4, which has been turned four times already.",
+        "Got … from pile 7.",
+    ),
+    (
+        "a fifth jack", tuple(f"Got jack from pile {pile}." for pile in (1, 11, 11, 11, 11)), 5,
+        "A deck has four jacks, and this is the fifth.", "Got … from pile 11.",
+    ),
+    (
+        "a fifth six", tuple(f"Got six from pile {pile}." for pile in (1, 6, 6, 6, 6)), 5,
+        "A deck has four sixes, and this is the fifth.", "Got … from pile 6.",
+    ),
+    # the end
+    (
+        "another card of pile 1 after the fourth ace", cards(LOST, 39, "Got ten from pile 1."), 40,
+        "Pile 1 has been turned four times already: the game is over with the fourth ace.",
+        "Pile 1 is empty. You lost!",
+    ),
+    (
+        "a card of another pile after the fourth ace", cards(LOST, 39, "Got ten from pile 8."), 40,
+        "The game is over: the ace sends you to pile 1, which is empty.", "Pile 1 is empty. You lost!",
+    ),
+    (
+        "lost too early", cards(WON, 17, "Pile 1 is empty. You lost!"), 18,
+        "The king sends you to pile 13, not to pile 1; pile 13 has four cards left.", "Got … from pile 13.",
+    ),
+    (
+        "lost at a pile that is not empty", cards(WON, 4, "Pile 2 is empty. You lost!"), 5,
+        "The game is not over: the two sends you to pile 2, which has four cards left.", "Got … from pile 2.",
+    ),
+    (
+        "lost before the first card", ("Pile 1 is empty. You lost!",), 1,
+        "The game is not over: the game begins with pile 1, which has four cards left.", "Got … from pile 1.",
+    ),
+    (
+        "won with cards left", cards(LOST, 39, "You won!"), 40,
+        "It is lost: 13 cards are left in 10 piles.", "Pile 1 is empty. You lost!",
+    ),
+    (
+        "won in the middle", cards(WON, 5, "You won!"), 6,
+        "The game is not over: the two sends you to pile 2, which has three cards left.",
+        "Got … from pile 2.",
+    ),
+    (
+        "lost with all cards turned", cards(WON, 52, "Pile 1 is empty. You lost!"), 53,
+        "It is won: all 52 cards have been turned.", "You won!",
+    ),
+    (
+        "lost at another pile", cards(LOST, 39, "Pile 8 is empty. You lost!"), 40,
+        "The ace sends you to pile 1, which is empty, not to pile 8.", "Pile 1 is empty. You lost!",
+    ),
+    (
+        "stops in the middle", cards(WON, 5), 6,
+        "It stops in the middle: the two sends you to pile 2, which has three cards left.",
+        "Got … from pile 2.",
+    ),
+    (
+        "stops before it says who has won", cards(WON, 52), 53,
+        "It stops in the middle: the ace sends you to pile 1, which is empty, and that ends the game.",
+        "You won!",
+    ),
+    (
+        "goes on after the end", (*LOST, "Bye!"), 41,
+        "The game is over with the line before, and nothing comes after it.", None,
+    ),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "why", "wanted"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
+)
+def test_the_first_wrong_line_is_told_with_its_rule(
+    lines: Lines, line: int, why: str, wanted: str | None
+) -> None:
+    found = wrong(lines)
+    assert (found.line, found.why) == (line, why)
+    assert found.expected == (*lines[: line - 1], *([wanted] if wanted else []))
+    assert found.came == lines[: line + 3]
+
+
+CAPITALS = 'Small letters and capitals are not as on the sheet: "Got five from pile 1."'
+FORMS = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is empty. You lost!", and not'
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Got five from pile 1", "The full stop at the end of the line is missing."),
+        ("Pile 1 is empty. You lost", "The exclamation mark at the end of the line is missing."),
+        ("got five from pile 1.", CAPITALS),
+        ("GOT FIVE FROM PILE 1.", CAPITALS),
+        (
+            "pile 1 is empty. you lost!",
+            'Small letters and capitals are not as on the sheet: "Pile 1 is empty. You lost!"',
+        ),
+        ("You won! ", "There are blanks after the line."),
+        ("You won", "The exclamation mark at the end of the line is missing."),
+        ("you WON!", 'Small letters and capitals are not as on the sheet: "You won!"'),
+        ("Got five from pile 1. ", "There are blanks after the line."),
+        ("  Got five from pile 1.", "There are blanks before the line."),
+        ("Got  five from pile 1.", "There are too many blanks in the line."),
+        ("Got fuor from pile 1.", 'There is no card called "fuor": do you mean four?'),
+        (
+            "Got  from pile 1.",
+            'There is no card called "": they are ace, two and so on to ten, jack, queen, king.',
+        ),
+        ("Got 5 from pile 1.", 'A card is told by its name: five, not "5"'),
+        ("Got 13 from pile 1.", 'A card is told by its name: king, not "13"'),
+        ("Got five of clubs from pile 1.", 'The suit of a card is not told: five, not "five of clubs"'),
+        ("Got five from pile one.", 'The number of a pile is told in digits, and not as "one"'),
+        ("Got five from pile 01.", 'A line that tells a card is "Got five from pile 1."'),
+        ("You win!", 'The line at the end is "You won!", and not "You win!"'),
+        (
+            "Pile 1 is empty, you lost!",
+            'The line at the end is "Pile 1 is empty. You lost!", and not "Pile 1 is empty, you lost!"',
+        ),
+        (
+            "Hello\x1b[2J",
+            f'{FORMS} "Hello\\x1b[2J"',
+        ),
+    ],
+)
+def test_a_line_that_is_nearly_right_is_told_as_that(line: str, why: str) -> None:
+    assert wrong((line,)).why == why
+
+
+@pytest.mark.parametrize("value", [None, 3, [1, 2], {"a": 1}, ["Got", None]])
+def test_a_function_has_to_return_a_text_or_lines(value: object) -> None:
+    assert PERDITIO.shown(value) == (repr(value),)
+    assert wrong(PERDITIO.shown(value)).line == 1
+
+
+SPOILT: list[Callable[[list[str], int], list[str]]] = [
+    lambda lines, at: [*lines[:at], *lines[at + 1 :]],
+    lambda lines, at: [*lines[:at], lines[at], *lines[at:]],
+    lambda lines, at: [*lines[:at], "", *lines[at:]],
+    lambda lines, at: [*lines[:at], lines[at].replace("e", "x"), *lines[at + 1 :]],
+    lambda lines, at: lines[:at],
+]
+
+
+@given(deals, st.sampled_from(SPOILT), st.data())
+@settings(max_examples=60)
+def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
+    piles: Ranks, spoil: Callable[[list[str], int], list[str]], data: st.DataObject
+) -> None:
+    lines = lines_of(deal_of(piles))
+    at = data.draw(st.integers(0, len(lines) - 1))
+    spoilt = tuple(spoil(list(lines), at))
+    found = PERDITIO.judge(None, spoilt)
+    if found is None:  # the second of two lines that are alike
+        assert spoilt == lines or len(spoilt) != len(lines)
+        return
+    assert found.line >= at + 1
+    assert found.opened is not None and found.why.strip()
+    session = open_id(found.opened)
+    assert isinstance(session.game, Perditio)
+    known = min(found.line - 1, session.at)
+    assert lines_of(session.game)[:known] == spoilt[:known]
+    assert session.at == sum(line.startswith("Got") for line in spoilt[: found.line - 1])
+
+
+@given(st.lists(st.one_of(st.text(), st.sampled_from(WON)), max_size=5))
+def test_anything_can_be_judged(lines: list[str]) -> None:
+    assert wrong(tuple(lines)).opened is not None

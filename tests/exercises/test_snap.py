@@ -1,0 +1,222 @@
+"""The exercise Snap: what it asks, which answers are right, and which mistakes it knows."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.exercises.exercise import Lines, Mistake, Way
+from cardtui.games import open_id
+from cardtui.games.snap import State, playgame
+from cardtui.games.snap.exercises import EXERCISES
+from cardtui.games.snap.rules import SnapRules
+from cardtui.games.snap.variants import Place, Variant, parts, play
+from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
+
+(SNAP,) = EXERCISES
+
+ASKED = [case.given for case in SNAP.cases()]
+
+
+def answers(mistake: Mistake) -> tuple[Lines, ...]:
+    """What a mistake makes of all that is asked first."""
+    return tuple(map(mistake.answer, ASKED))
+
+
+def called(text: str) -> Mistake:
+    """The mistake whose words begin so."""
+    (found,) = (mistake for mistake in SNAP.mistakes if mistake.says.startswith(text))
+    return found
+
+
+# the lean way to play
+
+
+@given(seeds)
+def test_it_is_played_out_as_the_sheet_says(seed: int) -> None:
+    (says, deck), throws = by_the_sheet(seed)
+    end = play(seed)
+    assert end.winner is not None
+    assert ("AB"[end.winner] + " wins", list(end.decks[end.winner]), end.throws) == (says, deck, throws)
+
+
+@given(seeds)
+@settings(max_examples=20)
+def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
+    def letters(state: State) -> Place:
+        a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
+        return a, b, public
+
+    game = SnapRules.from_seed(seed)
+    log: list[Place] = []
+    end = play(seed, log=log)
+    states = [game.start(), *(step.after for step in game.forced(game.start()))]
+    assert log == [letters(state) for state in states]
+    assert end.throws == len(log) - 1
+
+
+# what is asked
+
+
+def test_the_seeds_of_the_sheet_are_asked_first() -> None:
+    assert ASKED[:3] == [305, 400, 1300]
+    assert set(range(8)) <= set(ASKED)
+    assert len(ASKED) == len(set(ASKED))
+
+
+def test_the_corners_are_what_they_are_called() -> None:
+    ends = {case.name: play(case.given) for case in SNAP.cases()}
+    throws = [(name, end.throws) for name, end in ends.items() if name.endswith(f" {end.throws} throws")]
+    assert [number for _, number in throws] == [51, 4066]
+    held = {name: len(max(end.decks)) for name, end in ends.items() if "cards at the end" in name}
+    assert held == {"the winner has 51 cards at the end": 51, "the winner has only 39 cards at the end": 39}
+    (saved,) = (case.given for case in SNAP.cases() if "throw 540, saves" in case.name)
+    assert parts(saved, Variant(out_before=True)) == 540
+
+
+def test_small_seeds_have_shorter_games_than_others() -> None:
+    small, full = (
+        sorted(play(SNAP.random(Random(number), grown)).throws for number in range(40))[20]
+        for grown in (0.0, 1.0)
+    )
+    assert small < 200 < full
+    assert SNAP.random(Random(5), 0.5) == SNAP.random(Random(5), 0.5)
+
+
+def test_a_seed_is_asked_in_each_way() -> None:
+    assert SNAP.text(305) == "305\n"
+    assert SNAP.line(305) == "305"
+    assert list(SNAP.arguments(305)) == [305]
+    assert set(SNAP.forms) == {Way.CALL, Way.PROGRAM, Way.LINES}
+
+
+# what is right
+
+
+@pytest.mark.parametrize("seed", sorted(SHEET["results"]))
+def test_the_results_of_the_sheet_are_right(seed: str) -> None:
+    says, deck = SHEET["results"][seed]
+    for came in (
+        SNAP.shown([says, deck]),
+        SNAP.read(f"{(says, deck)}\n"),
+        SNAP.read(json.dumps([says, deck], indent=1)),
+    ):
+        assert SNAP.judge(int(seed), came) is None
+
+
+@given(seeds)
+@settings(max_examples=20)
+def test_the_sheets_function_passes(seed: int) -> None:
+    value = playgame(seed)
+    assert SNAP.judge(seed, SNAP.shown(json.loads(json.dumps(value)))) is None
+    assert SNAP.judge(seed, SNAP.read(f"{value}\r\n")) is None
+    assert SNAP.judge(seed + 1, SNAP.shown(value)) is not None
+
+
+def test_a_result_is_told_ten_cards_a_line() -> None:
+    first, *decks = SNAP.expected(305)
+    assert (first, decks[0]) == ("A wins", "2 A 8 7 8 A 4 5 K 4")
+    assert [len(line.split()) for line in decks] == [10, 10, 10, 10, 5]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (None, "None"),
+        ("A wins", "'A wins'"),
+        (["A wins", [2, "A"]], "['A wins', [2, 'A']]"),
+        (["A wins", ["2 A"]], "['A wins', ['2 A']]"),
+        (["A\x1b[2J", ["A"]], "['A\\x1b[2J', ['A']]"),
+        (["A wins", ["2"], 3], "['A wins', ['2'], 3]"),
+        (["x" * 999, 3], "['" + "x" * 198 + "…"),
+        ("\ud800", "'\\ud800'"),
+    ],
+)
+def test_what_is_no_result_is_shown_in_a_line(value: object, shown: str) -> None:
+    assert SNAP.shown(value) == (shown,)
+    assert SNAP.judge(305, SNAP.shown(value)) is not None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "[", "(" * 3000, "1" * 3999, "9" * 10**5, "A wins", "('A wins', ['2'", "\0", "{'a'}"]
+)
+def test_garbage_is_wrong_and_shown_as_it_came(text: str) -> None:
+    came = SNAP.read(text)
+    assert "\n".join(came) == text.removesuffix("\n")
+    assert SNAP.judge(305, came) is not None
+
+
+@given(st.text())
+def test_any_text_can_be_read(text: str) -> None:
+    assert SNAP.judge(305, SNAP.read(text)) is not None
+
+
+# what is usually wrong
+
+
+def test_every_mistake_is_told_from_what_is_right_and_from_all_others() -> None:
+    right = tuple(map(SNAP.expected, ASKED))
+    made = {mistake.says: answers(mistake) for mistake in SNAP.mistakes}
+    assert len(made) == len(SNAP.mistakes)
+    assert not [says for says, answer in made.items() if answer == right]
+    assert not [pair for pair in combinations(made, 2) if made[pair[0]] == made[pair[1]]]
+
+
+def test_every_mistake_can_be_made_by_a_program_that_ends() -> None:
+    for mistake in SNAP.mistakes:
+        assert any(not lines[0].startswith("no end") for lines in answers(mistake)), mistake.says
+
+
+def test_a_mistake_that_shows_in_the_answer_has_a_place() -> None:
+    for mistake in SNAP.mistakes:
+        for seed in ASKED[:3]:
+            place, throws = mistake.place(seed), play(seed).throws
+            assert (place is not None) >= (mistake.answer(seed) != SNAP.expected(seed)), mistake.says
+            assert place is None or 0 <= place <= throws
+
+
+def test_a_ten_as_10_is_told_as_exactly_that() -> None:
+    says, deck = SHEET["results"]["305"]
+    came = SNAP.shown([says, ["10" if card == "0" else card for card in deck]])
+    assert [mistake.says.split(":")[0] for mistake in SNAP.mistakes if mistake.answer(305) == came] == [
+        "writes a ten as 10"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("says", "place"),
+    [
+        ("deals the cards in turn", 0),
+        ("has B throw first", 1),
+        ("exchanges the ends", 1),
+        ("takes the whole public deck", 6),  # 5 Q 6 J 7 and then a 7
+        ("returns the loser's deck", 376),
+    ],
+)
+def test_a_mistake_shows_at_its_first_wrong_throw(says: str, place: int) -> None:
+    assert called(says).place(305) == place
+
+
+# to make it small, and to look at it
+
+
+def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
+    found = list(SNAP.smaller(305))
+    sizes = list(map(SNAP.size, found))
+    assert sizes == sorted(sizes)
+    assert sizes[-1] < SNAP.size(305) == (lengths(range(305, 306))[0], 305)
+    assert list(SNAP.simplest())[: len(found)] == found
+    assert list(SNAP.smaller(found[0])) == []
+
+
+@pytest.mark.parametrize("place", [None, 0, 376])
+def test_a_seed_can_be_looked_at(place: int | None) -> None:
+    opened = SNAP.opened(305, place)
+    assert opened is not None
+    session = open_id(opened)
+    assert (session.game.id, session.at) == ("snap#305", place or 0)
