@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, Self
 from cardtui.checker.calls import Call
 from cardtui.checker.findings import Answer, Kind
 from cardtui.checker.programs import Program
+from cardtui.checker.runner import Runner
 from cardtui.checker.runs import Ended, Limits, Run
 from cardtui.checker.staying import Staying
-from cardtui.checker.talking import converse
+from cardtui.checker.talking import Talking, converse
 from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
 
 __all__ = ["Asker", "Target"]
@@ -47,6 +48,14 @@ class Target(NamedTuple):
         return f"{options}-- {shlex.join(self.command)}"
 
 
+class _Judged(NamedTuple):
+    """A run, what it answered, and what is wrong with that."""
+
+    lines: Lines
+    wrong: Wrong | None
+    run: Run
+
+
 class Asker:
     """Asks the program, one thing after the other: each thread has its own.
 
@@ -54,24 +63,9 @@ class Asker:
     """
 
     def __init__(self, exercise: Exercise, target: Target) -> None:
-        self._exercise = exercise
-        self._close: Callable[[], None] = lambda: None
-        command, limits, shell = target.command, target.limits, target.shell
-        if target.way is Way.TALK:
-            self._ask = lambda given: converse(exercise.talk(given), command, limits, shell)
-            return
-        runner: Program | Staying | Call
-        if target.way in (Way.CALL, Way.OBJECT):
-            runner = call = Call(target.call, limits)
-            asks = call.ask if target.way is Way.CALL else call.operate
-            self._ask = self._judging(lambda given: asks(exercise.arguments(given)), self._value)
-        elif target.way is Way.LINES:
-            runner = staying = Staying(command, limits, shell)
-            self._ask = self._judging(lambda given: staying.ask(exercise.line(given)), self._text)
-        else:
-            runner = program = Program(command, limits, shell)
-            self._ask = self._judging(lambda given: program.ask(exercise.text(given)), self._text)
-        self._close = runner.close
+        self._exercise, self._target = exercise, target
+        self._runner: Runner | None = None
+        self._judged = self._way()
 
     def __enter__(self) -> Self:
         return self
@@ -83,34 +77,47 @@ class Asker:
 
     def close(self) -> None:
         """End what still runs."""
-        self._close()
+        if self._runner is not None:
+            self._runner.close()
 
     def ask(self, given: Any) -> Answer:
         """What the program answers, and whether that is right."""
-        lines, wrong, run = self._ask(given)
-        kind = _KINDS.get(run.ended, Kind.RIGHT if wrong is None else Kind.DIFFERS)
-        if kind is Kind.CRASHED and wrong is None and self._exercise.excused(given):
-            kind = Kind.RIGHT
+        lines, wrong, run = self._judged(given)
+        kind = _KINDS.get(run.ended)
+        if kind is None:
+            kind = Kind.RIGHT if wrong is None else Kind.DIFFERS
+        else:
+            wrong = None  # what has not ended well is no answer
+            if kind is Kind.CRASHED and self._exercise.excused(given):
+                kind = Kind.RIGHT
         return Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
 
-    def _judging(self, ask: Callable[[Any], Run], read: Callable[[Run], Lines]) -> Callable[[Any], _Judged]:
-        def judged(given: Any) -> _Judged:
-            run = ask(given)
-            lines = read(run)
-            return _Judged(lines, self._exercise.judge(given, lines), run)
+    def _way(self) -> Callable[[Any], _Judged]:
+        """How a given is asked and judged."""
+        exercise, (way, command, name, shell, limits) = self._exercise, self._target
+        if way is Way.TALK:
+            return self._talk
+        if way in (Way.CALL, Way.OBJECT):
+            self._runner = call = Call(name, limits)
+            asked = call.ask if way is Way.CALL else call.operate
+            return lambda given: self._value(given, asked(exercise.arguments(given)))
+        if way is Way.LINES:
+            self._runner = staying = Staying(command, limits, shell)
+            return lambda given: self._text(given, staying.ask(exercise.line(given)))
+        self._runner = program = Program(command, limits, shell)
+        return lambda given: self._text(given, program.ask(exercise.text(given)))
 
-        return judged
+    def _text(self, given: Any, run: Run) -> _Judged:
+        lines = self._exercise.read(run.output)
+        return _Judged(lines, self._exercise.judge(given, lines), run)
 
-    def _text(self, run: Run) -> Lines:
-        return self._exercise.read(run.output)
+    def _value(self, given: Any, run: Run) -> _Judged:
+        if run.ended is not Ended.ANSWERED:
+            return _Judged((), None, run)
+        lines = self._exercise.shown(run.value)
+        return _Judged(lines, self._exercise.judge(given, lines), run)
 
-    def _value(self, run: Run) -> Lines:
-        return self._exercise.shown(run.value) if run.ended is Ended.ANSWERED else ()
-
-
-class _Judged(NamedTuple):
-    """A run, what it answered, and what is wrong with that."""
-
-    lines: Lines
-    wrong: Wrong | None
-    run: Run
+    def _talk(self, given: Any) -> _Judged:
+        with Talking(self._target.command, self._target.limits, self._target.shell) as talking:
+            wrong, run = converse(self._exercise.talk(given), talking)
+        return _Judged((), wrong, run)

@@ -31,10 +31,8 @@ def asked_for(exercise: Exercise, target: Target, given: object) -> tuple[str, l
     if target.way is Way.CALL:
         arguments = ", ".join(map(repr, exercise.arguments(given)))
         return "call", [f"{target.call.rpartition(':')[2]}({arguments})"]
-    if target.way in (Way.PROGRAM, Way.LINES):
-        text = exercise.text(given)
-        return "input", [visible(line) for line in text.splitlines()] if text.strip() or text else []
-    return "", []
+    text = exercise.text(given) if target.way in (Way.PROGRAM, Way.LINES) else ""
+    return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
 
 
 def pasted(exercise: Exercise, target: Target, given: object) -> str | None:
