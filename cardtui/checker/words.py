@@ -72,7 +72,8 @@ def _so_many(report: Report) -> str:
     before = len(report.asked) - by_chance
     parts = [f"{count(before, 'example')} and corners"] if before else []
     if by_chance or not before:
-        parts.append(f"{count(by_chance, chance)} from seed {report.seed}")
+        seed = f" from seed {report.seed}" if report.exercise.repeatable else ""
+        parts.append(f"{count(by_chance, chance)}{seed}")
     return listed(parts)
 
 
@@ -138,8 +139,10 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         yield f"To try it:  {printable(paste)}"
     if report.opened is not None:
         yield f"To see it:  cardtui open {shlex.quote(report.opened)}"
-    kept = f"It is kept, and tried first the next time. The seed was {report.seed}."
-    yield kept if not report.interrupted else f"Stopped before it was made as small as can be. {kept}"
+    if report.interrupted:
+        yield "It was stopped before that could be made as small as can be."
+    if report.exercise.repeatable:
+        yield f"It is kept, and tried first the next time. The seed was {report.seed}."
 
 
 def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) -> Iterator[str]:

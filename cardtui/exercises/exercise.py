@@ -98,6 +98,8 @@ class Exercise(ABC):
     """What a given by chance is called, before its number."""
     runs: ClassVar[int] = 200
     """How many of them there are usually."""
+    repeatable: ClassVar[bool] = True
+    """Whether the same given is the same game again: a program may leave that to its own chance."""
     mistakes: Sequence[Mistake] = ()
     """The usual ones, the likelier before the others."""
 

@@ -200,6 +200,7 @@ class Camicia(OfTwoHands):
         Way.LINES: Form("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
     }  # fmt: skip
     limits = Limits(loop=True)
+    unit = "trick"
 
     def hands(self, given: Mapping[str, Sequence[str]]) -> Hands:
         return given["playerA"], given["playerB"]
