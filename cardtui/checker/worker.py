@@ -1,8 +1,8 @@
 """Calls a function of somebody's file: a script that runs in a process of its own, see `calls`.
 
 It imports the standard library only, for a fast start, and all of it at once: what lies beside the file may
-be called `inspect.py`. A question is a line of JSON, and so is an answer. They use what were the standard input
-and output; what is printed is error output.
+be called `inspect.py`. A question is a line of JSON, and so is an answer. They use what were the standard
+input and output; what is printed is error output.
 """
 
 from __future__ import annotations

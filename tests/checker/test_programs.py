@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from cardtui.checker import started
+from cardtui.checker import started, starting
 from cardtui.checker.programs import Program
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Ended, Interrupted, Limits, NotRun, Run
@@ -218,6 +219,22 @@ def test_all_is_ended_at_once_from_another_thread(write: Write, tmp_path: Path) 
     with pytest.raises(Interrupted):  # whoever had not been told yet starts nothing more
         programs[0].ask("")
     assert Program(write("say('x')"), LONG).ask("").output == "x"
+
+
+def test_a_program_that_was_just_being_started_is_ended_too(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(command: Sequence[str], shell: bool) -> subprocess.Popen[bytes]:
+        process = starts(command, shell)
+        end_all()
+        return process
+
+    starts = starting.start
+    monkeypatch.setattr(started, "start", start)
+    began = monotonic()
+    with pytest.raises(Interrupted):
+        Program(write("time.sleep(99)"), LONG).ask("")
+    assert monotonic() - began < 5
 
 
 def test_an_exception_while_waiting_leaves_nothing(
