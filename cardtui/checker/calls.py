@@ -73,8 +73,6 @@ class Call(Runner):
             began = monotonic()
             started.put(json.dumps(asked).encode() + b"\n")
             came = started.line(began + self.limits.seconds)
-            if came is not None:
-                started.step(0)  # what it printed before it answered
             if started.too_much:
                 return self._written(Ended.TOO_MUCH, began)
             if came is None and not started.gone:

@@ -51,7 +51,7 @@ class Runner:
             self._over = True
             started = self._started
             if started:
-                started.interrupt()
+                started.kill()
 
     def _start(self, command: Sequence[str], shell: bool = False) -> Started:
         """Starts it. Raises NotRun and Interrupted."""
@@ -59,7 +59,7 @@ class Runner:
             self._going_on()
             self._started = Started(command, self.limits, shell)
             if self._over:  # a signal came meanwhile
-                self._started.interrupt()
+                self._started.kill()
             return self._started
 
     def _going_on(self) -> None:
@@ -74,8 +74,10 @@ class Runner:
             self._going_on()
             yield monotonic()
             self._going_on()
-        except BaseException:
+        except BaseException as error:
             self.close()
+            if isinstance(error, Exception):  # what it says may have come of the interruption
+                self._going_on()
             raise
 
     def _run(self, ended: Ended, began: float, output: str | None = None) -> Run:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 
-from cardtui.checker.runs import Interrupted, Limits
+from cardtui.checker.runs import Limits
 from cardtui.checker.starting import start
 
 __all__ = ["Started"]
@@ -28,7 +28,7 @@ _GRACE = (
 
 
 class Started:
-    """A program from its start to its end, for one thread; `interrupt` may be called by any.
+    """A program from its start to its end, for one thread; `kill` may be called by any.
 
     Raises NotRun if it cannot be started.
     """
@@ -49,7 +49,6 @@ class Started:
         self._typed = bytearray()
         self._no_more = False
         self._reaped = False
-        self._interrupted = False
         # no signal must come after the reaping: the number may be another's then
         self._lock = threading.RLock()
         self._process = start(command, shell)
@@ -105,7 +104,7 @@ class Started:
                 self._shut_input()
 
     def step(self, until: float) -> None:
-        """Waits for something to happen, at most to `until` by the monotonic clock. Raises Interrupted."""
+        """Waits for something to happen, at most to `until` by the monotonic clock."""
         if not self._reaped:
             wait = max(0.0, until - monotonic())
             for key, _ in self._selector.select(wait if self._end is not None else min(wait, _TICK)):
@@ -113,14 +112,9 @@ class Started:
                     self._open[key.fd](key.fd)
             if self._end is None and not self.ended:
                 self.ended = self._exited()
-        if self._interrupted:
-            raise Interrupted
 
     def line(self, until: float) -> bytes | None:
-        """Takes the next line of its output, without its end; None if there is none until a limit or the end.
-
-        Raises Interrupted.
-        """
+        """Takes the next line of its output, without its end; None if a limit or the end comes first."""
         while b"\n" not in self.out and self.out_open and not self.over(until):
             self.step(until)
         if not self.out_open or self.ended:
@@ -154,18 +148,13 @@ class Started:
         if not self._reaped:
             os.kill(self.pid, number)
 
-    def interrupt(self) -> None:
-        """Ends it, from any thread: who waits for it raises Interrupted at once."""
-        self._interrupted = True
-        self._kill()
-
     def end(self) -> None:
         """Ends all of its group, reads what it left, and closes all; a second time does nothing."""
         if self._reaped:
             return
         ended = self.ended or self._exited()
         with self._lock:
-            self._kill()  # before it is reaped: as long as it is not, nobody else has the number
+            self.kill()  # before it is reaped: as long as it is not, nobody else has the number
             status = self._process.wait()
             self._reaped = True
         self.ended = True
@@ -179,7 +168,8 @@ class Started:
         self._shut_input()
         self._selector.close()
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
+        """Ends all of its group, from any thread: who waits for it finds it ended."""
         with self._lock, suppress(ProcessLookupError, PermissionError):
             if not self._reaped:
                 os.killpg(self.pid, signal.SIGKILL)

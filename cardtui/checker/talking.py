@@ -64,8 +64,12 @@ class Talking(Runner):
             return self._said[-1]
 
     def end(self) -> Run:
-        """Ends it, and tells what it came to: that it failed only if its output was read to the end."""
-        return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
+        """Ends it, and tells what it came to: that it failed only if its output was read to the end.
+
+        Raises Interrupted.
+        """
+        with self._safely():
+            return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
 
     def _told(self, ended: Ended) -> Run:
         self.close()

@@ -1,16 +1,23 @@
 """Calls a function of somebody's file: a script that runs in a process of its own, see `calls`.
 
-It imports the standard library only, and as little as it can, for a fast start. A question is a line of JSON,
-and so is an answer. They use what were the standard input and output; what is printed is error output.
+It imports the standard library only, for a fast start, and all of it at once: what lies beside the file may
+be called `inspect.py`. A question is a line of JSON, and so is an answer. They use what were the standard
+input and output; what is printed is error output.
 """
 
 from __future__ import annotations
 
+import difflib
 import faulthandler
+import importlib
+import importlib.util
+import inspect
 import json
 import os
+import random
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -58,11 +65,7 @@ def _private() -> tuple[int, int]:
 def _imported(target: str) -> Any:
     if not target.endswith(".py"):
         sys.path.insert(0, os.getcwd())
-        import importlib
-
         return importlib.import_module(target)
-    import importlib.util
-
     folder, file = os.path.split(os.path.abspath(target))
     sys.path.insert(0, folder)  # its neighbours are found as if it were run itself
     name = file.removesuffix(".py")
@@ -84,8 +87,6 @@ def _attribute(found: Any, name: str) -> Any:
 
 def _near(module: Any, name: str) -> list[str]:
     """A name in the file that may have been meant."""
-    import difflib
-
     names = [key for key, value in vars(module).items() if callable(value)]
     return difflib.get_close_matches(name, names, 1, 0.5)
 
@@ -122,8 +123,6 @@ def _answered(found: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any
 
 
 def _accepts(found: Callable[..., Any], count: int) -> bool:
-    import inspect
-
     try:
         inspect.signature(found).bind(*[None] * count)
     except (TypeError, ValueError):  # it does not, or nothing is known about it
@@ -133,8 +132,6 @@ def _accepts(found: Callable[..., Any], count: int) -> bool:
 
 def _operated(found: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any]:
     if asked.get("seed") is not None:
-        import random
-
         random.seed(asked["seed"])
     try:
         made = found(*asked.get("arguments", ()))
@@ -144,8 +141,6 @@ def _operated(found: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any
 
 
 def _called(made: Any, name: str, arguments: Sequence[Any]) -> dict[str, Any]:
-    import inspect
-
     try:
         for form in _forms(name, type(made)):
             if inspect.getattr_static(made, form, _MISSING) is not _MISSING:
@@ -200,8 +195,6 @@ def _repr(value: Any) -> str:
 
 
 def _last_line(error: BaseException) -> str:
-    import traceback
-
     return traceback.format_exception_only(error)[-1].strip()
 
 
@@ -210,7 +203,7 @@ def _place(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
         return f" (line {error.lineno} of {os.path.basename(error.filename or '')})"
     place, frames = "", error.__traceback__
-    ours = (__file__, getattr(sys.modules.get("importlib"), "__file__", None))
+    ours = (__file__, importlib.__file__)
     while frames:
         file = frames.tb_frame.f_code.co_filename
         if file not in ours and not file.startswith("<frozen"):
@@ -221,8 +214,6 @@ def _place(error: BaseException) -> str:
 
 def _traceback(error: BaseException) -> str:
     """The traceback without our own frames."""
-    import traceback
-
     frames = error.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next

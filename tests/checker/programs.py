@@ -9,10 +9,15 @@ from pathlib import Path
 from textwrap import dedent
 from time import monotonic, sleep
 
-__all__ = ["Write", "gone", "noted", "python"]
+from cardtui.checker.calls import Call
+
+__all__ = ["Open", "Write", "gone", "noted", "python"]
 
 Write = Callable[..., tuple[str, ...]]
 """Writes a Python program, and gives the command that runs it."""
+
+Open = Callable[..., Call]
+"""Writes a Python file, and gives what calls a function of it."""
 
 
 def python(folder: Path, text: str, name: str = "program.py") -> tuple[str, ...]:

@@ -8,16 +8,17 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from cardtui.checker import started
+from cardtui.checker import started, starting
 from cardtui.checker.programs import Program
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Ended, Interrupted, Limits, NotRun, Run
-from tests.checker.programs import Write, noted
+from tests.checker.programs import Write, gone, noted
 
 SHORT = Limits(seconds=0.4, most=20_000)
 LONG = Limits(seconds=20.0, most=20_000)  # that the test would not wait for
@@ -124,11 +125,16 @@ def test_it_may_write_much_before_it_reads_much(write: Write) -> None:
 
 def test_the_end_is_found_where_no_system_announces_it(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(started, "_announced", lambda _: None)
-    program = Program(
-        write("child = os.fork()\nif child: note(child); say('x'); os._exit(3)\ntime.sleep(99)"), LONG
-    )
-    run = program.ask("")
+    command = write("child = os.fork()\nif child: note(child); say('x'); os._exit(3)\ntime.sleep(99)")
+    run = Program(command, LONG).ask("")
     assert (run.ended, run.status, run.output) == (CRASHED, 3, "x")
+    assert run.seconds < 5
+
+
+def test_what_it_wrote_last_is_read_after_its_end(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(started, "_CHUNK", 10)
+    run = Program(write("os.write(2, b'n' * 999); say('x' * 9999)"), LONG).ask("")
+    assert (run.ended, run.output, run.errors) == (ANSWERED, "x" * 9999, "n" * 999)
 
 
 def test_a_shell_is_asked_only_if_it_is_wished() -> None:
@@ -215,13 +221,36 @@ def test_all_is_ended_at_once_from_another_thread(write: Write, tmp_path: Path) 
     assert Program(write("say('x')"), LONG).ask("").output == "x"
 
 
-def test_an_exception_while_waiting_leaves_nothing(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    def step(self: started.Started, until: float) -> None:
-        raise KeyboardInterrupt
+def test_a_program_that_was_just_being_started_is_ended_too(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(command: Sequence[str], shell: bool) -> subprocess.Popen[bytes]:
+        process = starts(command, shell)
+        end_all()
+        return process
 
-    monkeypatch.setattr(started.Started, "step", step)
-    with pytest.raises(KeyboardInterrupt):
+    starts = starting.start
+    monkeypatch.setattr(started, "start", start)
+    began = monotonic()
+    with pytest.raises(Interrupted):
         Program(write("time.sleep(99)"), LONG).ask("")
+    assert monotonic() - began < 5
+
+
+def test_an_exception_while_waiting_leaves_nothing(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def step(self: started.Started, until: float) -> None:
+        waits(self, until)
+        if self.out:
+            raise KeyboardInterrupt
+
+    waits = started.Started.step
+    monkeypatch.setattr(started.Started, "step", step)
+    program = Program(write("say('x'); time.sleep(99)"), LONG)
+    with pytest.raises(KeyboardInterrupt):
+        program.ask("")
+    assert noted(tmp_path) and gone(tmp_path)
 
 
 def test_what_runs_when_we_end_is_ended(write: Write, tmp_path: Path) -> None:

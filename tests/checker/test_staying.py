@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from select import select
 from time import monotonic, process_time
 
 import pytest
@@ -61,7 +62,8 @@ def test_a_question_ends_as_it_is_said(name: str, write: Write) -> None:
     settling = 20.0 if "greets" in name or "before" in name else 0.0
     with Staying(write(text), limits, settling=settling) as program:
         run = program.ask("j 2")
-    assert (run.ended, run.output, run.status) == (ended, output, status)
+    assert (run.ended, run.output) == (ended, output)
+    assert run.status == status or ended is ANSWERED  # it may have ended by then
     assert monotonic() - began < 5
 
 
@@ -85,9 +87,7 @@ def test_a_second_line_that_comes_late_is_found_at_the_next_question(write: Writ
     text = "for line in sys.stdin: say('x\\n'); time.sleep(0.05); say('y\\n'); time.sleep(99)"
     with Staying(write(text), LONG) as program:
         first = program.ask("a")
-        started = program._started
-        while started and not started.out:  # whenever it comes
-            started.step(monotonic() + 1)
+        assert program._started and select([program._started._out], [], [], 5)[0]  # whenever it comes
         assert (first.ended, first.output) == (ANSWERED, "x")
         second = program.ask("b")
         assert (second.ended, second.output) == (OUT_OF_TURN, "y\n")
