@@ -53,11 +53,11 @@ class Runner:
             if started:
                 started.kill()
 
-    def _start(self, command: Sequence[str], shell: bool = False) -> Started:
+    def _start(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> Started:
         """Starts it. Raises NotRun and Interrupted."""
         with self._lock:
             self._going_on()
-            self._started = Started(command, self.limits, shell)
+            self._started = Started(command, self.limits, shell, linewise)
             if self._over:  # a signal came meanwhile
                 self._started.kill()
             return self._started

@@ -32,11 +32,11 @@ class Talking(Runner):
         self._began = monotonic()
         self._said: list[str] = []
         self._left = limits.most
-        self._talks = self._start(command, shell)
+        self._talks = self._start(command, shell, linewise=True)
 
     def send(self, text: str) -> None:
         """Types `text`; without effect once the program is gone."""
-        self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "surrogateescape"))
+        self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
         if text.endswith(END_OF_INPUT):
             self._talks.no_more()
 

@@ -224,8 +224,8 @@ def test_all_is_ended_at_once_from_another_thread(write: Write, tmp_path: Path) 
 def test_a_program_that_was_just_being_started_is_ended_too(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def start(command: Sequence[str], shell: bool) -> subprocess.Popen[bytes]:
-        process = starts(command, shell)
+    def start(command: Sequence[str], shell: bool, linewise: bool) -> subprocess.Popen[bytes]:
+        process = starts(command, shell, linewise)
         end_all()
         return process
 

@@ -109,6 +109,12 @@ def test_the_limit_of_output_is_one_for_each_question(write: Write) -> None:
         assert {program.ask("x").ended for _ in range(3)} == {ANSWERED}
 
 
+def test_a_python_program_need_not_flush(write: Write) -> None:
+    command = [part for part in write("for line in sys.stdin: print(line.upper(), end='')") if part != "-E"]
+    with Staying(command, LONG) as program:
+        assert [program.ask(line).output for line in "ab"] == ["A", "B"]
+
+
 def test_a_long_line_arrives_whole(write: Write) -> None:
     with Staying(write("for line in sys.stdin: say(f'{len(line)}\\n')"), LONG) as program:
         assert program.ask("x" * 300_000).output == "300001"
