@@ -38,4 +38,5 @@ class Program(Runner):
             ended = Ended.HANGS
         else:
             ended = Ended.CRASHED if started.status else Ended.ANSWERED
-        return Run(ended, started.output, started.errors, started.status, took)
+        status = None if started.too_much else started.status
+        return Run(ended, started.output, started.errors, status, took)

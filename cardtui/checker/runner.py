@@ -87,7 +87,9 @@ class Runner:
         if ended is not Ended.ANSWERED:
             self.close()
         output = started.output if output is None else output
-        return Run(ended, output, started.errors, started.status, monotonic() - began)
+        # one that answers and ends has its status told at the next question, not now and then at this one
+        status = started.status if ended is Ended.CRASHED else None
+        return Run(ended, output[: self.limits.most], started.errors, status, monotonic() - began)
 
 
 def end_all() -> None:

@@ -72,10 +72,11 @@ class Talking(Runner):
             return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
 
     def _told(self, ended: Ended) -> Run:
-        self.close()
         talks = self._talks
+        status = talks.status if ended in (Ended.ANSWERED, Ended.CRASHED) else None
+        self.close()
         output = "".join(f"{line}\n" for line in self._said) + talks.output
-        return Run(ended, output, talks.errors, talks.status, monotonic() - self._began)
+        return Run(ended, output[: self.limits.most], talks.errors, status, monotonic() - self._began)
 
 
 def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, Run]:
