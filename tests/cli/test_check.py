@@ -22,8 +22,10 @@ WRONG = "import sys\nsys.stdin.read()\nprint('Player 0 wins after 1 rounds.')\n"
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Mapping[str, str]:
-    """An environment in which nothing has been kept."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
+    """An environment in which nothing has been kept, and nothing says how large terminals are."""
+    for name in ("COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
     return {"CARDTUI_HOME": str(tmp_path / "home")}
 
 
