@@ -6,10 +6,10 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from cardtui.checker.asking import Asker, Target
 from cardtui.checker.explaining import explain, fitting
@@ -17,12 +17,19 @@ from cardtui.checker.findings import Answer, Kind, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
-from cardtui.exercises.exercise import Case, Exercise
+from cardtui.exercises.exercise import Case, Exercise, Way
 
 __all__ = ["Plan", "check"]
 
 _GROWING = 0.6  # of the cases by chance are smaller than full size
 _SHRINKING = 60.0  # seconds that are given to making a failure small
+
+_ANY = "Asked again, your program was right: it does not always answer the same."
+_UNSTEADY = {
+    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next.",
+    Way.OBJECT: "Made alone, your object is right: its class keeps something from one object to the next.",
+    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next.",
+}
 
 
 class Plan(NamedTuple):
@@ -50,13 +57,12 @@ def check(
     """
     begun = time.monotonic()
     report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
-    with _Askers(exercise, target) as askers:
+    with _Askers(exercise, target, plan.jobs) as askers:
         try:
             _ask_all(exercise, plan, askers, report, watch, begun)
-            _look_closer(exercise, plan, askers, report, watch)
+            _look_closer(exercise, target, plan, askers, report, watch)
         except (KeyboardInterrupt, Interrupted):
             report.interrupted = True
-            end_all()
     report.seconds = time.monotonic() - begun
     return report
 
@@ -76,22 +82,41 @@ def _all_cases(exercise: Exercise, plan: Plan) -> Iterator[Case]:
 
 
 class _Askers:
-    """An asker for each thread."""
+    """An asker for each of so many threads. This thread only waits: there a signal is heard at once."""
 
-    def __init__(self, exercise: Exercise, target: Target) -> None:
+    def __init__(self, exercise: Exercise, target: Target, jobs: int) -> None:
         self._exercise, self._target = exercise, target
+        self._pool = ThreadPoolExecutor(jobs)
         self._own = threading.local()
         self._all: list[Asker] = []
+        self._over = False
 
-    def __enter__(self) -> _Askers:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._over = True
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        end_all()  # what is still asked will not be wanted any more
         for asker in self._all:
             asker.close()
 
+    def begin(self, given: object) -> Future[Answer]:
+        """Have one of the threads ask."""
+        return self._pool.submit(self._ask, given)
+
     def ask(self, given: object) -> Answer:
-        """Ask in this thread."""
+        """Ask, and wait for the answer."""
+        return self.begin(given).result()
+
+    def forget(self) -> None:
+        """Have programs that stay alive started anew, when none of them is asked anything."""
+        for asker in self._all:
+            asker.close()
+
+    def _ask(self, given: object) -> Answer:
+        if self._over:
+            raise Interrupted
         asker: Asker | None = getattr(self._own, "asker", None)
         if asker is None:
             asker = self._own.asker = Asker(self._exercise, self._target)
@@ -109,52 +134,61 @@ def _ask_all(
 ) -> None:
     """Ask until the first failure in the order of the cases, whichever of several runs is over first."""
     under_way: deque[tuple[Case, Future[Answer]]] = deque()
-    right = []
+    kept = {case.name for case in plan.kept}
 
     def take() -> bool:
         case, future = under_way.popleft()
         answer = future.result()
         if answer.kind is Kind.RIGHT:
             answer = answer._replace(output="", errors="")
-            if case in plan.kept:
-                right.append(case.name)
+            if case.name in kept:
+                report.kept_right.append(case.name)
         report.asked.append((case.name, answer))
         watch(report)
         return answer.kind is Kind.RIGHT
 
-    pool = ThreadPoolExecutor(plan.jobs)
-    try:
-        for case in _all_cases(exercise, plan):
-            if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
-                break
-            under_way.append((case, pool.submit(askers.ask, case.given)))
-            if len(under_way) >= 2 * plan.jobs and not take():
-                return
+    for case in _all_cases(exercise, plan):
+        if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
+            break
+        under_way.append((case, askers.begin(case.given)))
+        if len(under_way) >= 2 * plan.jobs and not take():
+            break
+    else:
         while under_way and take():
             pass
-    finally:
-        report.kept_right = right
-        for _, future in under_way:
-            future.cancel()
-        pool.shutdown(wait=False)
+    for _, future in under_way:
+        future.cancel()
+    wait(future for _, future in under_way)
 
 
 def _look_closer(
-    exercise: Exercise, plan: Plan, askers: _Askers, report: Report, watch: Callable[[Report], None]
+    exercise: Exercise,
+    target: Target,
+    plan: Plan,
+    askers: _Askers,
+    report: Report,
+    watch: Callable[[Report], None],
 ) -> None:
     """Make the failure small, if there is one, and find out why; else look at all answers together."""
     if report.failure is None:
         report.altogether = exercise.altogether([answer.lines for _, answer in report.asked])
         return
     seen = [answer for _, answer in report.asked]
+    failing = seen[-1]
+    if not exercise.repeatable or failing.kind is Kind.OUT_OF_TURN:
+        return
     until = time.monotonic() + _SHRINKING
 
     def ask(given: object) -> Answer:
         watch(report)
         return askers.ask(given)
 
-    mistakes = fitting(exercise.mistakes, seen) if seen[-1].kind is Kind.DIFFERS else []
+    askers.forget()
+    if ask(failing.given).kind is Kind.RIGHT:
+        report.unsteady = _UNSTEADY.get(target.way, _ANY)
+        return
+    mistakes = fitting(exercise.mistakes, seen) if failing.kind is Kind.DIFFERS else []
     found = explain(exercise, mistakes, ask, Random(plan.seed))
     fits = [found] if found else []
-    report.shrunk, tried = shrink(exercise, seen[-1], ask, fits, lambda: time.monotonic() < until)
+    report.shrunk, tried = shrink(exercise, failing, ask, fits, lambda: time.monotonic() < until)
     report.mistake = next(iter(fitting(fits, tried)), None)

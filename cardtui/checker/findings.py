@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
@@ -65,11 +65,13 @@ class Report:
     """How many cases there should be; None where only time limits them."""
     asked: list[tuple[str, Answer]] = field(default_factory=list)
     """Each case in its order, by its name, and what came; the last one may have failed."""
-    kept_right: Sequence[str] = ()
+    kept_right: list[str] = field(default_factory=list)
     """The names of cases that have failed before and are right now."""
     shrunk: Shrunk | None = None
     mistake: Mistake | None = None
     """The usual mistake that explains all that was seen."""
+    unsteady: str = ""
+    """That the same thing was answered rightly when it was asked again, as a sentence."""
     altogether: str | None = None
     """What is wrong with all the answers together, though each is right."""
     seconds: float = 0.0
@@ -108,6 +110,8 @@ class Report:
     @property
     def why(self) -> str:
         """Why it fails, as a sentence, where that can be said."""
+        if self.unsteady:
+            return self.unsteady
         found = self.smallest
         if found is not None and found.wrong is not None and found.wrong.why:
             return found.wrong.why

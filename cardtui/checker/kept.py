@@ -12,12 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.exercises.exercise import Case
-from cardtui.store.where import data_file
+from cardtui.store.where import CHECKS, data_file
 
-__all__ = ["FOLDER", "Failed", "Kept", "remarks"]
-
-FOLDER = "checks"
-"""The folder for it, beside the file in which everything else is kept."""
+__all__ = ["Failed", "Kept", "remarks"]
 
 _MOST = 20  # failures that are kept of a program, the last ones
 
@@ -79,7 +76,7 @@ def remarks(folder: Path | None = None) -> dict[str, str]:
 
 
 def _folder() -> Path:
-    return data_file().parent / FOLDER
+    return data_file().with_name(CHECKS)
 
 
 def _read(file: Path) -> list[Failed]:

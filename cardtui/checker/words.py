@@ -58,11 +58,17 @@ def headline(report: Report, target: Target) -> str:
     what = {
         Kind.DIFFERS: "It differs",
         Kind.CRASHED: f"It crashes, {_ended(answer, target)}",
-        Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s",
+        Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
         Kind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
         Kind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
     }[answer.kind]
     return f"{what}: {name}{_small(report)}."
+
+
+def _unheard(answer: Answer, target: Target) -> str:
+    """What may be the reason where a program that is waited for has not written anything."""
+    silent = target.way in (Way.LINES, Way.TALK) and not answer.output
+    return " (does it flush what it writes?)" if silent else ""
 
 
 def _so_many(report: Report) -> str:
@@ -130,7 +136,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     yield ""
     yield from _blocks(report, target, found, hide_expected)
     why = report.why
-    if why and not (hide_expected and report.mistake is None):
+    if why and (report.mistake or report.unsteady or not hide_expected):
         yield ""
         yield f"Why: {why}"
     yield ""

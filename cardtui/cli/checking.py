@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["check_command"]
 
 _DIFFERS, _NOT_RUN, _INTERRUPTED = 1, 3, 130
+
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 _FORMATS = ("text", "json", "junit", "tap", "github")
 
@@ -146,11 +149,13 @@ def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     from cardtui.checker.runs import NotRun
     from cardtui.checker.words import remark
 
+    for number in _ENDING:  # as Ctrl-C does: with a summary, and nothing left running
+        signal.signal(number, signal.default_int_handler)
     kept = Kept(exercise.key, target.typed)
-    number = exercise.runs if asked["number"] is None else asked["number"]
+    runs = exercise.runs if asked["number"] is None else asked["number"]
     plan = Plan(
         SystemRandom().randrange(1_000_000) if asked["seed"] is None else asked["seed"],
-        number,
+        runs,
         asked["seconds"],
         asked["jobs"] or os.cpu_count() or 1,
         kept.cases,

@@ -29,12 +29,13 @@ _SQLITE = b"SQLite format 3\0"
 def data(context: click.Context) -> int:
     """Tell where everything is kept, and how much; take it elsewhere.
 
-    Everything is in one SQLite file; CARDTUI_HOME says in which folder.
+    Everything is in one SQLite file, but for the deals that failed in a check: those are in a folder beside
+    it. CARDTUI_HOME says in which folder both are.
     """
     if context.invoked_subcommand is not None:
         return 0
     from cardtui.store.statistics import rows
-    from cardtui.store.where import files_aside
+    from cardtui.store.where import CHECKS, files_aside
 
     store = open_store()
     found = rows(store)
@@ -46,6 +47,10 @@ def data(context: click.Context) -> int:
             print(f"{store.file.stat().st_size} bytes: {_extent(*found[:3])}{unsound}")
         else:
             print("There is no such file yet: it is made when something is first kept.")
+        if (checks := store.file.with_name(CHECKS)).is_dir():
+            print(
+                f"Programs that failed in a check: {len(list(checks.iterdir()))}, in {printable(str(checks))}"
+            )
         for other in files_aside(store.file):
             print(f"Set aside: {printable(str(other))}")
     except OSError as error:

@@ -7,12 +7,15 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["FILE", "HOME", "data_file", "files_aside"]
+__all__ = ["CHECKS", "FILE", "HOME", "data_file", "files_aside"]
 
 HOME = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
 
 FILE = "cardtui.sqlite"
+
+CHECKS = "checks"
+"""The folder beside it for what has failed in a check."""
 
 
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:
