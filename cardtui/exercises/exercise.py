@@ -99,6 +99,10 @@ class Exercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """The usual ones, the likelier before the others."""
 
+    def asked_in(self, way: Way) -> Exercise:
+        """The exercise as it is asked in one of its ways: it is asked for other things where that differs."""
+        return self
+
     # what is asked
 
     @abstractmethod
