@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Talk, Way
+from cardtui.games.coins.operations import Operations
 from cardtui.games.coins.talking import converse
 
 __all__ = ["EXERCISES", "Dialogue"]
@@ -19,7 +20,7 @@ class Dialogue(Exercise):
     """The sheet's *Puzzle* and *Game*: a strip is printed, a move asked for, until every coin is home.
 
     A given is the seed of what is typed, and how many moves are chosen by it before each coin is sent home:
-    `{"seed": 5, "patience": 3}`. The start is the program's own.
+    `{"seed": 5, "patience": 3}`. The start is the program's own. The class is asked for other things.
     """
 
     key = "coins"
@@ -31,8 +32,12 @@ class Dialogue(Exercise):
             "square as _, . or -, with blanks or | between: _ 0 _ _ 1 2; numbers of squares may follow",
             "coins -- java Game",
         ),
+        **Operations.forms,
     }  # fmt: skip
     runs = 60
+
+    def asked_in(self, way: Way) -> Exercise:
+        return Operations() if way is Way.OBJECT else self
 
     def cases(self) -> Iterable[Case]:
         yield Case("each coin goes home at once", {"seed": 0, "patience": 0})
