@@ -21,12 +21,17 @@ __all__ = ["Program", "cli"]
 _OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
 """The commands of a module that most starts can do without."""
 
+_CHECK = "check"
+"""And one that has a module of its own."""
+
 
 class Program(Commands):
     """`cardtui` with a command for every game; its rules are imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.key for entry in GAMES] + sorted([*super().list_commands(ctx), *_OF_WHAT_IS_KEPT])
+        return [entry.key for entry in GAMES] + sorted(
+            [*super().list_commands(ctx), *_OF_WHAT_IS_KEPT, _CHECK]
+        )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for entry in GAMES:
@@ -36,6 +41,10 @@ class Program(Commands):
             from cardtui.cli.keeping import COMMANDS
 
             return next(command for command in COMMANDS if command.name == cmd_name)
+        if cmd_name == _CHECK:
+            from cardtui.cli.checking import check_command
+
+            return check_command
         return super().get_command(ctx, cmd_name)
 
 

@@ -142,7 +142,9 @@ def open_saved(
         return tell_operations(session, kept)
     if plain or story or not screen.has_screen():
         return go_on(session, story)
-    return screen.show(session, speed)
+    from cardtui.checker.kept import remarks
+
+    return screen.show(session, speed, remarks())
 
 
 def tell_operations(session: Session[Any, Any], kept: str | None) -> int:

@@ -13,16 +13,23 @@ from cardtui.cli.options import wanted
 from cardtui.engine.errors import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardtui.engine.session import Session
     from cardtui.store.rows import UnderWay
 
 __all__ = ["has_screen", "show", "terminals"]
 
 
-def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) -> int:
+def show(
+    game: Session[Any, Any] | UnderWay | None,
+    speed: float | None = None,
+    remarks: Mapping[str, str] | None = None,
+) -> int:
     """Open the screen, at the table of `game`, maybe one that was kept, or at home; returns the exit status.
 
-    Raises `BadInput` if what was kept cannot be opened.
+    `remarks` are read on the tables of the games with these ids. Raises `BadInput` if what was kept cannot be
+    opened.
     """
     import gc
 
@@ -35,6 +42,7 @@ def show(game: Session[Any, Any] | UnderWay | None, speed: float | None = None) 
     gc.enable()
     arguments = wanted() if speed is None else wanted() | {"speed": speed}
     app = CardApp(game, **arguments, store=store)
+    app.remarks.update(remarks or {})
     import signal
 
     for number in ENDING:  # while the terminal is being set up; then the app listens itself

@@ -94,8 +94,12 @@ class Exercise(ABC):
     """What a program has to do, in a line."""
     forms: ClassVar[Mapping[Way, Form]]
     """The ways it can be asked in; the first of those for programs is the usual one."""
+    chance: ClassVar[str] = "random deal"
+    """What a given by chance is called, before its number."""
     runs: ClassVar[int] = 200
-    """How many cases there are usually."""
+    """How many of them there are usually."""
+    repeatable: ClassVar[bool] = True
+    """Whether the same given is the same game again: a program may leave that to its own chance."""
     mistakes: Sequence[Mistake] = ()
     """The usual ones, the likelier before the others."""
 

@@ -101,6 +101,8 @@ class CardApp(Preferring, Lasting):
         """The games that were left, for as long as the app runs."""
         self.predictions: WeakKeyDictionary[Session[Any, Any], Predictions] = WeakKeyDictionary()
         """What was predicted, for as long as the app runs."""
+        self.remarks: dict[str, str] = {}
+        """What is to be read on the tables of games with these ids, above all else."""
         self.left_under_way = ""
         """The played game that was under way when the app was left, as its id with its moves."""
         self._begun = False

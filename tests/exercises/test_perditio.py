@@ -41,10 +41,10 @@ def cards(lines: Lines, number: int, *more: str) -> Lines:
 
 
 def test_it_is_run_twenty_times_without_being_asked_anything() -> None:
-    assert [case.given for case in PERDITIO.cases()] == list(range(1, PERDITIO.runs + 1))
+    assert not list(PERDITIO.cases()) and PERDITIO.runs == 20 and not PERDITIO.repeatable
     assert PERDITIO.random(Random(1), 1.0) is None
-    assert PERDITIO.text(1) == ""
-    assert list(PERDITIO.arguments(1)) == []
+    assert PERDITIO.text(None) == ""
+    assert list(PERDITIO.arguments(None)) == []
     assert set(PERDITIO.forms) == {Way.PROGRAM, Way.CALL}
 
 

@@ -72,8 +72,8 @@ DECKS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
-    ("no card at all", ""),
     *((name, text) for name, text in HANDS[1:] if name != "a small deal that never ends"),
+    ("no card at all", ""),
 )
 """A deck each, or two hands that it is dealt to."""
 
@@ -164,7 +164,7 @@ def smaller_hands(hands: Hands, plain: Mapping[str, Sequence[str]]) -> Iterator[
         *((one, second) for one in without(first)),
         *((first, one) for one in without(second)),
     ]:
-        if one or other:
+        if one and other:
             yield [one, other]
     for cards in plainer([*first, *second], plain):
         yield [cards[: len(first)], cards[len(first) :]]

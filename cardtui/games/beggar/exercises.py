@@ -58,14 +58,9 @@ class Assignment(OfTwoHands):
         return " ".join(given) + "\n"
 
     def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
-        if given:
-            return super().judge(given, came)
-        claims = next((line for line, text in enumerate(came, start=1) if "wins" in text), None)
         return (
-            None
-            if claims is None
-            else Wrong((), came, claims, "Without a card there is nobody who could win.")
-        )
+            super().judge(given, came) if given else None
+        )  # the sheet does not say what is right without a card
 
     def excused(self, given: Sequence[str]) -> bool:
         return not given
@@ -205,6 +200,7 @@ class Camicia(OfTwoHands):
         Way.LINES: Form("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
     }  # fmt: skip
     limits = Limits(loop=True)
+    unit = "trick"
 
     def hands(self, given: Mapping[str, Sequence[str]]) -> Hands:
         return given["playerA"], given["playerB"]

@@ -29,6 +29,8 @@ class OfTwoHands(Exercise):
     """Where a game is cut off."""
     counts: ClassVar[bool] = True
     """Whether it is told how long the game was."""
+    unit: ClassVar[str] = "round"
+    """What is counted besides cards."""
     alike: ClassVar[Sequence[str]] = ()
     """Mistakes that cannot be told here: the answer is right, or that of another one."""
 
@@ -36,7 +38,8 @@ class OfTwoHands(Exercise):
         played = [
             self._mistake(one.says, one.variant) for one in PLAYED if self.counts or not one.only_counts
         ]
-        counted = [self._mistake(says, RIGHT, count) for says, count in COUNTED if self.counts]
+        counts = [(says.replace("round", self.unit), count) for says, count in COUNTED if self.counts]
+        counted = [self._mistake(says, RIGHT, count) for says, count in counts]
         shows = (*played, *self.own_mistakes(), *counted)
         self.mistakes = [mistake for mistake in shows if not mistake.says.startswith(tuple(self.alike))]
 

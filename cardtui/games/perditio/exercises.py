@@ -22,7 +22,7 @@ _AROUND = 3  # lines that are kept after the first wrong one
 class Project(Exercise):
     """The project *Perditio Tempus*: a program without input that deals, plays, and tells what it turns.
 
-    What is asked is nothing: a given is the number of the run, or None. There is no one right answer; a
+    What is asked is nothing: a given is None. There is no one right answer; a
     transcript is right if there is a deal of which it is the game.
     """
 
@@ -38,10 +38,12 @@ class Project(Exercise):
             "nothing", "the same as a text, or as a list of lines", "perditio --call perditio.py:play"
         ),
     }
+    chance = "run"
     runs = 20
+    repeatable = False
 
     def cases(self) -> Iterable[Case]:
-        return (Case(f"run {number}", number) for number in range(1, self.runs + 1))
+        return ()
 
     def random(self, random: Random, grown: float) -> None:
         """Nothing: chance is the program's own."""

@@ -132,6 +132,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             right = [before, *right, Control(self._by_name["next_seed"], "›", id="next-seed")]
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
         yield TitleBar(Content(self.heading), right)
+        if remark := self.app_of_cards.remarks.get(self.session.game.id):
+            yield Told(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()

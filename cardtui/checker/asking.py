@@ -1,0 +1,123 @@
+"""A program is asked what an exercise wants to know, in whatever way it can be asked."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from cardtui.checker.calls import Call
+from cardtui.checker.findings import Answer, Kind
+from cardtui.checker.programs import Program
+from cardtui.checker.runner import Runner
+from cardtui.checker.runs import Ended, Limits, Run
+from cardtui.checker.staying import Staying
+from cardtui.checker.talking import Talking, converse
+from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
+
+__all__ = ["Asker", "Target"]
+
+_KINDS = {
+    Ended.CRASHED: Kind.CRASHED,
+    Ended.HANGS: Kind.HANGS,
+    Ended.TOO_MUCH: Kind.TOO_MUCH,
+    Ended.OUT_OF_TURN: Kind.OUT_OF_TURN,
+}
+
+
+class Target(NamedTuple):
+    """What is checked, and in which way."""
+
+    way: Way
+    command: tuple[str, ...] = ()
+    """A program and its arguments."""
+    call: str = ""
+    """A file of Python and a name in it: `snap.py:playgame`."""
+    shell: bool = False
+    """Whether the command is one line for the shell."""
+    limits: Limits = Limits()
+
+    @property
+    def typed(self) -> str:
+        """The same as it is typed behind `cardtui check NAME`."""
+        if self.call:
+            return f"--call {shlex.quote(self.call)}"
+        options = "--persistent " if self.way is Way.LINES else ""
+        options += "--shell " if self.shell else ""
+        return f"{options}-- {shlex.join(self.command)}"
+
+
+class _Judged(NamedTuple):
+    """A run, what it answered, and what is wrong with that."""
+
+    lines: Lines
+    wrong: Wrong | None
+    run: Run
+
+
+class Asker:
+    """Asks the program, one thing after the other: each thread has its own.
+
+    Raises `NotRun` if it cannot be run at all, and `Interrupted` after `end_all`.
+    """
+
+    def __init__(self, exercise: Exercise, target: Target) -> None:
+        self._exercise, self._target = exercise, target
+        self._runner: Runner | None = None
+        self._judged = self._way()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End what still runs."""
+        if self._runner is not None:
+            self._runner.close()
+
+    def ask(self, given: Any) -> Answer:
+        """What the program answers, and whether that is right."""
+        lines, wrong, run = self._judged(given)
+        kind = _KINDS.get(run.ended)
+        if kind is None:
+            kind = Kind.RIGHT if wrong is None else Kind.DIFFERS
+        else:
+            wrong = None  # what has not ended well is no answer
+            if kind is Kind.CRASHED and self._exercise.excused(given):
+                kind = Kind.RIGHT
+        return Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
+
+    def _way(self) -> Callable[[Any], _Judged]:
+        """How a given is asked and judged."""
+        exercise, (way, command, name, shell, limits) = self._exercise, self._target
+        if way is Way.TALK:
+            return self._talk
+        if way in (Way.CALL, Way.OBJECT):
+            self._runner = call = Call(name, limits)
+            asked = call.ask if way is Way.CALL else call.operate
+            return lambda given: self._value(given, asked(exercise.arguments(given)))
+        if way is Way.LINES:
+            self._runner = staying = Staying(command, limits, shell)
+            return lambda given: self._text(given, staying.ask(exercise.line(given)))
+        self._runner = program = Program(command, limits, shell)
+        return lambda given: self._text(given, program.ask(exercise.text(given)))
+
+    def _text(self, given: Any, run: Run) -> _Judged:
+        lines = self._exercise.read(run.output)
+        return _Judged(lines, self._exercise.judge(given, lines), run)
+
+    def _value(self, given: Any, run: Run) -> _Judged:
+        if run.ended is not Ended.ANSWERED:
+            return _Judged((), None, run)
+        lines = self._exercise.shown(run.value)
+        return _Judged(lines, self._exercise.judge(given, lines), run)
+
+    def _talk(self, given: Any) -> _Judged:
+        with Talking(self._target.command, self._target.limits, self._target.shell) as talking:
+            wrong, run = converse(self._exercise.talk(given), talking)
+        return _Judged((), wrong, run)

@@ -1,0 +1,161 @@
+"""A check from its beginning to its end: what is asked, in which order, until something is wrong."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+from cardtui.checker.asking import Asker, Target
+from cardtui.checker.explaining import explain, fitting
+from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.checker.runner import end_all
+from cardtui.checker.runs import Interrupted
+from cardtui.checker.shrinking import shrink
+from cardtui.exercises.exercise import Case, Exercise
+
+__all__ = ["Plan", "check"]
+
+_GROWING = 0.6  # of the cases by chance are smaller than full size
+_SHRINKING = 60.0  # seconds that are given to making a failure small
+
+
+class Plan(NamedTuple):
+    """What is asked."""
+
+    seed: int
+    """What all that is left to chance is made from."""
+    number: int
+    """How many givens by chance."""
+    seconds: float | None = None
+    """After how long nothing more is asked; then there is no end to the givens by chance."""
+    jobs: int = 1
+    """How many programs run at a time."""
+    kept: Sequence[Case] = ()
+    """What has failed before: it is asked first."""
+
+
+def check(
+    exercise: Exercise, target: Target, plan: Plan, watch: Callable[[Report], None] = lambda report: None
+) -> Report:
+    """Ask a program until something is wrong, or all is asked; what is wrong is made small and explained.
+
+    `watch` is told of each answer, in the order of what was asked, and of each step that makes it smaller.
+    Ctrl-C ends it with what is known so far. Raises `NotRun` if the program cannot be run at all.
+    """
+    begun = time.monotonic()
+    report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
+    with _Askers(exercise, target) as askers:
+        try:
+            _ask_all(exercise, plan, askers, report, watch, begun)
+            _look_closer(exercise, plan, askers, report, watch)
+        except (KeyboardInterrupt, Interrupted):
+            report.interrupted = True
+            end_all()
+    report.seconds = time.monotonic() - begun
+    return report
+
+
+def _known(exercise: Exercise, plan: Plan) -> int:
+    return len(plan.kept) + len(list(exercise.cases())) + plan.number
+
+
+def _all_cases(exercise: Exercise, plan: Plan) -> Iterator[Case]:
+    """What is asked: what has failed before, the sheet's examples, the corners, and what chance makes."""
+    yield from plan.kept
+    yield from exercise.cases()
+    random = Random(plan.seed)
+    for number in range(1, plan.number + 1) if plan.seconds is None else count(1):
+        grown = min(1.0, (number - 1) / max(1.0, _GROWING * plan.number))
+        yield Case(f"{exercise.chance} {number}", exercise.random(random, grown))
+
+
+class _Askers:
+    """An asker for each thread."""
+
+    def __init__(self, exercise: Exercise, target: Target) -> None:
+        self._exercise, self._target = exercise, target
+        self._own = threading.local()
+        self._all: list[Asker] = []
+
+    def __enter__(self) -> _Askers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for asker in self._all:
+            asker.close()
+
+    def ask(self, given: object) -> Answer:
+        """Ask in this thread."""
+        asker: Asker | None = getattr(self._own, "asker", None)
+        if asker is None:
+            asker = self._own.asker = Asker(self._exercise, self._target)
+            self._all.append(asker)
+        return asker.ask(given)
+
+
+def _ask_all(
+    exercise: Exercise,
+    plan: Plan,
+    askers: _Askers,
+    report: Report,
+    watch: Callable[[Report], None],
+    begun: float,
+) -> None:
+    """Ask until the first failure in the order of the cases, whichever of several runs is over first."""
+    under_way: deque[tuple[Case, Future[Answer]]] = deque()
+    right = []
+
+    def take() -> bool:
+        case, future = under_way.popleft()
+        answer = future.result()
+        if answer.kind is Kind.RIGHT:
+            answer = answer._replace(output="", errors="")
+            if case in plan.kept:
+                right.append(case.name)
+        report.asked.append((case.name, answer))
+        watch(report)
+        return answer.kind is Kind.RIGHT
+
+    pool = ThreadPoolExecutor(plan.jobs)
+    try:
+        for case in _all_cases(exercise, plan):
+            if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
+                break
+            under_way.append((case, pool.submit(askers.ask, case.given)))
+            if len(under_way) >= 2 * plan.jobs and not take():
+                return
+        while under_way and take():
+            pass
+    finally:
+        report.kept_right = right
+        for _, future in under_way:
+            future.cancel()
+        pool.shutdown(wait=False)
+
+
+def _look_closer(
+    exercise: Exercise, plan: Plan, askers: _Askers, report: Report, watch: Callable[[Report], None]
+) -> None:
+    """Make the failure small, if there is one, and find out why; else look at all answers together."""
+    if report.failure is None:
+        report.altogether = exercise.altogether([answer.lines for _, answer in report.asked])
+        return
+    seen = [answer for _, answer in report.asked]
+    failing = seen[-1]
+    differs = failing.kind is Kind.DIFFERS
+    mistakes = fitting(exercise.mistakes, seen) if differs else []
+    until = time.monotonic() + _SHRINKING
+
+    def ask(given: object) -> Answer:
+        watch(report)
+        return askers.ask(given)
+
+    report.shrunk, tried = shrink(exercise, failing, ask, mistakes, lambda: time.monotonic() < until)
+    if differs:
+        report.mistake = explain(exercise, fitting(mistakes, tried), ask, Random(plan.seed))

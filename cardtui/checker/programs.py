@@ -1,0 +1,41 @@
+"""A program that is started for each question: its standard input in, its standard output out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+from cardtui.checker.runner import Runner
+from cardtui.checker.runs import Ended, Limits, Run
+
+__all__ = ["Program"]
+
+
+class Program(Runner):
+    """A command, started anew for each question; with `shell` it is one string for the shell."""
+
+    def __init__(self, command: Sequence[str], limits: Limits, shell: bool = False) -> None:
+        super().__init__(limits)
+        self._command, self._shell = tuple(command), shell
+
+    def ask(self, text: str) -> Run:
+        """Gives it `text` to read, and waits for its end; then what it has started is ended too.
+
+        Raises NotRun and Interrupted.
+        """
+        with self._safely() as began:
+            started = self._start(self._command, self._shell)
+            until = began + self.limits.seconds
+            started.put(text.encode("utf-8", "surrogateescape"))
+            started.no_more()
+            while not started.over(until):  # a closed output is no end yet: it may still fail
+                started.step(until)
+            self.close()
+            took = monotonic() - began
+        if started.too_much:
+            ended = Ended.TOO_MUCH
+        elif started.status is None:
+            ended = Ended.HANGS
+        else:
+            ended = Ended.CRASHED if started.status else Ended.ANSWERED
+        return Run(ended, started.output, started.errors, started.status, took)

@@ -1,0 +1,105 @@
+"""What all ways of running a program share: one runs at a time, it is ended for certain, and all at once."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Self
+from weakref import WeakSet
+
+from cardtui.checker.runs import Ended, Interrupted, Limits, Run
+from cardtui.checker.started import Started
+
+__all__ = ["Runner", "end_all"]
+
+_LOCK = threading.RLock()  # taken again by the same thread where a signal comes while it holds it
+_RUNNERS: WeakSet[Runner] = WeakSet()
+
+
+class Runner:
+    """Somebody's program, and at most one run of it at a time.
+
+    It is for one thread; `end_all` reaches it in any.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._started: Started | None = None
+        self._over = False
+        self._lock = threading.RLock()
+        with _LOCK:
+            _RUNNERS.add(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends what runs. The next question starts it anew."""
+        started, self._started = self._started, None
+        if started:
+            started.end()
+
+    def interrupt(self) -> None:
+        """Ends what runs, from any thread, for good: Interrupted is raised now and at later questions."""
+        with self._lock:
+            self._over = True
+            started = self._started
+            if started:
+                started.kill()
+
+    def _start(self, command: Sequence[str], shell: bool = False) -> Started:
+        """Starts it. Raises NotRun and Interrupted."""
+        with self._lock:
+            self._going_on()
+            self._started = Started(command, self.limits, shell)
+            if self._over:  # a signal came meanwhile
+                self._started.kill()
+            return self._started
+
+    def _going_on(self) -> None:
+        if self._over:
+            self.close()
+            raise Interrupted
+
+    @contextmanager
+    def _safely(self) -> Iterator[float]:
+        """Around a question; gives the time it began. Nothing is left of it when an exception ends it."""
+        try:
+            self._going_on()
+            yield monotonic()
+            self._going_on()
+        except BaseException as error:
+            self.close()
+            if isinstance(error, Exception):  # what it says may have come of the interruption
+                self._going_on()
+            raise
+
+    def _run(self, ended: Ended, began: float, output: str | None = None) -> Run:
+        """What the run has come to; what has not answered as it should is ended, with all it started."""
+        started = self._started
+        assert started
+        if ended is not Ended.ANSWERED:
+            self.close()
+        output = started.output if output is None else output
+        return Run(ended, output, started.errors, started.status, monotonic() - began)
+
+
+def end_all() -> None:
+    """Ends all that runs now, from any thread and at once.
+
+    Whoever waits for one of these raises Interrupted, and so does whoever asks one of them later; what is
+    made afterwards can be asked again.
+    """
+    with _LOCK:
+        runners = list(_RUNNERS)
+    for runner in runners:
+        runner.interrupt()
+
+
+atexit.register(end_all)  # what nobody has closed does not outlive us

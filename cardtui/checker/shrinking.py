@@ -1,0 +1,122 @@
+"""A failure made small: the smallest and plainest thing that still fails, each candidate really run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from cardtui.checker.findings import Answer, Ask, Shrunk
+from cardtui.exercises.exercise import Exercise, Mistake
+
+__all__ = ["MOST_RUNS", "shrink"]
+
+MOST_RUNS = 300
+"""How often the program is run at most to make a failure small."""
+
+_FOR_MODELS = 40  # of these runs, to try what is small enough by a mistake that seems to be made
+_FOR_CUTTING = 200  # and to leave out what can be left out
+_LOOKED_THROUGH = 25_000  # the simplest givens, in which a mistake is looked for without running anything
+
+
+class _Enough(Exception):
+    """There shall be no more runs."""
+
+
+class _Trials:
+    """The runs: nothing is asked twice, and not more than so often."""
+
+    def __init__(self, exercise: Exercise, failing: Answer, ask: Ask, going_on: Callable[[], bool]) -> None:
+        self.exercise = exercise
+        self.best = failing
+        self.runs = 0
+        self.seen: list[Answer] = []
+        self._ask = ask
+        self._going_on = going_on
+        self._known = {_key(failing.given): failing}
+        self._until = 0
+
+    def allow(self, runs: int) -> None:
+        """Let there be so many runs more, within the limit of all."""
+        self._until = min(self.runs + runs, MOST_RUNS)
+
+    def fails(self, given: Any) -> bool:
+        """Whether it fails too, in the same way; if it does and is smaller, it is the best so far."""
+        answer = self._known.get(_key(given))
+        if answer is None:
+            if self.runs >= self._until or not self._going_on():
+                raise _Enough
+            self.runs += 1
+            answer = self._known[_key(given)] = self._ask(given)
+            self.seen.append(answer)
+        if answer.kind is not self.best.kind:
+            return False
+        if self.exercise.size(given) < self.exercise.size(self.best.given):
+            self.best = answer
+        return True
+
+
+def shrink(
+    exercise: Exercise,
+    failing: Answer,
+    ask: Ask,
+    mistakes: Sequence[Mistake] = (),
+    going_on: Callable[[], bool] = lambda: True,
+) -> tuple[Shrunk, list[Answer]]:
+    """The smallest given that fails in the same way, as far as it is found, and all that was seen on the way.
+
+    `mistakes` are those that fit what was seen before. First the simplest things are tried that tell such a
+    mistake, which takes a run or two where it is the right one. Otherwise what fails is cut down, as Zeller
+    and Hildebrandt do it ("Simplifying and isolating failure-inducing input", 2002), and at last everything
+    that is smaller still is tried, from the smallest on. `going_on` says whether there is time left.
+    """
+    trials = _Trials(exercise, failing, ask, going_on)
+    trials.allow(_FOR_MODELS)
+    with suppress(_Enough):
+        _by_mistakes(trials, mistakes)
+    if trials.best is failing:
+        for runs, way in ((_FOR_CUTTING, _by_cutting), (MOST_RUNS, _by_the_smallest)):
+            trials.allow(runs)
+            with suppress(_Enough):
+                way(trials)
+    return Shrunk(trials.best, trials.runs), trials.seen
+
+
+def _by_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Try the simplest given in which each mistake shows, as long as it is smaller than what fails so far."""
+    exercise = trials.exercise
+    for mistake in mistakes:
+        for given in _simplest(exercise):
+            if exercise.size(given) >= exercise.size(trials.best.given):
+                break
+            if mistake.answer(given) != exercise.expected(given):
+                trials.fails(given)
+                break
+
+
+def _by_cutting(trials: _Trials) -> None:
+    """Leave out and make plainer what is the best so far, until nothing of that still fails."""
+    found = True
+    while found:
+        start = trials.best
+        found = any(
+            trials.exercise.size(given) < trials.exercise.size(start.given) and trials.fails(given)
+            for given in trials.exercise.smaller(start.given)
+        )
+
+
+def _by_the_smallest(trials: _Trials) -> None:
+    """Try everything that is smaller than the best, the smallest first."""
+    for given in _simplest(trials.exercise):
+        if trials.exercise.size(given) >= trials.exercise.size(trials.best.given) or trials.fails(given):
+            return
+
+
+def _simplest(exercise: Exercise) -> Iterator[Any]:
+    return islice(exercise.simplest(), _LOOKED_THROUGH)
+
+
+def _key(given: Any) -> str:
+    return json.dumps(given, sort_keys=True)

@@ -1,0 +1,67 @@
+"""A program that stays alive: a line in, a line out. Starting a program takes longer than most answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+from cardtui.checker.runner import Runner
+from cardtui.checker.runs import Ended, Limits, Run
+from cardtui.checker.started import Started
+
+__all__ = ["Staying"]
+
+_SETTLING = 0.25
+
+
+class Staying(Runner):
+    """A command that answers each line with a line; with `shell` it is one string for the shell.
+
+    After anything but an answer it is ended, and started anew at the next question. `settling` are seconds
+    for which the first question waits: a greeting that nobody asked for is not to be taken for an answer.
+    """
+
+    def __init__(
+        self, command: Sequence[str], limits: Limits, shell: bool = False, settling: float = _SETTLING
+    ) -> None:
+        super().__init__(limits)
+        self._command, self._shell = tuple(command), shell
+        self._settling, self._settles = settling, True
+
+    def ask(self, line: str) -> Run:
+        """Gives it a line, and takes the next one. Raises NotRun and Interrupted."""
+        with self._safely() as began:
+            run = self._ask(self._started or self._begin(), line, began)
+        if run.ended is Ended.OUT_OF_TURN:
+            self._settles = True
+        return run
+
+    def _begin(self) -> Started:
+        started = self._start(self._command, self._shell)
+        until = monotonic() + (self._settling if self._settles else 0)
+        self._settles = False
+        while not started.out and started.out_open and not started.over(until):
+            started.step(until)
+        return started
+
+    def _ask(self, started: Started, line: str, began: float) -> Run:
+        started.step(0)  # what came before it was asked
+        if started.out:
+            return self._run(Ended.OUT_OF_TURN, began)
+        if started.ended or not started.out_open:
+            started.settle()
+            return self._run(Ended.CRASHED, began)
+        started.forget()
+        asked = monotonic()
+        until = asked + self.limits.seconds
+        started.put(line.encode("utf-8", "surrogateescape") + b"\n")
+        came = started.line(until)
+        if started.too_much:
+            return self._run(Ended.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace"))
+        if came is None:
+            return self._run(Ended.CRASHED if started.gone else Ended.HANGS, asked)
+        answer = came.decode("utf-8", "replace")
+        started.step(0)
+        if started.out:
+            return self._run(Ended.OUT_OF_TURN, asked, f"{answer}\n{started.output}")
+        return self._run(Ended.ANSWERED, asked, answer)

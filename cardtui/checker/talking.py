@@ -1,0 +1,97 @@
+"""A conversation with a program that asks its questions itself.
+
+Nothing is read from its silence, since a slow program is silent too: there are lines, its end, the limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+from cardtui.checker.runner import Runner
+from cardtui.checker.runs import Ended, Limits, Run, Stopped
+from cardtui.exercises.exercise import Talk, Wrong
+
+__all__ = ["END_OF_INPUT", "Talking", "converse"]
+
+END_OF_INPUT = "\x04"
+"""What one types to end the input (Ctrl-D): at the end of a text that is sent."""
+
+
+_WHOLE = 12  # the time of a whole conversation, as a multiple of that for a line
+
+
+class Talking(Runner):
+    """One conversation with a command, which is started at once; with `shell` it is one string for the shell.
+
+    Raises NotRun.
+    """
+
+    def __init__(self, command: Sequence[str], limits: Limits, shell: bool = False) -> None:
+        super().__init__(limits)
+        self._began = monotonic()
+        self._said: list[str] = []
+        self._left = limits.most
+        self._talks = self._start(command, shell)
+
+    def send(self, text: str) -> None:
+        """Types `text`; without effect once the program is gone."""
+        self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "surrogateescape"))
+        if text.endswith(END_OF_INPUT):
+            self._talks.no_more()
+
+    def line(self) -> str | None:
+        """The next line, without its end; the last one may lack it. None at the end of the output.
+
+        Raises Stopped where a limit is reached (that of the time is for each line, twelve times that for all
+        of them), and Interrupted.
+        """
+        talks = self._talks
+        with self._safely() as asked:
+            seconds = self.limits.seconds
+            came = talks.line(min(asked + seconds, self._began + _WHOLE * seconds))
+            self._left -= 0 if came is None else len(came) + 1
+            if talks.too_much or self._left < 0:
+                raise Stopped(self._told(Ended.TOO_MUCH))
+            if came is None and not talks.gone:
+                raise Stopped(self._told(Ended.HANGS))
+            if came is None and talks.out:
+                came = bytes(talks.out)
+                talks.out.clear()
+            if came is None:
+                return None
+            self._said.append(came.decode("utf-8", "replace"))
+            return self._said[-1]
+
+    def end(self) -> Run:
+        """Ends it, and tells what it came to: that it failed only if its output was read to the end.
+
+        Raises Interrupted.
+        """
+        with self._safely():
+            return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
+
+    def _told(self, ended: Ended) -> Run:
+        self.close()
+        talks = self._talks
+        output = "".join(f"{line}\n" for line in self._said) + talks.output
+        return Run(ended, output, talks.errors, talks.status, monotonic() - self._began)
+
+
+def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, Run]:
+    """Has a conversation as an exercise wants it: what is wrong with it, and what the run came to.
+
+    Where a limit was reached nothing is said to be wrong, and the run says how it ended. Raises Interrupted.
+    """
+    try:
+        text = next(talk)
+        while True:
+            talking.send(text)
+            text = talk.send(talking.line())
+    except StopIteration as end:
+        return end.value, talking.end()
+    except Stopped as stopped:
+        return None, stopped.run
+    finally:
+        talk.close()
+        talking.close()

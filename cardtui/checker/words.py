@@ -1,0 +1,180 @@
+"""What a check has found, in words for people."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+from collections.abc import Iterator, Sequence
+
+from cardtui.checker.asking import Target
+from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.engine.errors import printable
+from cardtui.engine.phrases import count, listed
+from cardtui.exercises.exercise import Exercise, Way
+
+__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible"]
+
+_AROUND = 3  # lines that are shown before and after the one that differs
+_WIDEST = 400  # characters of a line
+_ERRORS = 12  # lines of the error output, the last ones
+_INDENT = "  "
+
+
+def visible(line: str, end: str = "⏎") -> str:
+    """A line with its blanks and its end made visible: `Draw·after·5791·rounds.⏎`."""
+    marked = line.replace(" ", "·").replace("\t", "⇥")
+    return printable(marked if len(marked) <= _WIDEST else f"{marked[:_WIDEST]}…") + end
+
+
+def asked_for(exercise: Exercise, target: Target, given: object) -> tuple[str, list[str]]:
+    """What was asked, with its name: the lines of the input, or the call."""
+    if target.way is Way.CALL:
+        arguments = ", ".join(map(repr, exercise.arguments(given)))
+        return "call", [f"{target.call.rpartition(':')[2]}({arguments})"]
+    text = exercise.text(given) if target.way in (Way.PROGRAM, Way.LINES) else ""
+    return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
+
+
+def pasted(exercise: Exercise, target: Target, given: object) -> str | None:
+    """What one types to see it oneself."""
+    if target.way is Way.CALL:
+        return asked_for(exercise, target, given)[1][0]
+    text = exercise.text(given)
+    if target.way not in (Way.PROGRAM, Way.LINES) or not text:
+        return None
+    command = target.command[0] if target.shell else shlex.join(target.command)
+    return f"printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+
+
+def headline(report: Report, target: Target) -> str:
+    """What was found, in a sentence."""
+    if report.failure is None:
+        if report.interrupted:
+            return f"Stopped: {_so_many(report)}, all right as far as they went."
+        if report.altogether:
+            return f"Each of {_so_many(report)} is right, but not all of them together: {report.altogether}"
+        return f"It agrees: {_so_many(report)}, in {report.seconds:.1f} s."
+    name, answer = report.failure
+    what = {
+        Kind.DIFFERS: "It differs",
+        Kind.CRASHED: f"It crashes, {_ended(answer, target)}",
+        Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s",
+        Kind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
+        Kind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
+    }[answer.kind]
+    return f"{what}: {name}{_small(report)}."
+
+
+def _so_many(report: Report) -> str:
+    """How much was asked: `14 examples and corners, and 200 random deals from seed 7`."""
+    chance = report.exercise.chance
+    by_chance = sum(name.startswith(f"{chance} ") for name, _ in report.asked)
+    before = len(report.asked) - by_chance
+    parts = [f"{count(before, 'example')} and corners"] if before else []
+    if by_chance or not before:
+        seed = f" from seed {report.seed}" if report.exercise.repeatable else ""
+        parts.append(f"{count(by_chance, chance)}{seed}")
+    return listed(parts)
+
+
+def _small(report: Report) -> str:
+    """What became of it: `, made small in 12 runs`."""
+    if report.shrunk is None or report.failure is None or report.shrunk.answer is report.failure[1]:
+        return ""
+    return f", made small in {count(report.shrunk.runs, 'run')}"
+
+
+def _ended(answer: Answer, target: Target) -> str:
+    if target.way in (Way.CALL, Way.OBJECT):
+        return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
+    if answer.status is None:
+        return "and is gone"
+    if answer.status < 0:
+        try:
+            return f"by the signal {signal.Signals(-answer.status).name}"
+        except ValueError:
+            return f"by the signal {-answer.status}"
+    return f"with status {answer.status}"
+
+
+def _size(number: int) -> str:
+    return f"{number / 1e6:g} MB" if number >= 1_000_000 else f"{number} bytes"
+
+
+def lines_of(lines: Sequence[str], at: int | None, text: bool) -> list[str]:
+    """An answer, line by line; of a long one those around line number `at`, each with its number."""
+    end = "⏎" if text else ""
+    shown = [visible(line, end) if text else printable(line)[:_WIDEST] for line in lines]
+    if len(shown) <= 2 * _AROUND + 1 and at in (1, None):
+        return shown or ["nothing"]
+    at = 1 if at is None else min(at, len(shown) + 1)
+    first, last = max(at - _AROUND, 1), min(at + _AROUND, len(shown))
+    width = len(str(last))
+    numbered = [
+        f"{'▸' if number == at else ' '} {number:>{width}}  {shown[number - 1]}"
+        for number in range(first, last + 1)
+    ]
+    if at > len(shown):
+        numbered.append(f"▸ {at:>{width}}  nothing more")
+    return numbered
+
+
+def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
+    """The whole report, line by line."""
+    for name in report.kept_right:
+        yield f"{name[:1].upper()}{name[1:]} is right now."
+    yield headline(report, target)
+    found = report.smallest
+    if found is None:
+        return
+    yield ""
+    yield from _blocks(report, target, found, hide_expected)
+    why = report.why
+    if why and not (hide_expected and report.mistake is None):
+        yield ""
+        yield f"Why: {why}"
+    yield ""
+    paste = pasted(report.exercise, target, found.given)
+    if paste is not None:
+        yield f"To try it:  {printable(paste)}"
+    if report.opened is not None:
+        yield f"To see it:  cardtui open {shlex.quote(report.opened)}"
+    if report.interrupted:
+        yield "It was stopped before that could be made as small as can be."
+    if report.exercise.repeatable:
+        yield f"It is kept, and tried first the next time. The seed was {report.seed}."
+
+
+def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) -> Iterator[str]:
+    """What was asked, what was expected, what came."""
+    name, asked = asked_for(report.exercise, target, found.given)
+    blocks = [(name, asked)] if name else []
+    text = target.way not in (Way.CALL, Way.OBJECT)
+    wrong = found.wrong
+    if found.kind is Kind.DIFFERS and wrong is not None:
+        if wrong.expected and not hide_expected:
+            blocks.append(("expected", lines_of(wrong.expected, wrong.line, text)))
+        blocks.append(("came", lines_of(wrong.came, wrong.line, text)))
+    elif found.output:
+        blocks.append(("it wrote", lines_of(found.output.splitlines()[:200], None, text)))
+    if found.errors.strip():
+        blocks.append(("its errors", [printable(line) for line in found.errors.splitlines()[-_ERRORS:]]))
+    width = max(len(name) for name, _ in blocks) + 2 if blocks else 0
+    for name, lines in blocks:
+        for at, line in enumerate(lines or ["nothing"]):
+            yield f"{_INDENT}{name if not at else '':<{width}}{line}".rstrip()
+
+
+def remark(found: Answer, hide_expected: bool = False) -> str:
+    """What is to be read on the table on which a failure is seen, in a line."""
+    wrong = found.wrong
+    if found.kind is not Kind.DIFFERS or wrong is None:
+        return f"Yours: {found.kind.value}"
+    expected, came = (
+        printable(lines[wrong.line - 1]) if wrong.line <= len(lines) else "nothing"
+        for lines in (wrong.expected, wrong.came)
+    )
+    line = f" in line {wrong.line}" if max(map(len, (wrong.expected, wrong.came))) > 1 else ""
+    if hide_expected or not wrong.expected:
+        return f"Yours{line}: {came}"
+    return f"Right{line}: {expected} · Yours: {came}"

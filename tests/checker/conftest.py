@@ -1,0 +1,38 @@
+"""Each test writes its programs, and nothing of them is left when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cardtui.checker.calls import Call
+from cardtui.checker.runs import Limits
+from tests.checker.programs import Open, Write, gone, python
+
+_LONG = Limits(seconds=20.0, most=20_000)
+_NOTES = 'import os\nopen(__file__.replace("it.py", "pids"), "a").write(f"{os.getpid()}\\n")\n'
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Iterator[Write]:
+    yield partial(python, tmp_path)
+    assert gone(tmp_path), "a program is still running"
+
+
+@pytest.fixture
+def call(tmp_path: Path) -> Iterator[Open]:
+    """Writes `it.py`, and calls `f` of it unless told otherwise."""
+
+    def opened(text: str, limits: Limits = _LONG, name: str = "f", **options: float) -> Call:
+        (tmp_path / "it.py").write_text(_NOTES + text)
+        calls.append(Call(f"{tmp_path / 'it.py'}:{name}", limits, **options))
+        return calls[-1]
+
+    calls: list[Call] = []
+    yield opened
+    for each in calls:
+        each.close()
+    assert gone(tmp_path), "a worker is still running"

@@ -1,0 +1,61 @@
+"""Programs of other people, of the kinds that one meets, and a look at what is left of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from textwrap import dedent
+from time import monotonic, sleep
+
+from cardtui.checker.calls import Call
+
+__all__ = ["Open", "Write", "gone", "noted", "python"]
+
+Write = Callable[..., tuple[str, ...]]
+"""Writes a Python program, and gives the command that runs it."""
+
+Open = Callable[..., Call]
+"""Writes a Python file, and gives what calls a function of it."""
+
+
+def python(folder: Path, text: str, name: str = "program.py") -> tuple[str, ...]:
+    """A Python program, started fast, which knows `note(pid)`: see `noted`."""
+    head = f"""
+        import os, signal, sys, time
+        def note(pid):
+            with open({str(folder / "pids")!r}, "a") as file:
+                file.write(f"{{pid}}\\n")
+        def say(text):
+            os.write(1, text.encode())
+        note(os.getpid())
+    """
+    (folder / name).write_text(dedent(head) + dedent(text))
+    return sys.executable, "-S", "-E", "-B", str(folder / name)
+
+
+def noted(folder: Path) -> Sequence[int]:
+    """The numbers of the processes that a program has noted."""
+    file = folder / "pids"
+    return [int(line) for line in file.read_text().split()] if file.exists() else []
+
+
+def gone(folder: Path) -> bool:
+    """Whether all that was noted has ended; a signal takes a moment to arrive."""
+    until = monotonic() + 2
+    while any(map(_runs, noted(folder))):
+        if monotonic() > until:
+            return False
+        sleep(0.005)
+    return True
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process is there, and no zombie that nobody has asked for its status."""
+    try:
+        os.kill(pid, 0)
+        stat = Path(f"/proc/{pid}/stat")
+        return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
+    except (ProcessLookupError, FileNotFoundError):
+        return False

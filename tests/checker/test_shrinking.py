@@ -1,0 +1,123 @@
+"""A failure is made small and explained: each mistake as if it were a program."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtui.checker.explaining import explain, fitting
+from cardtui.checker.findings import Answer, Kind
+from cardtui.checker.shrinking import MOST_RUNS, shrink
+from cardtui.exercises.exercise import Exercise, Mistake
+from cardtui.games.beggar.exercises import EXERCISES, Assignment
+
+MISTAKES = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.mistakes]
+
+
+class Wrong:
+    """A program that makes a mistake, and how often it was run."""
+
+    def __init__(self, exercise: Exercise, mistake: Mistake) -> None:
+        self.exercise, self.mistake = exercise, mistake
+        self.runs = 0
+
+    def ask(self, given: Any) -> Answer:
+        self.runs += 1
+        lines = self.mistake.answer(given)
+        wrong = self.exercise.judge(given, lines)
+        return Answer(given, Kind.DIFFERS if wrong else Kind.RIGHT, lines, wrong)
+
+    def until_it_differs(self, seed: int = 5, most: int = 1000) -> list[Answer]:
+        """What it answers to full decks, up to the first wrong answer, and to the cases if there is none."""
+        random = Random(seed)
+        seen = []
+        for _ in range(most):
+            seen.append(self.ask(self.exercise.random(random, 1.0)))
+            if seen[-1].kind is Kind.DIFFERS:
+                return seen
+        for case in self.exercise.cases():
+            seen.append(self.ask(case.given))
+            if seen[-1].kind is Kind.DIFFERS:
+                return seen
+        pytest.fail("the mistake does not show")
+
+
+def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
+    """The size of the smallest given of all in which a mistake shows, of those that can be looked through."""
+    for given in exercise.simplest():
+        if mistake.answer(given) != exercise.expected(given):
+            return exercise.size(given)
+    return None
+
+
+@pytest.mark.parametrize(
+    ("exercise", "mistake"),
+    MISTAKES,
+    ids=[f"{exercise.key}-{mistake.says[:40]}" for exercise, mistake in MISTAKES],
+)
+def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise, mistake: Mistake) -> None:
+    program = Wrong(exercise, mistake)
+    seen = program.until_it_differs()
+    program.runs = 0
+    mistakes = fitting(exercise.mistakes, seen)
+    assert mistake in mistakes
+    shrunk, tried = shrink(exercise, seen[-1], program.ask, mistakes)
+    least = smallest(exercise, mistake)
+    assert least is None or exercise.size(shrunk.answer.given) == least
+    assert shrunk.answer.kind is Kind.DIFFERS and shrunk.runs == len(tried) <= MOST_RUNS
+    named = explain(exercise, fitting(mistakes, tried), program.ask, Random(3))
+    assert named is mistake
+    assert least is None or program.runs < 60  # a mistake that is known needs few of them
+
+
+@pytest.mark.parametrize("at", range(0, len(MISTAKES), 3))
+def test_without_knowing_the_mistake_a_deal_of_52_cards_is_small_after_300_runs(at: int) -> None:
+    exercise, mistake = MISTAKES[at]
+    program = Wrong(exercise, mistake)
+    seen = program.until_it_differs()
+    program.runs = 0
+    shrunk, _ = shrink(exercise, seen[-1], program.ask)
+    assert program.runs == shrunk.runs <= MOST_RUNS
+    assert exercise.size(shrunk.answer.given)[0] <= 9
+    assert shrunk.answer.wrong is not None
+
+
+def crashes_at_three_kings(given: list[str]) -> Answer:
+    crashed = given.count("K") >= 3
+    return Answer(given, Kind.CRASHED if crashed else Kind.RIGHT)
+
+
+def test_a_crash_is_made_small_as_a_crash() -> None:
+    exercise = Assignment()
+    deck = exercise.random(Random(1), 1.0)
+    shrunk, _ = shrink(exercise, crashes_at_three_kings(deck), crashes_at_three_kings)
+    assert shrunk.answer.given == ["K", "K", "K"] and shrunk.runs <= MOST_RUNS
+
+
+def test_nothing_more_is_run_when_the_time_is_over() -> None:
+    exercise = Assignment()
+    deck = exercise.random(Random(1), 1.0)
+    times = iter([True] * 5 + [False] * 1000)
+    shrunk, tried = shrink(
+        exercise, crashes_at_three_kings(deck), crashes_at_three_kings, (), lambda: next(times)
+    )
+    assert len(tried) == shrunk.runs == 5
+
+
+def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> None:
+    exercise = Assignment()
+    on_top, counts_cards = (
+        next(mistake for mistake in exercise.mistakes if mistake.says.startswith(start))
+        for start in ("puts the pile on the top", "counts the cards")
+    )
+
+    def both(given: list[str]) -> Answer:
+        mistake = on_top if len(given) % 2 else counts_cards
+        lines = mistake.answer(given)
+        return Answer(given, Kind.DIFFERS if exercise.judge(given, lines) else Kind.RIGHT, lines)
+
+    random = Random(1)
+    seen = [both(exercise.random(random, 0.3)) for _ in range(30)]
+    assert fitting(exercise.mistakes, seen) == []

@@ -1,0 +1,145 @@
+"""Programs as students write them: right ones agree; of wrong ones the mistake is found and named."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardtui.checker.asking import Target
+from cardtui.checker.checking import Plan, check
+from cardtui.checker.findings import Kind, Report
+from cardtui.checker.listing import exercise
+from cardtui.exercises.exercise import Way
+from cardtui.games import open_id
+
+STUDENTS = Path(__file__).parent / "students"
+PYTHON = (sys.executable, "-S", "-E", "-B")
+
+FUNCTIONS = {
+    "beggar": "play",
+    "kata": "who_wins",
+    "camicia": "simulate_game",
+    "snap": "playgame",
+    "coins": "CoinStrip",
+}
+
+
+class Slip(NamedTuple):
+    """What a student has written otherwise."""
+
+    file: str
+    old: str
+    new: str
+    given: Any
+    """The smallest thing that still goes wrong."""
+    place: int | None
+    why: str
+    """The beginning of what the program is told to do."""
+
+
+_LAST_CARD = """turn = 1 - turn
+                if not hands[1 - turn]:
+                    turn = 1 - turn
+                    break
+"""
+
+SLIPS = [
+    Slip("beggar.py", "in ASKS:", "in ASKS and not debt:", ["J", "J"], 2, "lets a player go on paying"),
+    Slip("beggar.py", "extend(pile)", "extendleft(pile[::-1])", ["J", "2", "2", "J"], 2, "puts the pile on"),
+    Slip("beggar.py", "extend(pile)", "extend(pile[::-1])", ["J", "2", "2", "J"], 2, "turns the pile over"),
+    Slip("beggar.py", "deck[0::2]), deque(deck[1::2]",
+         "deck[:-(-len(deck)//2)]), deque(deck[-(-len(deck)//2):]",
+         ["2", "2", "J"], 0, "deals the deck in two blocks"),
+    Slip("beggar.py", "+= 1", "+= len(pile)", ["2", "2"], 2, "counts the cards for rounds"),
+    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "calls a game drawn after 5790"),
+    Slip("beggar.py", "turn\n        hands[turn].ext",
+         "turn\n        turn = 1 - turn\n        hands[1 - turn].ext",
+         ["J", "2", "2", "J"], 3, "has the loser of a trick lead"),
+    Slip("beggar.py", "turn = 1 - turn\n", _LAST_CARD, ["2", "J"], 2, "has a player lost whose last card"),
+    Slip("beggar.py", 'rounds."\n\n\n', 'rounds"\n\n\n', ["2"], 0, "leaves out the full stop"),
+    Slip("kata.py", "in ASKS:", "in ASKS and not debt:", [["JS"], ["JH"]], 2, "lets a player go on paying"),
+    Slip("kata.py", "int(not hands[0])", "int(not hands[1])", [["2S"], ["2H"]], 2, "returns the loser"),
+    Slip("camicia.py", "ASKS.get(card, 0)", "card", None, None, "tells plain cards apart"),
+    Slip("camicia.py", "+= 1", "+= len(pile)", {"playerA": ["2"], "playerB": ["2"]}, 2,
+         "counts the cards for tricks"),
+    Slip("snap.py", "> 0.5", "< 0.5", None, None, "exchanges the ends"),
+    Slip("snap.py", "[*public[at:], card]", "[card, *public[at:]]", None, None, "lays the card thrown"),
+]  # fmt: skip
+
+
+def target(way: Way, file: Path, name: str = "") -> Target:
+    if way in (Way.CALL, Way.OBJECT):
+        return Target(way, call=f"{file}:{name}")
+    return Target(way, (*PYTHON, str(file)))
+
+
+def checked(file: Path, number: int, seed: int = 1) -> Report:
+    key = file.stem
+    way = Way.CALL if key in FUNCTIONS else Way.PROGRAM
+    return check(exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("beggar", 2000), ("kata", 2000), ("camicia", 2000), ("snap", 300), ("perditio", 20)]
+)
+def test_a_right_program_agrees(name: str, number: int) -> None:
+    report = checked(STUDENTS / f"{name}.py", number)
+    assert report.agrees and report.failure is None and len(report.asked) >= number
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.file}-{slip.new[:30]!r}" for slip in SLIPS])
+def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tmp_path: Path) -> None:
+    text = (STUDENTS / slip.file).read_text()
+    assert slip.old in text
+    file = tmp_path / slip.file
+    file.write_text(text.replace(slip.old, slip.new, 1))
+    report = checked(file, 300)
+    assert report.smallest is not None and report.smallest.kind is Kind.DIFFERS
+    assert report.shrunk is not None and report.shrunk.runs <= 300
+    if slip.given is not None:
+        assert report.smallest.given == slip.given
+    assert report.why.startswith(f"Your program {slip.why}")
+    assert report.opened is not None
+    if slip.place is not None:
+        assert open_id(report.opened).at == slip.place
+
+
+def test_a_program_that_stays_alive_is_asked_a_line_at_a_time() -> None:
+    report = check(exercise("beggar"), target(Way.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2))
+    assert report.agrees and len(report.asked) > 2000
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_its_mistake(
+    tmp_path: Path,
+) -> None:
+    reports = []
+    for old, new in (
+        ("", ""),
+        ("for (int at = 0; at < laid; at++)", "for (int at = laid - 1; at >= 0; at--)"),
+    ):
+        source, program = tmp_path / "beggar.c", tmp_path / "beggar"
+        source.write_text((STUDENTS / "beggar.c").read_text().replace(old, new))
+        subprocess.run(["cc", "-o", program, source], check=True)
+        reports.append(check(exercise("beggar"), Target(Way.PROGRAM, (str(program),)), Plan(1, 2000, jobs=2)))
+    right, wrong = reports
+    assert right.agrees and len(right.asked) > 2000
+    assert wrong.smallest is not None and wrong.smallest.given == ["J", "2", "2", "J"]
+    assert wrong.why.startswith("Your program turns the pile over")
+
+
+@pytest.mark.parametrize(
+    ("key", "call"),
+    [
+        ("kata", "cardtui.games.beggar.sheet:who_wins"),
+        ("camicia", "cardtui.games.beggar.sheet:simulate_game"),
+        ("snap", "cardtui.games.snap.sheet:playgame"),
+    ],
+)
+def test_what_answers_the_sheets_in_cardtui_passes_its_own_check(key: str, call: str) -> None:
+    assert check(exercise(key), Target(Way.CALL, call=call), Plan(3, 100)).agrees

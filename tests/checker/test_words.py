@@ -1,0 +1,201 @@
+"""What is told of a check: to people, and to machines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cardtui.checker.asking import Target
+from cardtui.checker.findings import Answer, Kind, Report, Shrunk
+from cardtui.checker.formats import FORMATS
+from cardtui.checker.words import lines_of, remark, report_lines, visible
+from cardtui.exercises.exercise import Exercise, Lines, Way
+from cardtui.games.beggar.exercises import Assignment, Kata
+from cardtui.games.perditio.exercises import EXERCISES
+
+PROGRAM = Target(Way.PROGRAM, ("java", "Beggar My"))
+CALL = Target(Way.CALL, call="kata.py:who_wins")
+
+
+def answer(exercise: Exercise, given: Any, lines: Lines, **more: Any) -> Answer:
+    wrong = exercise.judge(given, lines)
+    kind = more.pop("kind", Kind.RIGHT if wrong is None else Kind.DIFFERS)
+    wrong = wrong if kind is Kind.DIFFERS else None
+    return Answer(given, kind, lines, wrong, "\n".join(lines), seconds=0.5, **more)
+
+
+def report(exercise: Exercise, *answers: Answer, target: Target = PROGRAM, **more: Any) -> Report:
+    asked = [(f"{exercise.chance} {number}", answer) for number, answer in enumerate(answers, start=1)]
+    return Report(exercise, target.typed, 7, len(asked), asked, seconds=1.25, **more)
+
+
+def told(found: Report, target: Target = PROGRAM, hide: bool = False) -> Sequence[str]:
+    return list(report_lines(found, target, hide))
+
+
+BEGGAR, KATA = Assignment(), Kata()
+RIGHT = answer(BEGGAR, ["2"], ("Player 0 wins after 0 rounds.",))
+WRONG = answer(BEGGAR, ["J", "J", "2"], ("Player  0 wins",), errors="hm\x1b[2J\n")
+MISTAKE = next(mistake for mistake in BEGGAR.mistakes if mistake.says.startswith("lets a player"))
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("Draw after 5791 rounds.", "Draw·after·5791·rounds.⏎"),
+        ("a\tb ", "a⇥b·⏎"),
+        ("", "⏎"),
+        ("\x1b[2J\r", "\\x1b[2J\\r⏎"),
+        ("x" * 500, "x" * 400 + "…⏎"),
+    ],
+)
+def test_blanks_and_line_ends_are_seen_and_nothing_raw(line: str, seen: str) -> None:
+    assert visible(line) == seen
+
+
+def test_of_a_long_answer_the_lines_around_the_first_that_differs_are_told_with_their_numbers() -> None:
+    lines = lines_of([f"line{number}" for number in range(1, 60)], 20, text=True)
+    assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}⏎" for at in range(17, 24)]
+    assert lines_of(["one", "two"], 3, text=True) == ["  1  one⏎", "  2  two⏎", "▸ 3  nothing more"]
+    assert lines_of(["one"], 1, text=True) == ["one⏎"] and lines_of([], 1, text=True) == ["nothing"]
+
+
+def test_what_agrees_is_told_in_a_line_with_the_seed() -> None:
+    assert told(report(BEGGAR, RIGHT, RIGHT)) == ["It agrees: 2 random deals from seed 7, in 1.2 s."]
+
+
+def test_a_difference_is_told_with_its_input_and_what_one_types_to_see_it() -> None:
+    found = report(BEGGAR, RIGHT, WRONG, mistake=MISTAKE, kept_right=["the one that failed before"])
+    found.shrunk = Shrunk(answer(BEGGAR, ["J", "J"], ("Player 0 wins after 1 rounds.",)), 12)
+    assert told(found) == [
+        "The one that failed before is right now.",
+        "It differs: random deal 2, made small in 12 runs.",
+        "",
+        "  input     J·J⏎",
+        "  expected  Player·1·wins·after·1·rounds.⏎",
+        "  came      Player·0·wins·after·1·rounds.⏎",
+        "",
+        f"Why: Your program {MISTAKE.says}.",
+        "",
+        "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
+        "To see it:  cardtui open beggar:J.J@2",
+        "It is kept, and tried first the next time. The seed was 7.",
+    ]
+
+
+def test_what_was_expected_is_hidden_from_who_shall_not_see_it() -> None:
+    found = report(BEGGAR, WRONG, mistake=MISTAKE)
+    text = "\n".join(told(found, hide=True))
+    assert "expected" not in text and "Player·1" not in text and "Why: Your program" in text
+    perditio = EXERCISES[0]
+    judged = report(perditio, answer(perditio, None, ("Got two from pile 2.",)))
+    assert "Why" in "\n".join(told(judged)) and "Why" not in "\n".join(told(judged, hide=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "target", "said"),
+    [
+        (Kind.CRASHED, 3, PROGRAM, "It crashes, with status 3: random deal 1."),
+        (Kind.CRASHED, -11, PROGRAM, "It crashes, by the signal SIGSEGV: random deal 1."),
+        (Kind.CRASHED, None, CALL, "It crashes, with an exception: random deal 1."),
+        (Kind.HANGS, None, PROGRAM, "It does not answer within 5 s: random deal 1."),
+        (Kind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB: random deal 1."),
+        (
+            Kind.OUT_OF_TURN,
+            None,
+            PROGRAM,
+            "It writes before it is asked, or more than a line for an answer: random deal 1.",
+        ),
+    ],
+)
+def test_what_is_no_answer_is_never_called_a_wrong_one(
+    kind: Kind, status: int | None, target: Target, said: str
+) -> None:
+    exercise = KATA if target is CALL else BEGGAR
+    given = [["2S"], ["3S"]] if target is CALL else ["J", "2"]
+    lines = told(report(exercise, answer(exercise, given, ("half",), kind=kind, status=status)), target)
+    assert lines[0] == said
+    text = "\n".join(lines)
+    assert "expected" not in text and "came" not in text
+    assert ("who_wins(['2S'], ['3S'])" if target is CALL else "J·2⏎") in text  # the deal is told in any case
+
+
+def test_nothing_raw_of_a_program_reaches_the_terminal() -> None:
+    assert all(line.isprintable() for line in told(report(BEGGAR, WRONG)))
+
+
+def test_a_call_is_told_as_one_types_it() -> None:
+    found = report(KATA, answer(KATA, [["JS"], ["JH"]], ("0",)), target=CALL)
+    assert "  call      who_wins(['JS'], ['JH'])" in told(found, CALL)
+    assert "To try it:  who_wins(['JS'], ['JH'])" in told(found, CALL)
+
+
+def test_the_remark_for_the_table_has_both_in_a_line() -> None:
+    assert remark(WRONG) == "Right: Player 1 wins after 1 rounds. · Yours: Player  0 wins"
+    assert remark(WRONG, hide_expected=True) == "Yours: Player  0 wins"
+    assert remark(answer(BEGGAR, ["2"], (), kind=Kind.HANGS)) == "Yours: hangs"
+
+
+# for machines
+
+
+def formatted(form: str, found: Report, hide: bool = False) -> str:
+    return "\n".join(FORMATS[form](found, PROGRAM, hide)) + "\n"
+
+
+FAILED = report(BEGGAR, RIGHT, WRONG, mistake=MISTAKE)
+
+
+def test_json() -> None:
+    values = json.loads(formatted("json", FAILED))
+    assert (values["exercise"], values["agrees"], values["seed"], values["asked"]) == ("beggar", False, 7, 2)
+    failure = values["failure"]
+    assert (failure["kind"], failure["given"], failure["line"]) == ("differs", ["J", "J", "2"], 1)
+    assert failure["expected"] == ["Player 1 wins after 1 rounds."] and failure["open"].startswith(
+        "beggar:J.J.2"
+    )
+    assert "expected" not in json.loads(formatted("json", FAILED, hide=True))["failure"]
+    assert json.loads(formatted("json", report(BEGGAR, RIGHT)))["agrees"]
+
+
+def test_junit() -> None:
+    suite = ElementTree.fromstring(formatted("junit", FAILED).partition("\n")[2])
+    assert (suite.tag, suite.get("tests"), suite.get("failures"), suite.get("errors")) == (
+        "testsuite",
+        "2",
+        "1",
+        "0",
+    )
+    first, second = suite
+    assert len(first) == 0 and second[0].tag == "failure" and "came" in (second[0].text or "")
+    crashed = report(BEGGAR, answer(BEGGAR, ["2"], ("\x00",), kind=Kind.CRASHED, status=1))
+    suite = ElementTree.fromstring(formatted("junit", crashed).partition("\n")[2])
+    assert suite.get("errors") == "1" and suite[0][0].tag == "error"
+
+
+def test_tap() -> None:
+    lines = formatted("tap", FAILED).splitlines()
+    assert lines[:3] == ["TAP version 13", "ok 1 - random deal 1", "not ok 2 - random deal 2"]
+    assert lines[-1] == "1..2"
+    together = formatted("tap", report(BEGGAR, RIGHT, altogether="all are the same")).splitlines()
+    assert together[-3:] == ["not ok 2 - all answers together", "  # all are the same", "1..2"]
+
+
+def test_github() -> None:
+    (line,) = formatted("github", FAILED).splitlines()
+    assert line.startswith("::error title=cardtui check beggar::It differs: random deal 2.%0A")
+    assert formatted("github", report(BEGGAR, RIGHT)).startswith(
+        "::notice title=cardtui check beggar::It agrees"
+    )
+
+
+def test_what_is_wrong_with_all_together_is_told() -> None:
+    found = report(BEGGAR, RIGHT, altogether="All are the same.")
+    assert not found.agrees
+    assert told(found)[0].startswith(
+        "Each of 1 random deal from seed 7 is right, but not all of them together"
+    )
