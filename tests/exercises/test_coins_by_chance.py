@@ -15,7 +15,7 @@ from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
 from cardtui.games.coins.operations import Operations
 from cardtui.games.coins.variants import MOVED_WRONGLY, Strip
 
-CLASS = Operations().without_starts()
+CLASS = Operations(starts=False)
 
 START = [1, 4, 9]
 
@@ -62,7 +62,7 @@ def put(at: int, value: Any) -> Callable[[list[Any]], None]:
         (START, put(11, 0), 12, "The 3 coins are numbered from 0 on, from the left: coin 0 is not the next."),
         (START, put(101, None), 102, "square has to return a number."),
         (START, put(102, False), 103, "The move 0 1 is legal."),
-        (START, put(103, 9), 104, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
+        (START, put(103, 8), 104, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
     ],
 )
 def test_a_start_by_chance_is_judged_and_what_follows_by_it(
@@ -96,3 +96,17 @@ def test_a_mistake_is_found_with_starts_by_chance_too(kind: type[Strip]) -> None
         ):
             return
     raise AssertionError(kind.says)
+
+
+def test_a_usual_mistake_is_named_where_the_start_is_not_known() -> None:
+    kinds, named = (*MOVED_WRONGLY, *TOLD_WRONGLY), 0
+    for kind in kinds:
+        for case in CLASS.cases():
+            start = list(CoinStrip(random=Random(4)).positions)
+            results = perform(kind(start), case.given["calls"])
+            found = CLASS.judge(case.given, CLASS.shown({"made": True, "results": results}))
+            if found is not None and "Your program" in found.why:
+                assert found.why.endswith(f"Your program {kind.says}.")
+                named += 1
+                break
+    assert named >= len(kinds) / 2  # others cannot be told apart by so few calls, or spoil the start

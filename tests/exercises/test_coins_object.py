@@ -67,6 +67,13 @@ def test_the_class_is_asked_for_other_things_than_the_programs() -> None:
     assert CLASS.key == COINS.key
 
 
+@pytest.mark.parametrize("starts", [True, False])
+def test_starts_are_given_to_a_class_that_takes_an_argument(starts: bool) -> None:
+    other = COINS.asked_in(Way.OBJECT, lambda count: starts and count == 1)
+    assert isinstance(other, Operations)
+    assert other.starts is starts
+
+
 def test_a_start_that_is_given_is_an_argument_and_one_by_chance_is_read_first() -> None:
     assert CLASS.arguments(asked([1, 4, 9], ("square", 4))) == {
         "seed": 0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -34,10 +34,12 @@ class Dialogue(Exercise):
         ),
         **Operations.forms,
     }  # fmt: skip
+    chance = "conversation"
     runs = 60
+    repeatable = False
 
-    def asked_in(self, way: Way) -> Exercise:
-        return Operations() if way is Way.OBJECT else self
+    def asked_in(self, way: Way, accepts: Callable[[int], bool] = lambda count: True) -> Exercise:
+        return Operations(starts=accepts(1)) if way is Way.OBJECT else self
 
     def cases(self) -> Iterable[Case]:
         yield Case("each coin goes home at once", {"seed": 0, "patience": 0})

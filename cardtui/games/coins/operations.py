@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -32,6 +32,7 @@ __all__ = ["Operations"]
 _NOT_MADE = "not made: "
 _MISSING = "missing"
 _LEAST = 3  # coins, after the sheet
+_KINDS = (*MOVED_WRONGLY, *TOLD_WRONGLY)
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _MOST_SEED = 10**6
 
@@ -58,13 +59,11 @@ class Operations(Exercise):
         ),
     }
 
+    chance = "random call list"
+
     def __init__(self, starts: bool = True) -> None:
         self.starts = starts
-        self.mistakes = [_mistake(kind) for kind in (*MOVED_WRONGLY, *TOLD_WRONGLY)]
-
-    def without_starts(self) -> Operations:
-        """The same for a class whose constructor takes no arguments."""
-        return Operations(starts=False)
+        self.mistakes = [_mistake(kind) for kind in _KINDS]
 
     # what is asked
 
@@ -124,7 +123,7 @@ class Operations(Exercise):
 
     def _compare(self, start: Sequence[int], calls: Calls, came: Lines, first: int) -> Wrong | None:
         """Hold what came from call `first` on against what is right for a start."""
-        right = (*came[:first], *map(line_of, perform(Strip(start), calls[first:])))
+        right = (*came[:first], *_results(Strip, start, calls[first:]))
         private = (
             name == "legalMove" and line == _MISSING for (name, _), line in zip(calls, came, strict=True)
         )
@@ -134,6 +133,9 @@ class Operations(Exercise):
             return None
         before, moves = called.played(start, calls[first : line - 1])
         why = called.reason(before, calls[line - 1], came[line - 1])
+        if first:  # the usual mistakes do not know this start, and so they are looked through here
+            fits = [kind for kind in _KINDS if _results(kind, start, calls[first:]) == excused[first:]]
+            why += f" Your program {fits[0].says}." if len(fits) == 1 else ""
         opened = f"{_id(start, moves)}@{len(moves)}"
         return Wrong(with_names(calls, right), with_names(calls, came), line, why, opened)
 
@@ -180,10 +182,14 @@ def _mistake(kind: type[Strip]) -> Mistake:
     return Mistake(kind.says, partial(_answer, kind), partial(_place, kind))
 
 
-def _answer(kind: Callable[[Sequence[int]], Strip], given: Any) -> Lines:
+def _answer(kind: type[Strip], given: Any) -> Lines:
     if given["start"] is None:
         return ()
-    return tuple(map(line_of, perform(kind(given["start"]), given["calls"])))
+    return _results(kind, given["start"], given["calls"])
+
+
+def _results(kind: type[Strip], start: Sequence[int], calls: Calls) -> Lines:
+    return tuple(map(line_of, perform(kind(start), calls)))
 
 
 def _place(kind: type[Strip], given: Any) -> int | None:

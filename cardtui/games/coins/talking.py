@@ -143,9 +143,10 @@ class _Conversation:
                 return self._wrong(self._why(seen, before, refused), before)
             if why := self._wrong_winner(line):
                 return self._wrong(why, self._there, "")
+            # not only at its end: a program that goes on may fail there, as there is no more to be read
+            if home > _MORE or any(map(_says_something, _AGAIN.findall(after))):
+                return self._wrong("The game goes on although every coin is home.", self._there, "")
             line = yield ""
-        if home > _MORE or any(map(_says_something, _AGAIN.findall(after))):
-            return self._wrong("The game goes on although every coin is home.", self._there, "")
         return None
 
     # what is heard and said
