@@ -206,7 +206,11 @@ def blind_calls(random: Random, grown: float) -> list[list[Any]]:
 
 
 def smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
-    """A coin less, if there are more than `least`; then coins farther to the left."""
+    """A coin less, if there are more than `least`; then coins farther to the left, but never all home."""
+    return (other for other in _smaller_starts(start, least) if not is_over(tuple(other)))
+
+
+def _smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
     if len(start) > least:
         yield from ([*start[:at], *start[at + 1 :]] for at in range(len(start)))
     for coin, (square, gap) in enumerate(zip(start, gaps(tuple(start)), strict=True)):
