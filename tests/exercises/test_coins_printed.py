@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.printed import find_strip, strip_line
+from cardtui.games.coins.printed import find_cut_strip, find_strip, strip_line
+from cardtui.games.coins.sheet import strip_text
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,11 @@ def test_any_strip_is_read_as_it_was_printed(there: list[int], sign: str, close:
     line = strip_line(there).replace("_", sign).replace(" ", "" if close else " ")
     found = find_strip(line, len(there))
     assert found == dict(enumerate(there))
+
+
+@given(st.sets(st.integers(0, 10**6), min_size=3, max_size=12).map(sorted))
+def test_our_own_strips_are_read_however_long_they_are(there: list[int]) -> None:
+    coins, numbers = strip_text(tuple(there))
+    seen = find_strip(coins, len(there)) or find_cut_strip(coins, numbers, len(there))
+    assert seen == dict(enumerate(there))
+    assert find_cut_strip(coins, numbers + " 7", len(there)) is None

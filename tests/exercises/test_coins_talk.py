@@ -55,7 +55,7 @@ def test_a_right_program_passes(program: Program) -> None:
         assert talked(given_, program) is None
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 125216, 790237])  # the last two have long strips
 @pytest.mark.parametrize("players", ["1", "2"])
 def test_our_own_dialogue_passes(seed: int, players: str) -> None:
     """What `cardtui coins` and `cardtui coins --two` say without a screen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["Seen", "find_strip", "strip_line"]
+__all__ = ["Seen", "find_cut_strip", "find_strip", "strip_line"]
 
 Seen = Mapping[int, int]
 """The square of each coin that is to be seen, in the order of the squares."""
@@ -14,6 +14,10 @@ _STRIP = re.compile(r"[-_.|\s0-9]*\Z", re.ASCII)
 _EMPTY = re.compile(r"[-_.]")
 _CELLS = re.compile(r"[-_.]|[0-9]+", re.ASCII)  # a coin may have a number of two digits,
 _SIGNS = re.compile(r"[-_.0-9]", re.ASCII)  # or coins stand side by side, each with one
+
+_CUT = "…"
+_CUT_STRIP = re.compile(r"[-_.|\s0-9…]*\Z", re.ASCII)
+_CUT_CELLS = re.compile(r"[-_.…]|[0-9]+", re.ASCII)
 
 _LEAST = 2  # coins, or it is no strip: `1.`, `-1`
 _LEAST_BEHIND = 3  # behind other words: `players 0-1`
@@ -26,6 +30,8 @@ def find_strip(line: str, coins: int | None = None) -> Seen | None:
     between them or not. `coins` is how many there are, where that is known already. A row of the numbers of
     the squares is no strip, unless every coin is home on it.
     """
+    if _CUT in line:
+        return None
     match = _STRIP.search(line)
     text = match[0] if match else ""
     alone = text == line
@@ -33,6 +39,30 @@ def find_strip(line: str, coins: int | None = None) -> Seen | None:
     read = [_read(pattern.findall(text)) for pattern in (_CELLS, _SIGNS)]
     found = [seen for seen in read if seen is not None and _is_strip(seen, gaps, alone, coins)]
     return max(found, key=_likely, default=None)
+
+
+def find_cut_strip(line: str, below: str, coins: int | None = None) -> Seen | None:
+    """The strip at the end of a line in which `…` stands for empty squares, as a long one is printed by us.
+
+    Only the numbers of the squares, in the line below it, tell where its coins are.
+    """
+    match = _CUT_STRIP.search(line)
+    if _CUT not in line or match is None:
+        return None
+    cells, numbers = _CUT_CELLS.findall(match[0]), below.split()
+    if len(cells) != len(numbers):
+        return None
+    found: dict[int, int] = {}
+    for cell, number in zip(cells, numbers, strict=True):
+        if (cell == _CUT) != (number == _CUT) or not (number == _CUT or _is_number(number)):
+            return None
+        if _is_number(cell):
+            found[int(cell)] = int(number)
+    return found if _is_strip(found, True, True, coins) else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _read(cells: Sequence[str]) -> Seen | None:

@@ -13,7 +13,7 @@ from random import Random
 from cardtui.exercises.exercise import Talk, Wrong
 from cardtui.games.coins.moves import Move, Positions, gaps, is_over, refusal, slide
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.printed import Seen, find_strip, strip_line
+from cardtui.games.coins.printed import Seen, find_cut_strip, find_strip, strip_line
 
 __all__ = ["TYPED", "converse"]
 
@@ -130,9 +130,8 @@ class _Conversation:
         home = again = 0
         after = ""
         while line is not None:
-            self._heard(line)
+            seen = self._see(line)
             after = f"{after}{line}\n"[:_LOOKED_AT]
-            seen = find_strip(line, len(before))
             if seen == _seen(before):
                 again += 1
                 if again > len(refused) + self._owed + _PROBES:
@@ -155,8 +154,7 @@ class _Conversation:
         """Sends something, and reads on to the next strip; None if there comes none."""
         line = yield text
         while line is not None:
-            self._heard(line)
-            seen = find_strip(line, len(self._there) or None)
+            seen = self._see(line)
             if self._first_player is None and (match := _PLAYER.search(line)):
                 self._first_player = match[1].lower()
             if seen is not None:
@@ -168,8 +166,12 @@ class _Conversation:
         self._log += [TYPED + line for line in text.splitlines()]
         return sent
 
-    def _heard(self, line: str) -> None:
+    def _see(self, line: str) -> Seen | None:
+        """The strip of a line that came, if there is one; of a long strip it takes the line below too."""
+        coins = len(self._there) or None
+        above = self._log[-1] if self._log else ""
         self._log.append(line)
+        return find_strip(line, coins) or find_cut_strip(above, line, coins)
 
     # what is wrong
 
