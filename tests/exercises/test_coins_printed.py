@@ -24,6 +24,8 @@ from cardtui.games.coins.sheet import strip_text
         (" ".join(f"{coin} _" for coin in range(12)), None, list(range(0, 24, 2))),
         ("Your move: _ 1 _ 2", 3, [None, 1, 3]),  # coin 0 is off the edge
         # no strips
+        ("_ 0 … _ 1 _ 2", 3, None),
+        ("2 1 0", 3, None),
         ("0 1 2", None, None),
         ("0 1 2 3 4 5", 3, None),
         ("0123456789012", 3, None),
