@@ -147,15 +147,14 @@ def _look_closer(
         report.altogether = exercise.altogether([answer.lines for _, answer in report.asked])
         return
     seen = [answer for _, answer in report.asked]
-    failing = seen[-1]
-    differs = failing.kind is Kind.DIFFERS
-    mistakes = fitting(exercise.mistakes, seen) if differs else []
     until = time.monotonic() + _SHRINKING
 
     def ask(given: object) -> Answer:
         watch(report)
         return askers.ask(given)
 
-    report.shrunk, tried = shrink(exercise, failing, ask, mistakes, lambda: time.monotonic() < until)
-    if differs:
-        report.mistake = explain(exercise, fitting(mistakes, tried), ask, Random(plan.seed))
+    mistakes = fitting(exercise.mistakes, seen) if seen[-1].kind is Kind.DIFFERS else []
+    found = explain(exercise, mistakes, ask, Random(plan.seed))
+    fits = [found] if found else []
+    report.shrunk, tried = shrink(exercise, seen[-1], ask, fits, lambda: time.monotonic() < until)
+    report.mistake = next(iter(fitting(fits, tried)), None)

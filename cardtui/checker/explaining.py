@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,7 +13,8 @@ from cardtui.exercises.exercise import Exercise, Mistake
 __all__ = ["explain", "fitting"]
 
 _TOLD_APART_BY = 12  # runs at most
-_LOOKED_AT = 400  # givens among which such are looked for that tell mistakes apart
+_CONFIRMED_BY = 6  # runs, of givens that the mistake answers wrongly
+_LOOKED_AT = 300  # givens among which one is looked for
 
 
 def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
@@ -29,30 +30,34 @@ def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mist
 def explain(exercise: Exercise, mistakes: Sequence[Mistake], ask: Ask, random: Random) -> Mistake | None:
     """The one of `mistakes`, which all fit what was seen, that a program makes; None if it is none of them.
 
-    Where there are several, the program is asked what tells them apart.
+    The program is asked what tells them apart, and at last some of what the mistake answers wrongly.
     """
     left = list(mistakes)
     for _ in range(_TOLD_APART_BY):
         if len(left) < 2:
             break
-        given = _telling(exercise, left, random)
+        given = _in_which(exercise, random, partial(_not_alike, left))
         if given is None:
             break  # they are alike as far as can be seen: the first is the likeliest
         left = fitting(left, [ask(given)])
-    return left[0] if left else None
+    if not left:
+        return None
+    mistake = left[0]
+    for _ in range(_CONFIRMED_BY):
+        given = _in_which(exercise, random, lambda given: mistake.answer(given) != exercise.expected(given))
+        if given is not None and not fitting([mistake], [ask(given)]):
+            return None
+    return mistake
 
 
-def _telling(exercise: Exercise, mistakes: Sequence[Mistake], random: Random) -> Any:
-    """A given that is not answered alike by all of `mistakes`, if there is one to be found."""
-    first, *others = mistakes
-    seen = set()
-    for at in range(_LOOKED_AT):
-        given = exercise.random(random, at / _LOOKED_AT)
-        key = json.dumps(given)
-        if key in seen:
-            continue
-        seen.add(key)
-        answer = first.answer(given)
-        if any(other.answer(given) != answer for other in others):
+def _not_alike(mistakes: Sequence[Mistake], given: Any) -> bool:
+    return len({mistake.answer(given) for mistake in mistakes}) > 1
+
+
+def _in_which(exercise: Exercise, random: Random, shows: Callable[[Any], bool]) -> Any:
+    """A given in which something shows, if there is one to be found."""
+    for _ in range(_LOOKED_AT):
+        given = exercise.random(random, random.random())
+        if shows(given):
             return given
     return None

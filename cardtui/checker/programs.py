@@ -26,7 +26,7 @@ class Program(Runner):
         with self._safely() as began:
             started = self._start(self._command, self._shell)
             until = began + self.limits.seconds
-            started.put(text.encode("utf-8", "surrogateescape"))
+            started.put(text.encode("utf-8", "replace"))
             started.no_more()
             while not started.over(until):  # a closed output is no end yet: it may still fail
                 started.step(until)
@@ -38,4 +38,5 @@ class Program(Runner):
             ended = Ended.HANGS
         else:
             ended = Ended.CRASHED if started.status else Ended.ANSWERED
-        return Run(ended, started.output, started.errors, started.status, took)
+        status = None if started.too_much else started.status
+        return Run(ended, started.output, started.errors, status, took)

@@ -53,11 +53,11 @@ class Runner:
             if started:
                 started.kill()
 
-    def _start(self, command: Sequence[str], shell: bool = False) -> Started:
+    def _start(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> Started:
         """Starts it. Raises NotRun and Interrupted."""
         with self._lock:
             self._going_on()
-            self._started = Started(command, self.limits, shell)
+            self._started = Started(command, self.limits, shell, linewise)
             if self._over:  # a signal came meanwhile
                 self._started.kill()
             return self._started
@@ -87,7 +87,9 @@ class Runner:
         if ended is not Ended.ANSWERED:
             self.close()
         output = started.output if output is None else output
-        return Run(ended, output, started.errors, started.status, monotonic() - began)
+        # one that answers and ends has its status told at the next question, not now and then at this one
+        status = started.status if ended is Ended.CRASHED else None
+        return Run(ended, output[: self.limits.most], started.errors, status, monotonic() - began)
 
 
 def end_all() -> None:

@@ -44,7 +44,7 @@ class Run(NamedTuple):
     """The end of what it wrote to its error output; of a function that raised an exception the traceback,
     and of one that hangs the place where it does."""
     status: int | None
-    """The status it ended with, negative for the number of a signal; None if it was still running."""
+    """The status it ended with, negative for the number of a signal; None if it was ended, or still runs."""
     seconds: float
     value: Any = None
     """What a function has returned, as JSON has it."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from cardtui.checker.explaining import fitting
 from cardtui.checker.findings import Answer, Ask, Shrunk
 from cardtui.exercises.exercise import Exercise, Mistake
 
@@ -73,14 +74,14 @@ def shrink(
     that is smaller still is tried, from the smallest on. `going_on` says whether there is time left.
     """
     trials = _Trials(exercise, failing, ask, going_on)
-    trials.allow(_FOR_MODELS)
-    with suppress(_Enough):
-        _by_mistakes(trials, mistakes)
-    if trials.best is failing:
-        for runs, way in ((_FOR_CUTTING, _by_cutting), (MOST_RUNS, _by_the_smallest)):
-            trials.allow(runs)
-            with suppress(_Enough):
-                way(trials)
+    for runs, way in (
+        (_FOR_MODELS, _by_mistakes),
+        (_FOR_CUTTING, _by_cutting),
+        (MOST_RUNS, _by_the_smallest),
+    ):
+        trials.allow(runs)
+        with suppress(_Enough):
+            way(trials, fitting(mistakes, trials.seen))
     return Shrunk(trials.best, trials.runs), trials.seen
 
 
@@ -96,20 +97,28 @@ def _by_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
                 break
 
 
-def _by_cutting(trials: _Trials) -> None:
-    """Leave out and make plainer what is the best so far, until nothing of that still fails."""
+def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Leave out and make plainer what is the best so far, until nothing of that still fails.
+
+    Of what a mistake that seems to be made answers rightly, nothing is tried.
+    """
+    exercise = trials.exercise
+
+    def worth_while(given: Any) -> bool:
+        if exercise.size(given) >= exercise.size(start.given):
+            return False
+        right = exercise.expected(given)
+        return not mistakes or any(mistake.answer(given) != right for mistake in mistakes)
+
     found = True
     while found:
         start = trials.best
-        found = any(
-            trials.exercise.size(given) < trials.exercise.size(start.given) and trials.fails(given)
-            for given in trials.exercise.smaller(start.given)
-        )
+        found = any(worth_while(given) and trials.fails(given) for given in exercise.smaller(start.given))
 
 
-def _by_the_smallest(trials: _Trials) -> None:
-    """Try everything that is smaller than the best, the smallest first."""
-    for given in _simplest(trials.exercise):
+def _by_the_smallest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Try everything that is smaller, the smallest first, if no mistake says what is in vain."""
+    for given in () if mistakes else _simplest(trials.exercise):
         if trials.exercise.size(given) >= trials.exercise.size(trials.best.given) or trials.fails(given):
             return
 

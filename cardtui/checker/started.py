@@ -33,7 +33,9 @@ class Started:
     Raises NotRun if it cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, shell: bool = False) -> None:
+    def __init__(
+        self, command: Sequence[str], limits: Limits, shell: bool = False, linewise: bool = False
+    ) -> None:
         self._limits = limits
         self.out = bytearray()
         """What was read and not forgotten yet, at most as many bytes as the limit allows."""
@@ -51,7 +53,7 @@ class Started:
         self._reaped = False
         # no signal must come after the reaping: the number may be another's then
         self._lock = threading.RLock()
-        self._process = start(command, shell)
+        self._process = start(command, shell, linewise)
         self._selector = selectors.DefaultSelector()
         self._open: dict[int, Callable[[int], object]] = {}
         assert self._process.stdin and self._process.stdout and self._process.stderr

@@ -13,8 +13,11 @@ from cardtui.engine.errors import printable, quote
 __all__ = ["start"]
 
 
-def start(command: Sequence[str], shell: bool) -> subprocess.Popen[bytes]:
-    """Starts a command in a session and a process group of its own, with three pipes. Raises NotRun."""
+def start(command: Sequence[str], shell: bool, linewise: bool) -> subprocess.Popen[bytes]:
+    """Starts a command in a session and a process group of its own, with three pipes. Raises NotRun.
+
+    With `linewise` a Python program is asked not to keep back what it prints, as it does without a terminal.
+    """
     if not command or not command[0]:
         raise NotRun("There is no command to be run.")
     try:
@@ -26,6 +29,7 @@ def start(command: Sequence[str], shell: bool) -> subprocess.Popen[bytes]:
             stderr=subprocess.PIPE,
             shell=shell,
             start_new_session=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"} if linewise else None,
         )
     except (OSError, ValueError) as error:
         raise NotRun(_why(command[0], error)) from error

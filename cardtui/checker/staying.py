@@ -37,7 +37,7 @@ class Staying(Runner):
         return run
 
     def _begin(self) -> Started:
-        started = self._start(self._command, self._shell)
+        started = self._start(self._command, self._shell, linewise=True)
         until = monotonic() + (self._settling if self._settles else 0)
         self._settles = False
         while not started.out and started.out_open and not started.over(until):
@@ -54,7 +54,7 @@ class Staying(Runner):
         started.forget()
         asked = monotonic()
         until = asked + self.limits.seconds
-        started.put(line.encode("utf-8", "surrogateescape") + b"\n")
+        started.put(line.encode("utf-8", "replace") + b"\n")
         came = started.line(until)
         if started.too_much:
             return self._run(Ended.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace"))

@@ -32,11 +32,11 @@ class Talking(Runner):
         self._began = monotonic()
         self._said: list[str] = []
         self._left = limits.most
-        self._talks = self._start(command, shell)
+        self._talks = self._start(command, shell, linewise=True)
 
     def send(self, text: str) -> None:
         """Types `text`; without effect once the program is gone."""
-        self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "surrogateescape"))
+        self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
         if text.endswith(END_OF_INPUT):
             self._talks.no_more()
 
@@ -72,10 +72,11 @@ class Talking(Runner):
             return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
 
     def _told(self, ended: Ended) -> Run:
-        self.close()
         talks = self._talks
+        status = talks.status if ended in (Ended.ANSWERED, Ended.CRASHED) else None
+        self.close()
         output = "".join(f"{line}\n" for line in self._said) + talks.output
-        return Run(ended, output, talks.errors, talks.status, monotonic() - self._began)
+        return Run(ended, output[: self.limits.most], talks.errors, status, monotonic() - self._began)
 
 
 def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, Run]:

@@ -16,8 +16,8 @@ from cardtui.checker.findings import Kind, Report
 from cardtui.checker.listing import exercise
 from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
+from tests.checker.students import STUDENTS
 
-STUDENTS = Path(__file__).parent / "students"
 PYTHON = (sys.executable, "-S", "-E", "-B")
 
 FUNCTIONS = {
