@@ -103,6 +103,13 @@ class Exercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """The usual ones, the likelier before the others."""
 
+    def asked_in(self, way: Way, accepts: Callable[[int], bool] = lambda count: True) -> Exercise:
+        """The exercise as it is asked in one of its ways, where other things are asked for in another.
+
+        `accepts` says whether what is called takes so many arguments.
+        """
+        return self
+
     # what is asked
 
     @abstractmethod

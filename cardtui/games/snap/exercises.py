@@ -48,6 +48,7 @@ class PlayGame(Exercise):
         ),
         Way.LINES: Form("a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"),
     }
+    chance = "random seed"
     mistakes = MISTAKES
 
     def cases(self) -> Iterable[Case]:

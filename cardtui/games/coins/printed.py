@@ -1,0 +1,99 @@
+"""The strip as other people's programs print it, and how it is told back to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+__all__ = ["Seen", "find_cut_strip", "find_strip", "strip_line"]
+
+Seen = Mapping[int, int]
+"""The square of each coin that is to be seen, in the order of the squares."""
+
+_STRIP = re.compile(r"[-_.|\s0-9]*\Z", re.ASCII)
+_EMPTY = re.compile(r"[-_.]")
+_CELLS = re.compile(r"[-_.]|[0-9]+", re.ASCII)  # a coin may have a number of two digits,
+_SIGNS = re.compile(r"[-_.0-9]", re.ASCII)  # or coins stand side by side, each with one
+
+_CUT = "…"
+_CUT_STRIP = re.compile(r"[-_.|\s0-9…]*\Z", re.ASCII)
+_CUT_CELLS = re.compile(r"[-_.…]|[0-9]+", re.ASCII)
+
+_LEAST = 2  # coins, or it is no strip: `1.`, `-1`
+_LEAST_BEHIND = 3  # behind other words: `players 0-1`
+
+
+def find_strip(line: str, coins: int | None = None) -> Seen | None:
+    """The strip at the end of a line, which may begin with other words, such as a prompt; None without one.
+
+    Squares are told from the left: a coin by its number, an empty one by `_`, `.` or `-`, with blanks or `|`
+    between them or not. `coins` is how many there are, where that is known already. A row of the numbers of
+    the squares is no strip, unless every coin is home on it.
+    """
+    if _CUT in line:
+        return None
+    match = _STRIP.search(line)
+    text = match[0] if match else ""
+    alone = text == line
+    gaps = bool(_EMPTY.search(text))
+    read = [_read(pattern.findall(text)) for pattern in (_CELLS, _SIGNS)]
+    found = [seen for seen in read if seen is not None and _is_strip(seen, gaps, alone, coins)]
+    return max(found, key=_likely, default=None)
+
+
+def find_cut_strip(line: str, below: str, coins: int | None = None) -> Seen | None:
+    """The strip at the end of a line in which `…` stands for empty squares, as a long one is printed by us.
+
+    Only the numbers of the squares, in the line below it, tell where its coins are.
+    """
+    match = _CUT_STRIP.search(line)
+    if _CUT not in line or match is None:
+        return None
+    cells, numbers = _CUT_CELLS.findall(match[0]), below.split()
+    if len(cells) != len(numbers):
+        return None
+    found: dict[int, int] = {}
+    for cell, number in zip(cells, numbers, strict=True):
+        if (cell == _CUT) != (number == _CUT) or not (number == _CUT or _is_number(number)):
+            return None
+        if _is_number(cell):
+            found[int(cell)] = int(number)
+    return found if _is_strip(found, True, True, coins) else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _read(cells: Sequence[str]) -> Seen | None:
+    found: dict[int, int] = {}
+    for square, cell in enumerate(cells):
+        if _EMPTY.match(cell):
+            continue
+        if (len(cell) > 1 and cell[0] == "0") or len(cell) > 3 or int(cell) in found:
+            return None
+        found[int(cell)] = square
+    return found
+
+
+def _likely(seen: Seen) -> int:
+    """How much a reading looks like a strip: `0_12` has three coins, not the coins 0 and 12."""
+    return (list(seen) == list(range(len(seen)))) + (set(seen) == set(range(len(seen))))
+
+
+def _is_strip(seen: Seen, gaps: bool, alone: bool, coins: int | None) -> bool:
+    whole = set(seen) == set(range(len(seen)))
+    if coins is None:
+        return gaps and len(seen) >= _LEAST and (alone or (whole and len(seen) >= _LEAST_BEHIND))
+    if whole and len(seen) == coins:
+        return gaps or list(seen) == sorted(seen)
+    # a coin that is off the edge, or under another, is not to be seen
+    return (
+        gaps and len(seen) >= (1 if alone else max(_LEAST, coins - 1)) and all(coin < coins for coin in seen)
+    )
+
+
+def strip_line(positions: Sequence[int]) -> str:
+    """A strip as one line: `_ 0 _ _ 1 2`."""
+    on = {square: str(coin) for coin, square in enumerate(positions)}
+    return " ".join(on.get(square, "_") for square in range(max(positions) + 1))

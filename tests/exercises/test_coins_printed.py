@@ -1,0 +1,62 @@
+"""Strips as other people's programs print them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.coins.printed import find_cut_strip, find_strip, strip_line
+from cardtui.games.coins.sheet import strip_text
+
+
+@pytest.mark.parametrize(
+    ("line", "coins", "squares"),
+    [
+        ("_ 0 _ _ 1 2", None, [1, 4, 5]),
+        ("Your move: _ 0 _ _ 1 2", None, [1, 4, 5]),
+        ("Coin? Distance? .0..12", None, [1, 4, 5]),
+        ("|_|0|_|_|1|2|", None, [1, 4, 5]),
+        ("-0--12---", None, [1, 4, 5]),
+        ("0_12", None, [0, 2, 3]),
+        ("012", 3, [0, 1, 2]),
+        ("0 1 2", 3, [0, 1, 2]),
+        (" ".join(f"{coin} _" for coin in range(12)), None, list(range(0, 24, 2))),
+        ("Your move: _ 1 _ 2", 3, [None, 1, 3]),  # coin 0 is off the edge
+        # no strips
+        ("_ 0 … _ 1 _ 2", 3, None),
+        ("2 1 0", 3, None),
+        ("0 1 2", None, None),
+        ("0 1 2 3 4 5", 3, None),
+        ("0123456789012", 3, None),
+        ("0 1 2 3 4 5 6 7 8 9 10 11", 3, None),
+        ("Player 0 wins after 7 moves.", 3, None),
+        ("Coins 0-2, please: ", 3, None),
+        ("players 0-1", None, None),
+        ("----------", 3, None),
+        ("", 3, None),
+        ("1.", None, None),
+    ],
+)
+def test_a_strip_is_found_at_the_end_of_a_line(
+    line: str, coins: int | None, squares: list[int | None] | None
+) -> None:
+    found = find_strip(line, coins)
+    assert (None if found is None else [found.get(coin) for coin in range(max(found) + 1)]) == squares
+
+
+@given(
+    st.sets(st.integers(0, 40), min_size=3, max_size=10).map(sorted), st.sampled_from("_.-"), st.booleans()
+)
+def test_any_strip_is_read_as_it_was_printed(there: list[int], sign: str, close: bool) -> None:
+    line = strip_line(there).replace("_", sign).replace(" ", "" if close else " ")
+    found = find_strip(line, len(there))
+    assert found == dict(enumerate(there))
+
+
+@given(st.sets(st.integers(0, 10**6), min_size=3, max_size=12).map(sorted))
+def test_our_own_strips_are_read_however_long_they_are(there: list[int]) -> None:
+    coins, numbers = strip_text(tuple(there))
+    seen = find_strip(coins, len(there)) or find_cut_strip(coins, numbers, len(there))
+    assert seen == dict(enumerate(there))
+    assert find_cut_strip(coins, numbers + " 7", len(there)) is None
