@@ -16,7 +16,7 @@ from cardtui.checker.staying import Staying
 from cardtui.checker.talking import Talking, converse
 from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
 
-__all__ = ["Asker", "Target"]
+__all__ = ["Asker", "Target", "asked_in"]
 
 _KINDS = {
     Ended.CRASHED: Kind.CRASHED,
@@ -46,6 +46,14 @@ class Target(NamedTuple):
         options = "--persistent " if self.way is Way.LINES else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
+
+
+def asked_in(exercise: Exercise, target: Target) -> Exercise:
+    """The exercise as it is asked of a target. Raises `NotRun` if what is called cannot be."""
+    if not target.call:
+        return exercise.asked_in(target.way)
+    with Call(target.call, target.limits) as call:
+        return exercise.asked_in(target.way, call.accepts)
 
 
 class _Judged(NamedTuple):
@@ -99,8 +107,9 @@ class Asker:
             return self._talk
         if way in (Way.CALL, Way.OBJECT):
             self._runner = call = Call(name, limits)
-            asked = call.ask if way is Way.CALL else call.operate
-            return lambda given: self._value(given, asked(exercise.arguments(given)))
+            if way is Way.OBJECT:
+                return lambda given: self._value(given, call.operate(exercise.arguments(given)))
+            return lambda given: self._value(given, call.ask(list(exercise.arguments(given))))
         if way is Way.LINES:
             self._runner = staying = Staying(command, limits, shell)
             return lambda given: self._text(given, staying.ask(exercise.line(given)))

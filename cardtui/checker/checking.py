@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.asking import Asker, Target
+from cardtui.checker.asking import Asker, Target, asked_in
 from cardtui.checker.explaining import explain, fitting
 from cardtui.checker.findings import Answer, Kind, Report
 from cardtui.checker.runner import end_all
@@ -56,6 +56,7 @@ def check(
     Ctrl-C ends it with what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
     begun = time.monotonic()
+    exercise = asked_in(exercise, target)
     report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
     with _Askers(exercise, target, plan.jobs) as askers:
         try:
@@ -175,18 +176,19 @@ def _look_closer(
         return
     seen = [answer for _, answer in report.asked]
     failing = seen[-1]
-    if not exercise.repeatable or failing.kind is Kind.OUT_OF_TURN:
-        return
+    if failing.kind is Kind.OUT_OF_TURN:
+        return  # it may be what was asked before that has a line too many
     until = time.monotonic() + _SHRINKING
 
     def ask(given: object) -> Answer:
         watch(report)
         return askers.ask(given)
 
-    askers.forget()
-    if ask(failing.given).kind is Kind.RIGHT:
-        report.unsteady = _UNSTEADY.get(target.way, _ANY)
-        return
+    if exercise.repeatable:
+        askers.forget()
+        if ask(failing.given).kind is Kind.RIGHT:
+            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+            return
     mistakes = fitting(exercise.mistakes, seen) if failing.kind is Kind.DIFFERS else []
     found = explain(exercise, mistakes, ask, Random(plan.seed))
     fits = [found] if found else []

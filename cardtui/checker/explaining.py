@@ -18,13 +18,13 @@ _LOOKED_AT = 300  # givens among which one is looked for
 
 
 def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
-    """The mistakes whose answers are those that came, wherever there was an answer."""
+    """The mistakes whose answers are those that came, wherever there was an answer and they have one."""
     seen = [answer for answer in reversed(answers) if answer.kind in (Kind.RIGHT, Kind.DIFFERS)]
-    found = []
-    for mistake in mistakes:
-        if all(mistake.answer(answer.given) == answer.lines for answer in seen):
-            found.append(mistake)
-    return found
+    return [
+        mistake
+        for mistake in mistakes
+        if all(mistake.answer(answer.given) in ((), answer.lines) for answer in seen)
+    ]
 
 
 def explain(exercise: Exercise, mistakes: Sequence[Mistake], ask: Ask, random: Random) -> Mistake | None:

@@ -113,6 +113,6 @@ class Report:
         if self.unsteady:
             return self.unsteady
         found = self.smallest
-        if found is not None and found.wrong is not None and found.wrong.why:
-            return found.wrong.why
-        return f"Your program {self.mistake.says}." if self.mistake else ""
+        rule = found.wrong.why if found is not None and found.wrong is not None else ""
+        mistake = f"Your program {self.mistake.says}." if self.mistake else ""
+        return " ".join(filter(None, (rule, mistake)))

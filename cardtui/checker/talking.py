@@ -32,6 +32,7 @@ class Talking(Runner):
         self._began = monotonic()
         self._said: list[str] = []
         self._left = limits.most
+        self._read_to_the_end = False
         self._talks = self._start(command, shell, linewise=True)
 
     def send(self, text: str) -> None:
@@ -59,6 +60,7 @@ class Talking(Runner):
                 came = bytes(talks.out)
                 talks.out.clear()
             if came is None:
+                self._read_to_the_end = True
                 return None
             self._said.append(came.decode("utf-8", "replace"))
             return self._said[-1]
@@ -69,7 +71,8 @@ class Talking(Runner):
         Raises Interrupted.
         """
         with self._safely():
-            return self._told(Ended.CRASHED if self._talks.gone and self._talks.status else Ended.ANSWERED)
+            failed = self._read_to_the_end and self._talks.status
+            return self._told(Ended.CRASHED if failed else Ended.ANSWERED)
 
     def _told(self, ended: Ended) -> Run:
         talks = self._talks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, Kind, Report
@@ -28,17 +28,28 @@ def visible(line: str, end: str = "⏎") -> str:
 
 def asked_for(exercise: Exercise, target: Target, given: object) -> tuple[str, list[str]]:
     """What was asked, with its name: the lines of the input, or the call."""
-    if target.way is Way.CALL:
-        arguments = ", ".join(map(repr, exercise.arguments(given)))
-        return "call", [f"{target.call.rpartition(':')[2]}({arguments})"]
+    if target.way in (Way.CALL, Way.OBJECT):
+        arguments = exercise.arguments(given)
+        values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
+        return "call", [_called(target.call.rpartition(":")[2], values)]
     text = exercise.text(given) if target.way in (Way.PROGRAM, Way.LINES) else ""
     return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
 
 
+def _called(name: str, arguments: Sequence[object]) -> str:
+    return f"{name}({', '.join(map(repr, arguments))})"
+
+
 def pasted(exercise: Exercise, target: Target, given: object) -> str | None:
     """What one types to see it oneself."""
-    if target.way is Way.CALL:
-        return asked_for(exercise, target, given)[1][0]
+    if target.way in (Way.CALL, Way.OBJECT):
+        call = asked_for(exercise, target, given)[1][0]
+        arguments = exercise.arguments(given)
+        if not isinstance(arguments, Mapping):
+            return call
+        return "; ".join(
+            [f"s = {call}", *(f"s.{_called(name, values)}" for name, values in arguments["calls"])]
+        )
     text = exercise.text(given)
     if target.way not in (Way.PROGRAM, Way.LINES) or not text:
         return None
@@ -76,7 +87,7 @@ def _so_many(report: Report) -> str:
     chance = report.exercise.chance
     by_chance = sum(name.startswith(f"{chance} ") for name, _ in report.asked)
     before = len(report.asked) - by_chance
-    parts = [f"{count(before, 'example')} and corners"] if before else []
+    parts = [f"{before} examples and corners" if before > 1 else "1 example"] if before else []
     if by_chance or not before:
         seed = f" from seed {report.seed}" if report.exercise.repeatable else ""
         parts.append(f"{count(by_chance, chance)}{seed}")

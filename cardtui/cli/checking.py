@@ -10,6 +10,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from random import Random, SystemRandom
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,6 +34,7 @@ _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 
 _FORMATS = ("text", "json", "junit", "tap", "github")
 
+_COLUMNS = 79
 _MOST = 10_000_000
 _MOST_TESTS = 100_000
 _LONGEST = 86_400.0  # seconds
@@ -192,12 +194,18 @@ def _tell_list(name: str | None) -> int:
     from cardtui.checker.listing import exercise, exercises
 
     for at, one in enumerate([exercise(name)] if name else exercises()):
-        click.echo(("\n" if at else "") + f"{one.key}: {one.title}")
+        if at:
+            click.echo()
+        _tell_wrapped(f"{one.key}: ", one.title)
         for form in one.forms.values():
             click.echo(f"  cardtui check {form.example}")
-            click.echo(f"    in:  {form.goes_in}")
-            click.echo(f"    out: {form.comes_out}")
+            _tell_wrapped("    in:  ", form.goes_in)
+            _tell_wrapped("    out: ", form.comes_out)
     return 0
+
+
+def _tell_wrapped(head: str, text: str) -> None:
+    click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
 
 
 def _print_tests(exercise: Exercise, number: int, seed: int) -> int:

@@ -128,8 +128,11 @@ class Exercise(ABC):
         """The same as one line, for a program that stays alive."""
         return " ".join(self.text(given).split())
 
-    def arguments(self, given: Any) -> Sequence[Any]:
-        """What a function is called with, as JSON has it; of a class, its operations."""
+    def arguments(self, given: Any) -> Sequence[Any] | Mapping[str, Any]:
+        """What a function is called with, as JSON has it.
+
+        Of a class, what is done: `{"seed": 5, "arguments": […], "calls": [["name", […]], …]}`.
+        """
         return (given,)
 
     def talk(self, given: Any) -> Talk:
