@@ -25,6 +25,7 @@ class FakeApp:
         FakeApp.opened = session, settings
         self.return_code = 3
         self.left_under_way: str | None = None
+        self.remarks: dict[str, str] = {}
 
     def run(self) -> None:
         pass
