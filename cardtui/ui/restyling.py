@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any
 
-from textual.css.model import SelectorType
+from textual.css.model import RuleSet, SelectorSet, SelectorType
 from textual.screen import Screen
 
 __all__ = ["update_classes"]
@@ -31,13 +31,27 @@ def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
 
 def _targets(screen: Screen[Any], classes: Set[str]) -> set[str]:
     """What the rules that ask for one of `classes` of a screen like this are for, as selectors."""
+    asking = _asking(screen.app.stylesheet.rules)
     return {
         chain.selectors[-1].css.partition(":")[0]
-        for rule in screen.app.stylesheet.rules
-        for chain in rule.selector_set
-        if any(part.type is SelectorType.CLASS and part.name in classes for part in chain.selectors)
-        and (
-            chain.selectors[0].type is not SelectorType.TYPE
-            or any(chain.selectors[0].check(node) for node in (screen, screen.app))
-        )
+        for name in classes
+        for chain in asking.get(name, ())
+        if chain.selectors[0].type is not SelectorType.TYPE
+        or any(chain.selectors[0].check(node) for node in (screen, screen.app))
     }
+
+
+_known: tuple[list[RuleSet], dict[str, list[SelectorSet]]] = [], {}
+
+
+def _asking(rules: list[RuleSet]) -> dict[str, list[SelectorSet]]:
+    """What asks for a class, by its name: it is the same until the styles are read anew."""
+    global _known
+    if _known[0] is not rules:
+        found = dict[str, list[SelectorSet]]()
+        for rule in rules:
+            for chain in rule.selector_set:
+                for name in {part.name for part in chain.selectors if part.type is SelectorType.CLASS}:
+                    found.setdefault(name, []).append(chain)
+        _known = rules, found
+    return _known[1]
