@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from rich.segment import Segment
+from textual import _callback
 from textual.css import query
 from textual.css.match import match
 from textual.css.model import RuleSet, SelectorSet
@@ -14,18 +16,50 @@ from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
+from textual.strip import Strip
 
 __all__ = ["look_up_less"]
 
 
 def look_up_less(patch: pytest.MonkeyPatch) -> None:
     """Look these up once, as long as `patch` lasts."""
-    # Millions of strips are made, each with seven things to remember, of which most are for nothing.
-    patch.setattr("textual.strip.FIFOCache", lambda size: {})
+    patch.setattr(Strip, "__init__", _a_bare_strip)
+    patch.setattr(Strip, "__getattr__", _once_it_is_asked_for, raising=False)
+    patch.setattr(_callback, "_count_parameters", _parameters_counted_once())
     patch.setattr(MessagePump, "_get_dispatch_methods", _handlers_found_once())
     patch.setattr(Reactive, "__get__", _values_taken_at_once())
     patch.setattr(Stylesheet, "parse", _sheets_put_together_once())
     patch.setattr(query, "match", _match)
+
+
+def _a_bare_strip(strip: Any, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+    """Millions of strips are made, each with seven things to remember, of which most are for nothing."""
+    strip._segments = list(segments)
+    strip._cell_length = cell_length
+    strip._render_cache = strip._link_ids = strip._cell_count = None
+
+
+def _once_it_is_asked_for(strip: Any, name: str) -> dict[Any, Any]:
+    if not name.endswith("_cache"):
+        raise AttributeError(name)
+    remembered: dict[Any, Any] = {}
+    setattr(strip, name, remembered)
+    return remembered
+
+
+def _parameters_counted_once() -> Callable[[Any], int]:
+    """A function that is made anew each time, as those within others are, has the same parameters again."""
+    count, known = _callback._count_parameters, dict[Any, int]()
+
+    def counted(function: Any) -> int:
+        code = getattr(function, "__code__", None)
+        if code is None or hasattr(function, "__wrapped__") or hasattr(function, "__signature__"):
+            return count(function)
+        if code not in known:
+            known[code] = count(function)
+        return known[code]
+
+    return counted
 
 
 def _handlers_found_once() -> Callable[..., Any]:
