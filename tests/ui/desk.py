@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
@@ -10,11 +9,11 @@ from typing import Any
 from unittest.mock import patch
 
 from textual import events, pilot
+from textual._context import visible_screen_stack
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Footer
 
 from cardtui.engine.cards import Card
 from cardtui.engine.playhead import Playhead
@@ -26,6 +25,7 @@ from cardtui.ui.stage.felt import WEAVE
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.settling import Settling
 
 __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]
 
@@ -41,10 +41,6 @@ ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
 
-_QUIET = 10
-"""So many rounds of the event loop without a message mean that there is nothing left to do."""
-
-_PATIENCE = 200  # looks at a footer without keys, until it is taken for one that has none
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
 
 _Event = type[events.MouseEvent]
@@ -70,31 +66,13 @@ class Desk:
         """The playhead's clock."""
         self.air = air
         """The clock of what flies."""
-        self._patience = _PATIENCE
+        self._settling = Settling(app)
 
     # hands
 
     async def settle(self) -> None:
         """Let everything that has been asked for happen; time does not go on."""
-        for _ in range(3):  # painting may ask for more
-            quiet = 0
-            while quiet < _QUIET and not self.left:
-                await sleep(0)
-                if self.app._exception is not None:
-                    raise self.app._exception  # or its messages would be waited for for ever
-                nothing = not get_running_loop()._ready  # type: ignore[attr-defined]
-                quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and self._waiting()) else 0
-            if not self.left:
-                self.app.screen._on_timer_update()
-
-    def _waiting(self) -> bool:
-        """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
-        footers = [foot for screen in self.app.screen_stack for foot in screen.query(Footer)]
-        self._patience = self._patience - 1 if not all(foot.children for foot in footers) else _PATIENCE
-        if 0 < self._patience < _PATIENCE:
-            return True
-        pumps = [self.app, *self.app.screen_stack, *self.app.screen.walk_children()]
-        return self.app.gate.waiting or any(pump.message_queue_size for pump in pumps)
+        await self._settling()
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait for something that needs a moment of real time."""
@@ -147,7 +125,7 @@ class Desk:
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
-        await self.until(lambda: [len(line) for line in self.lines] == [width] * height)
+        await self.until(lambda: tuple(self.screen._compositor.size) == (width, height))
 
     async def pass_time(self, seconds: float) -> None:
         """Let the playhead's time go on, and do what is then due."""
@@ -171,7 +149,11 @@ class Desk:
     @property
     def strips(self) -> list[Strip]:
         """The screen as it is painted, line by line."""
-        return self.app.screen._compositor.render_strips()
+        visible_screen_stack.set(self.app._background_screens)  # what is seen behind a dialog
+        compositor = self.app.screen._compositor
+        strips = compositor.render_strips()
+        assert [strip.cell_length for strip in strips] == [compositor.size.width] * compositor.size.height
+        return strips
 
     @property
     def lines(self) -> list[str]:
