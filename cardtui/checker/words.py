@@ -66,14 +66,22 @@ def headline(report: Report, target: Target) -> str:
             return f"Each of {_so_many(report)} is right, but not all of them together: {report.altogether}"
         return f"It agrees: {_so_many(report)}, in {report.seconds:.1f} s."
     name, answer = report.failure
+    answer = report.smallest or answer
     what = {
-        Kind.DIFFERS: "It differs",
+        Kind.DIFFERS: f"It differs{_in_line(answer)}",
         Kind.CRASHED: f"It crashes, {_ended(answer, target)}",
         Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
         Kind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
         Kind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
     }[answer.kind]
     return f"{what}: {name}{_small(report)}."
+
+
+def _in_line(answer: Answer) -> str:
+    """The line that differs, of an answer of several."""
+    wrong = answer.wrong
+    several = wrong is not None and max(len(wrong.expected), len(wrong.came)) > 1
+    return f" in line {wrong.line}" if wrong is not None and several else ""
 
 
 def _unheard(answer: Answer, target: Target) -> str:
