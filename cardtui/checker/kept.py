@@ -39,7 +39,7 @@ class Kept:
         """`program` is what was typed; it is another one in another working folder."""
         self._what = {"exercise": exercise, "program": program, "in": os.getcwd()}
         name = sha256(json.dumps(self._what).encode()).hexdigest()[:16]
-        self._file = (folder or _folder()) / f"{name}.json"
+        self._file = (folder or data_file().with_name(CHECKS)) / f"{name}.json"
         self.failed = _read(self._file)
 
     @property
@@ -67,16 +67,11 @@ class Kept:
             new.replace(self._file)  # at once: another check may be reading it
 
 
-def remarks(folder: Path | None = None) -> dict[str, str]:
+def remarks(folder: Path) -> dict[str, str]:
     """What is to be read on the tables of deals that have failed, by the ids of their games."""
-    folder = folder or _folder()
     files = sorted(folder.glob("*.json")) if folder.is_dir() else []
     failed = (one for file in files for one in _read(file) if one.opened and one.remark)
     return {re.split("[~@]", one.opened or "")[0]: one.remark for one in failed}
-
-
-def _folder() -> Path:
-    return data_file().with_name(CHECKS)
 
 
 def _read(file: Path) -> list[Failed]:
