@@ -70,10 +70,8 @@ def test_on_the_table_of_a_deal_that_failed_what_was_expected_stands_beside_what
     tmp_path: Path, home: Mapping[str, str]
 ) -> None:
     cardtui("check", "beggar", "-n", "0", "--", *PYTHON, wrong(tmp_path), extra=home)
-    for size in ((80, 24), (60, 18)):
-        with Terminal([*CARDTUI, "open", "beggar:2@0"], size, env=home) as terminal:
-            terminal.wait_for("Right: Player 0 wins after 0 rounds.")
-            terminal.wait(lambda text: "Yours: Player 0 wins after 1 rounds." in " ".join(text.split()))
+    with Terminal([*CARDTUI, "open", "beggar:2@0"], env=home) as terminal:
+        terminal.wait_for("Right: Player 0 wins after 0 rounds. · Yours: Player 0 wins after 1 rounds.")
     with Terminal([*CARDTUI, "open", "beggar:3"], env=home) as terminal:
         terminal.wait_for("beggar:3")
         assert "Yours" not in terminal.text
