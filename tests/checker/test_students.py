@@ -56,7 +56,7 @@ SLIPS = [
          "deck[:-(-len(deck)//2)]), deque(deck[-(-len(deck)//2):]",
          ["2", "2", "J"], 0, "deals the deck in two blocks"),
     Slip("beggar.py", "+= 1", "+= len(pile)", ["2", "2"], 2, "counts the cards for rounds"),
-    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "calls a game drawn after 5790"),
+    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "stops one round too early"),
     Slip("beggar.py", "turn\n        hands[turn].ext",
          "turn\n        turn = 1 - turn\n        hands[1 - turn].ext",
          ["J", "2", "2", "J"], 3, "has the loser of a trick lead"),

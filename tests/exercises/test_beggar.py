@@ -163,6 +163,19 @@ def test_what_a_function_returns_is_made_to_lines(
     assert exercise.shown(value) == lines
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Draw after 6000 rounds.", "A game that nobody has won is a draw after 5791 rounds."),
+        ("Draw after 5791 rounds", ""),
+        ("Player 0 wins after 2 rounds.", ""),
+    ],
+)
+def test_that_a_draw_is_after_5791_rounds_is_told_where_it_is_told_otherwise(line: str, why: str) -> None:
+    wrong = ASSIGNMENT.judge(["J", "2", "2", "J", "2", "2"], (line,))
+    assert wrong is not None and wrong.why == why
+
+
 def test_without_a_card_anything_is_right_as_the_sheet_does_not_say() -> None:
     assert ASSIGNMENT.excused([]) and not ASSIGNMENT.excused(["2"])
     assert ASSIGNMENT.judge([], ("no cards",)) is None

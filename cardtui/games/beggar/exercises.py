@@ -22,6 +22,10 @@ from cardtui.games.beggar.variants import End, Limits, Variant
 __all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
 
 
+def _tells_a_draw(lines: Lines) -> bool:
+    return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
+
+
 class Assignment(OfTwoHands):
     """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out."""
 
@@ -58,9 +62,12 @@ class Assignment(OfTwoHands):
         return " ".join(given) + "\n"
 
     def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
-        return (
-            super().judge(given, came) if given else None
-        )  # the sheet does not say what is right without a card
+        if not given:
+            return None  # the sheet does not say what is right without a card
+        wrong = super().judge(given, came)
+        if wrong is not None and _tells_a_draw(wrong.expected) and _tells_a_draw(came):
+            return wrong._replace(why=f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds.")
+        return wrong
 
     def excused(self, given: Sequence[str]) -> bool:
         return not given
@@ -83,9 +90,8 @@ class Assignment(OfTwoHands):
             "deals the deck in two blocks: it is dealt a card at a time", self._halves, lambda given: 0
         )
         yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
-        for limit in (MOST_ROUNDS - 1, MOST_ROUNDS + 1):
-            says = f"calls a game drawn after {limit} rounds, and not after {MOST_ROUNDS}"
-            yield Mistake(says, partial(self._cut, limit), nowhere)
+        for limit, says in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
+            yield Mistake(f"stops one round too {says}", partial(self._cut, limit), nowhere)
         for says, words in WORDED:
             yield Mistake(says, partial(self._reworded, words), self.where_it_ends)
 
