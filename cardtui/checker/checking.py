@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.asking import Asker, Target, asked_in
 from cardtui.checker.explaining import explain, fitting
-from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.checker.findings import Answer, Ask, Kind, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
@@ -24,12 +24,16 @@ __all__ = ["Plan", "check"]
 _GROWING = 0.6  # of the cases by chance are smaller than full size
 _SHRINKING = 60.0  # seconds that are given to making a failure small
 
-_ANY = "Asked again, your program was right: it does not always answer the same."
+_ANY = "Asked again, your program was right at times: it does not always answer the same."
 _UNSTEADY = {
-    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next.",
+    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
+    "or leaves it to chance.",
     Way.OBJECT: "Made alone, your object is right: its class keeps something from one object to the next.",
-    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next.",
+    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    "or leaves it to chance.",
 }
+_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
+_ALONE = 5  # times that it is asked again before it is believed to be right when it is asked alone
 
 
 class Plan(NamedTuple):
@@ -185,12 +189,30 @@ def _look_closer(
         return askers.ask(given)
 
     if exercise.repeatable:
-        askers.forget()
-        if ask(failing.given).kind is Kind.RIGHT:
-            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+        report.unsteady = _unsteady(failing, target.way, ask, askers.forget)
+        if report.unsteady:
             return
     mistakes = fitting(exercise.mistakes, seen) if failing.kind is Kind.DIFFERS else []
+    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.given)]  # it has to explain that
     found = explain(exercise, mistakes, ask, Random(plan.seed))
     fits = [found] if found else []
     report.shrunk, tried = shrink(exercise, failing, ask, fits, lambda: time.monotonic() < until)
     report.mistake = next(iter(fitting(fits, tried)), None)
+    if exercise.repeatable and report.shrunk.answer is not failing:
+        askers.forget()
+        if ask(report.shrunk.answer.given).kind is Kind.RIGHT:  # it is wrong after others only, or by chance
+            report.shrunk, report.mistake = None, None
+            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+
+
+def _unsteady(failing: Answer, way: Way, ask: Ask, forget: Callable[[], None]) -> str:
+    """That a program that is asked the same again, and alone, answers otherwise: a sentence, or nothing."""
+    for number in range(_ALONE):
+        forget()
+        again = ask(failing.given)
+        if again.kind is not Kind.RIGHT:
+            if number:
+                return _ANY
+            differs = again.kind is failing.kind is Kind.DIFFERS and again.lines != failing.lines
+            return _OTHERWISE if differs else ""
+    return _UNSTEADY.get(way, _ANY)
