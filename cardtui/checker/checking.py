@@ -23,6 +23,7 @@ __all__ = ["Plan", "check"]
 
 _GROWING = 0.6  # of the cases by chance are smaller than full size
 _SHRINKING = 60.0  # seconds that are given to making a failure small
+_AGAIN = 0.05  # seconds until those that are to end are told so again
 
 _ANY = "Asked again, your program was right at times: it does not always answer the same."
 _UNSTEADY = {
@@ -94,6 +95,7 @@ class _Askers:
         self._pool = ThreadPoolExecutor(jobs)
         self._own = threading.local()
         self._all: list[Asker] = []
+        self._under_way: set[Future[Answer]] = set()
         self._over = False
 
     def __enter__(self) -> Self:
@@ -103,12 +105,19 @@ class _Askers:
         self._over = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         end_all()  # what is still asked will not be wanted any more
+        # a thread that waits for its program must not have the pipes closed under it: it would not notice
+        while under_way := [one for one in list(self._under_way) if not one.done()]:
+            wait(under_way, timeout=_AGAIN)
+            end_all()  # what had just not begun
         for asker in self._all:
             asker.close()
 
     def begin(self, given: object) -> Future[Answer]:
         """Have one of the threads ask."""
-        return self._pool.submit(self._ask, given)
+        future = self._pool.submit(self._ask, given)
+        self._under_way.add(future)
+        future.add_done_callback(self._under_way.discard)
+        return future
 
     def ask(self, given: object) -> Answer:
         """Ask, and wait for the answer."""
