@@ -61,6 +61,8 @@ def headline(report: Report, target: Target) -> str:
     """What was found, in a sentence."""
     if report.failure is None:
         if report.interrupted:
+            if not report.asked:
+                return "Stopped before anything was answered."
             return f"Stopped: {_so_many(report)}, all right as far as they went."
         if report.altogether:
             return f"Each of {_so_many(report)} is right, but not all of them together: {report.altogether}"

@@ -195,6 +195,10 @@ def first_difference(expected: Sequence[str], came: Sequence[str]) -> int | None
 
 
 def odd(value: Any) -> Lines:
-    """An answer that is of no form that is wanted, as Python writes it, and not too much of it."""
-    text = printable(repr(value))
+    """An answer that is of no form that is wanted, as Python writes it, and not too much of it.
+
+    What JSON does not know comes as `{"repr": "…"}`.
+    """
+    described = value["repr"] if isinstance(value, dict) and value.keys() == {"repr"} else None
+    text = printable(described if isinstance(described, str) else repr(value))
     return (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",)

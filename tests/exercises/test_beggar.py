@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,6 +60,13 @@ def test_the_cases_of_the_exercise_camicia(case: dict[str, Any]) -> None:
     assert EXERCISM.judge(case, EXERCISM.shown(case["expected"])) is None
 
 
+def test_numbers_in_quotes_are_no_numbers() -> None:
+    given_ = {"playerA": ["2"], "playerB": ["3"]}
+    assert EXERCISM.judge(given_, EXERCISM.read('{"status": "finished", "cards": 2, "tricks": 1}')) is None
+    wrong = EXERCISM.judge(given_, EXERCISM.read('{"status": "finished", "cards": "2", "tricks": 1}'))
+    assert wrong is not None and (wrong.line, wrong.came[1]) == (2, "cards: '2'")
+
+
 def test_a_card_that_is_none_is_named() -> None:
     with pytest.raises(BadInput, match='card 2 of player B, "X", is not a card such as 10 or J'):
         simulate_game(["2"], ["3", "X"])
@@ -87,7 +94,7 @@ def test_names_of_cases_differ_and_givens_grow_to_52_cards(exercise: Exercise) -
 
 @every
 def test_each_mistake_shows_and_no_two_are_alike(exercise: Exercise) -> None:
-    givens = asked(exercise)
+    givens = [*asked(exercise), *islice(exercise.simplest(), 200)]
     right = [exercise.expected(given_) for given_ in givens]
     answers = {mistake.says: [mistake.answer(given_) for given_ in givens] for mistake in exercise.mistakes}
     for says, wrong in answers.items():

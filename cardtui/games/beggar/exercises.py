@@ -17,7 +17,7 @@ from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import MOST_CARDS
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 from cardtui.games.beggar.two_hands import OfTwoHands, nowhere, opened_at
-from cardtui.games.beggar.variants import End, Limits, Variant
+from cardtui.games.beggar.variants import RIGHT, End, Limits, Variant
 
 __all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
 
@@ -41,7 +41,7 @@ class Assignment(OfTwoHands):
         Way.CALL: Form("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
     }
     limits = Limits(tricks=MOST_ROUNDS)
-    alike = ("counts one round too many", "has a player lost as soon as his last card is a plain one")
+    alike = ("has the winner lay one more card", "has a player lost as soon as his last card is a plain one")
 
     def hands(self, given: Sequence[str]) -> Hands:
         return given[0::2], given[1::2]
@@ -86,9 +86,17 @@ class Assignment(OfTwoHands):
         return opened_at(".".join(given), place) if given else None
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        yield Mistake(
-            "deals the deck in two blocks: it is dealt a card at a time", self._halves, lambda given: 0
-        )
+        for more in (1, 0):  # which of them gets the odd card
+            says = "deals the deck in two blocks: it is dealt a card at a time"
+            says += "" if more else ", and player 0 gets the odd one"
+            yield Mistake(says, partial(self._halves, more), lambda given: 0)
+        for variant, says in (
+            (RIGHT, ""),
+            (Variant(turned_over=True), ", and turns the pile over"),
+            (Variant(turned_over=True, on_top=True), ", and puts the pile there too"),
+        ):
+            says = f"plays the hands from the wrong end, the card dealt last first{says}"
+            yield Mistake(says, partial(self._backwards, variant), lambda given: 0)
         yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
         for limit, says in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
             yield Mistake(f"stops one round too {says}", partial(self._cut, limit), nowhere)
@@ -98,9 +106,13 @@ class Assignment(OfTwoHands):
     def _cut(self, limit: int, given: Sequence[str]) -> Lines:
         return self.told(self.end_of(self.hands(given), limits=Limits(tricks=limit))) if given else ()
 
-    def _halves(self, given: Sequence[str]) -> Lines:
-        cut = (len(given) + 1) // 2
+    def _halves(self, more: int, given: Sequence[str]) -> Lines:
+        cut = (len(given) + more) // 2
         return self._dealt(given[:cut], given[cut:])
+
+    def _backwards(self, variant: Variant, given: Sequence[str]) -> Lines:
+        first, second = self.hands(given)
+        return self.told(self.end_of((first[::-1], second[::-1]), variant)) if given else ()
 
     def _crossed(self, given: Sequence[str]) -> Lines:
         return self._dealt(given[1::2], given[0::2])
@@ -238,7 +250,9 @@ class Camicia(OfTwoHands):
         names = ("status", "cards", "tricks")
         if not (isinstance(value, dict) and value.keys() >= set(names)):
             return odd(value)
-        return tuple(f"{name}: {value[name]}" for name in names)
+        plain = {name: value[name] for name in names}
+        wrong = {name: repr(one) for name, one in plain.items() if name != "status" and isinstance(one, str)}
+        return tuple(f"{name}: {one}" for name, one in {**plain, **wrong}.items())  # "7" is no 7
 
     def smaller(self, given: Any) -> Iterator[dict[str, list[str]]]:
         return map(_players, asked.smaller_hands(self.hands(given), asked.PLAINER))
