@@ -17,6 +17,7 @@ from cardtui.checker.findings import Answer, Ask, Kind, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
+from cardtui.checker.starting import end_strays
 from cardtui.exercises.exercise import Case, Exercise, Way
 
 __all__ = ["Plan", "check"]
@@ -111,6 +112,7 @@ class _Askers:
             end_all()  # what had just not begun
         for asker in self._all:
             asker.close()
+        end_strays()
 
     def begin(self, given: object) -> Future[Answer]:
         """Have one of the threads ask."""

@@ -169,7 +169,8 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     if report.interrupted:
         yield "It was stopped before that could be made as small as can be."
     if report.exercise.repeatable:
-        yield f"It is kept, and tried first the next time. The seed was {report.seed}."
+        kept = "It is kept, and tried first the next time. " if report.kept else ""
+        yield f"{kept}The seed was {report.seed}."
 
 
 def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) -> Iterator[str]:

@@ -178,7 +178,7 @@ def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     right = [case.given for case in kept.cases if case.name in report.kept_right]
     found = report.smallest
     failed = found and Failed(found.given, report.opened, remark(found, asked["hide_expected"]))
-    kept.change(failed if exercise.repeatable else None, right)
+    report.kept = kept.change(failed if exercise.repeatable else None, right) and exercise.repeatable
     for line in FORMATS[asked["form"]](report, target, asked["hide_expected"]):
         click.echo(line)
     if not report.agrees:

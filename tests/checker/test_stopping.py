@@ -15,7 +15,7 @@ from cardtui.checker.listing import exercise
 from cardtui.checker.runs import Limits
 from cardtui.checker.started import Started
 from cardtui.exercises.exercise import Way
-from tests.checker.programs import python
+from tests.checker.programs import gone, noted, python
 
 
 def test_what_a_thread_waits_for_is_ended_by_that_thread(
@@ -46,3 +46,11 @@ def test_what_a_thread_waits_for_is_ended_by_that_thread(
     report = check(exercise("beggar"), Target(Way.PROGRAM, command, limits=Limits(30.0)), plan, stop)
     assert report.interrupted and time.monotonic() - began < 5
     assert made and not elsewhere
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the system does not tell of processes")
+def test_what_a_program_has_sent_away_is_ended_with_the_check(tmp_path: Path) -> None:
+    text = "if not os.fork():\n    os.setsid()\n    note(os.getpid())\n    time.sleep(99)\nsay('x')"
+    report = check(exercise("beggar"), Target(Way.PROGRAM, python(tmp_path, text)), Plan(1, 0))
+    assert report.failure is not None
+    assert len(noted(tmp_path)) > 1 and gone(tmp_path)

@@ -142,6 +142,11 @@ def test_the_simplest_givens_come_first(exercise: Exercise) -> None:
             '{"cards": 7, "status": "finished", "tricks": 1}',
             ("status: finished", "cards: 7", "tricks: 1"),
         ),
+        (
+            Camicia(),
+            '{"status": "finished", "cards": 7, "tricks": 1, "more": 0}',
+            ("{'status': 'finished', 'cards': 7, 'tricks': 1, 'more': 0}",),
+        ),
         (Camicia(), '{"cards": 7}', ("{'cards': 7}",)),
         (Camicia(), "nonsense\n", ("nonsense",)),
     ],
@@ -181,6 +186,45 @@ def test_what_a_function_returns_is_made_to_lines(
 def test_that_a_draw_is_after_5791_rounds_is_told_where_it_is_told_otherwise(line: str, why: str) -> None:
     wrong = ASSIGNMENT.judge(["J", "2", "2", "J", "2", "2"], (line,))
     assert wrong is not None and wrong.why == why
+
+
+def test_that_a_game_which_ends_is_no_draw_is_told() -> None:
+    wrong = ASSIGNMENT.judge(["2"], ("Draw after 0 rounds.",))
+    assert wrong is not None and wrong.why == "This game ends: it would be a draw after 5791 rounds only."
+
+
+@pytest.mark.parametrize(
+    ("came", "why"),
+    [
+        (
+            ("Enter a deck: Player 0 wins after 0 rounds.",),
+            "The right answer is there, but there is more before it",
+        ),
+        (
+            ("deck: ['2']", "Player 0 wins after 0 rounds."),
+            "The right answer is there, but there is more than that",
+        ),
+        (("Player 0 wins after 0 rounds.", ""), "The right answer is there, but there is more than that"),
+        (("player 0 wins after 0 rounds.",), "It is right but for capital letters."),
+        (("Player 0 wins  after 0 rounds. ",), "It is right but for blanks"),
+        (
+            ("\ufeffPlayer 0 wins after 0 rounds.",),
+            "It is right but for blanks, or characters that cannot be seen.",
+        ),
+        (("Player 1 wins after 0 rounds.",), ""),
+        ((), ""),
+    ],
+)
+def test_what_is_right_but_for_how_it_is_written_is_told(came: tuple[str, ...], why: str) -> None:
+    wrong = ASSIGNMENT.judge(["2"], came)
+    assert wrong is not None and wrong.why.startswith(why) and bool(wrong.why) is bool(why)
+
+
+def test_whether_who_leads_belongs_to_a_position_is_left_open_by_camicia() -> None:
+    given_ = {"playerA": ["2", "J", "2", "2"], "playerB": ["2", "2", "J"]}
+    assert EXERCISM.judge(given_, ("status: finished", "cards: 20", "tricks: 5")) is None
+    assert EXERCISM.judge(given_, ("status: loop", "cards: 14", "tricks: 4")) is None
+    assert EXERCISM.judge(given_, ("status: loop", "cards: 14", "tricks: 5")) is not None
 
 
 def test_without_a_card_anything_is_right_as_the_sheet_does_not_say() -> None:

@@ -65,9 +65,11 @@ class Assignment(OfTwoHands):
         if not given:
             return None  # the sheet does not say what is right without a card
         wrong = super().judge(given, came)
-        if wrong is not None and _tells_a_draw(wrong.expected) and _tells_a_draw(came):
+        if wrong is None or not _tells_a_draw(came):
+            return wrong
+        if _tells_a_draw(wrong.expected):
             return wrong._replace(why=f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds.")
-        return wrong
+        return wrong._replace(why=f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only.")
 
     def excused(self, given: Sequence[str]) -> bool:
         return not given
@@ -248,7 +250,7 @@ class Camicia(OfTwoHands):
 
     def shown(self, value: Any) -> Lines:
         names = ("status", "cards", "tricks")
-        if not (isinstance(value, dict) and value.keys() >= set(names)):
+        if not (isinstance(value, dict) and value.keys() == set(names)):
             return odd(value)
         plain = {name: value[name] for name in names}
         wrong = {name: repr(one) for name, one in plain.items() if name != "status" and isinstance(one, str)}
@@ -264,6 +266,11 @@ class Camicia(OfTwoHands):
         says = "tells plain cards apart when it looks for a repetition: they are all alike there"
         yield self._mistake(says, Variant(tells_apart=True))
         yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
+
+    def judge(self, given: Any, came: Lines) -> Wrong | None:
+        """The exercise does not say whether who leads belongs to a position: both are right."""
+        wrong = super().judge(given, came)
+        return None if wrong and came == self.told(self.end(given, Variant(forgets_leader=True))) else wrong
 
     def _before_loop(self, given: Any) -> Lines:
         end = self.end(given)
