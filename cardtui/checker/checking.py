@@ -13,23 +13,29 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.asking import Asker, Target, asked_in
 from cardtui.checker.explaining import explain, fitting
-from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.checker.findings import Answer, Ask, Kind, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
+from cardtui.checker.starting import end_strays
 from cardtui.exercises.exercise import Case, Exercise, Way
 
 __all__ = ["Plan", "check"]
 
 _GROWING = 0.6  # of the cases by chance are smaller than full size
 _SHRINKING = 60.0  # seconds that are given to making a failure small
+_AGAIN = 0.05  # seconds until those that are to end are told so again
 
-_ANY = "Asked again, your program was right: it does not always answer the same."
+_ANY = "Asked again, your program was right at times: it does not always answer the same."
 _UNSTEADY = {
-    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next.",
+    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
+    "or leaves it to chance.",
     Way.OBJECT: "Made alone, your object is right: its class keeps something from one object to the next.",
-    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next.",
+    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    "or leaves it to chance.",
 }
+_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
+_ALONE = 5  # times that it is asked again before it is believed to be right when it is asked alone
 
 
 class Plan(NamedTuple):
@@ -90,6 +96,7 @@ class _Askers:
         self._pool = ThreadPoolExecutor(jobs)
         self._own = threading.local()
         self._all: list[Asker] = []
+        self._under_way: set[Future[Answer]] = set()
         self._over = False
 
     def __enter__(self) -> Self:
@@ -99,12 +106,20 @@ class _Askers:
         self._over = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         end_all()  # what is still asked will not be wanted any more
+        # a thread that waits for its program must not have the pipes closed under it: it would not notice
+        while under_way := [one for one in list(self._under_way) if not one.done()]:
+            wait(under_way, timeout=_AGAIN)
+            end_all()  # what had just not begun
         for asker in self._all:
             asker.close()
+        end_strays()
 
     def begin(self, given: object) -> Future[Answer]:
         """Have one of the threads ask."""
-        return self._pool.submit(self._ask, given)
+        future = self._pool.submit(self._ask, given)
+        self._under_way.add(future)
+        future.add_done_callback(self._under_way.discard)
+        return future
 
     def ask(self, given: object) -> Answer:
         """Ask, and wait for the answer."""
@@ -185,12 +200,30 @@ def _look_closer(
         return askers.ask(given)
 
     if exercise.repeatable:
-        askers.forget()
-        if ask(failing.given).kind is Kind.RIGHT:
-            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+        report.unsteady = _unsteady(failing, target.way, ask, askers.forget)
+        if report.unsteady:
             return
     mistakes = fitting(exercise.mistakes, seen) if failing.kind is Kind.DIFFERS else []
+    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.given)]  # it has to explain that
     found = explain(exercise, mistakes, ask, Random(plan.seed))
     fits = [found] if found else []
     report.shrunk, tried = shrink(exercise, failing, ask, fits, lambda: time.monotonic() < until)
     report.mistake = next(iter(fitting(fits, tried)), None)
+    if exercise.repeatable and report.shrunk.answer is not failing:
+        askers.forget()
+        if ask(report.shrunk.answer.given).kind is Kind.RIGHT:  # it is wrong after others only, or by chance
+            report.shrunk, report.mistake = None, None
+            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+
+
+def _unsteady(failing: Answer, way: Way, ask: Ask, forget: Callable[[], None]) -> str:
+    """That a program that is asked the same again, and alone, answers otherwise: a sentence, or nothing."""
+    for number in range(_ALONE):
+        forget()
+        again = ask(failing.given)
+        if again.kind is not Kind.RIGHT:
+            if number:
+                return _ANY
+            differs = again.kind is failing.kind is Kind.DIFFERS and again.lines != failing.lines
+            return _OTHERWISE if differs else ""
+    return _UNSTEADY.get(way, _ANY)

@@ -67,6 +67,8 @@ class Report:
     """Each case in its order, by its name, and what came; the last one may have failed."""
     kept_right: list[str] = field(default_factory=list)
     """The names of cases that have failed before and are right now."""
+    kept: bool = False
+    """Whether what has failed is kept for the next time."""
     shrunk: Shrunk | None = None
     mistake: Mistake | None = None
     """The usual mistake that explains all that was seen."""

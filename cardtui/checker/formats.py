@@ -21,7 +21,7 @@ Formatted = Callable[[Report, Target, bool], Iterator[str]]
 
 
 def _json(report: Report, target: Target, hide: bool) -> Iterator[str]:
-    yield json.dumps(_values(report, target, hide), ensure_ascii=False, indent=2)
+    yield json.dumps(_values(report, target, hide), indent=2)  # ASCII: nothing a terminal obeys
 
 
 def _values(report: Report, target: Target, hide: bool) -> dict[str, Any]:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,7 +38,7 @@ class Kept:
         """`program` is what was typed; it is another one in another working folder."""
         self._what = {"exercise": exercise, "program": program, "in": os.getcwd()}
         name = sha256(json.dumps(self._what).encode()).hexdigest()[:16]
-        self._file = (folder or _folder()) / f"{name}.json"
+        self._file = (folder or data_file().with_name(CHECKS)) / f"{name}.json"
         self.failed = _read(self._file)
 
     @property
@@ -51,32 +50,30 @@ class Kept:
             for number, failed in enumerate(reversed(self.failed), start=1)
         ]
 
-    def change(self, failed: Failed | None, right: Sequence[Any]) -> None:
-        """Keep what has failed, and forget what was right."""
+    def change(self, failed: Failed | None, right: Sequence[Any]) -> bool:
+        """Keep what has failed, and forget what was right; returns whether that could be written."""
         gone = [*right, *([] if failed is None else [failed.given])]
         left = [one for one in self.failed if one.given not in gone]
         self.failed = [*left, *([] if failed is None else [failed])][-_MOST:]
-        with suppress(OSError):
+        try:
             if not self.failed:
                 self._file.unlink(missing_ok=True)
-                return
+                return True
             self._file.parent.mkdir(parents=True, exist_ok=True)
             new = self._file.with_suffix(f".{os.getpid()}")
             values = {**self._what, "failed": [one._asdict() for one in self.failed]}
             new.write_text(json.dumps(values), encoding="utf-8")
             new.replace(self._file)  # at once: another check may be reading it
+        except OSError:
+            return False
+        return True
 
 
-def remarks(folder: Path | None = None) -> dict[str, str]:
+def remarks(folder: Path) -> dict[str, str]:
     """What is to be read on the tables of deals that have failed, by the ids of their games."""
-    folder = folder or _folder()
     files = sorted(folder.glob("*.json")) if folder.is_dir() else []
     failed = (one for file in files for one in _read(file) if one.opened and one.remark)
     return {re.split("[~@]", one.opened or "")[0]: one.remark for one in failed}
-
-
-def _folder() -> Path:
-    return data_file().with_name(CHECKS)
 
 
 def _read(file: Path) -> list[Failed]:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
 
 from cardtui.checker.runs import NotRun
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["start"]
+__all__ = ["MARK", "end_strays", "start"]
+
+MARK = "CARDTUI_CHECK"
+"""The environment variable by which what a program has started, and sent away, is known again."""
+
+_MARKED = f"{os.getpid()}-{token_hex(8)}"
+_PROCESSES = Path("/proc")
 
 
 def start(command: Sequence[str], shell: bool, linewise: bool) -> subprocess.Popen[bytes]:
@@ -29,7 +39,7 @@ def start(command: Sequence[str], shell: bool, linewise: bool) -> subprocess.Pop
             stderr=subprocess.PIPE,
             shell=shell,
             start_new_session=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"} if linewise else None,
+            env={**os.environ, MARK: _MARKED, **({"PYTHONUNBUFFERED": "1"} if linewise else {})},
         )
     except (OSError, ValueError) as error:
         raise NotRun(_why(command[0], error)) from error
@@ -48,3 +58,12 @@ def _why(name: str, error: OSError | ValueError) -> str:
         return f"{told} is no program of this machine; a script begins with #!."
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return f"{told} cannot be run: {printable(text)}."
+
+
+def end_strays() -> None:
+    """Ends what has left the group of the program that started it, where the system tells of processes."""
+    mark = f"{MARK}={_MARKED}".encode()
+    for process in _PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile, or is somebody else's
+            if mark in (process / "environ").read_bytes().split(b"\0"):
+                os.kill(int(process.name), signal.SIGKILL)

@@ -61,19 +61,29 @@ def headline(report: Report, target: Target) -> str:
     """What was found, in a sentence."""
     if report.failure is None:
         if report.interrupted:
+            if not report.asked:
+                return "Stopped before anything was answered."
             return f"Stopped: {_so_many(report)}, all right as far as they went."
         if report.altogether:
             return f"Each of {_so_many(report)} is right, but not all of them together: {report.altogether}"
         return f"It agrees: {_so_many(report)}, in {report.seconds:.1f} s."
     name, answer = report.failure
+    answer = report.smallest or answer
     what = {
-        Kind.DIFFERS: "It differs",
+        Kind.DIFFERS: f"It differs{_in_line(answer)}",
         Kind.CRASHED: f"It crashes, {_ended(answer, target)}",
         Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
         Kind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
         Kind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
     }[answer.kind]
     return f"{what}: {name}{_small(report)}."
+
+
+def _in_line(answer: Answer) -> str:
+    """The line that differs, of an answer of several."""
+    wrong = answer.wrong
+    several = wrong is not None and max(len(wrong.expected), len(wrong.came)) > 1
+    return f" in line {wrong.line}" if wrong is not None and several else ""
 
 
 def _unheard(answer: Answer, target: Target) -> str:
@@ -159,7 +169,8 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     if report.interrupted:
         yield "It was stopped before that could be made as small as can be."
     if report.exercise.repeatable:
-        yield f"It is kept, and tried first the next time. The seed was {report.seed}."
+        kept = "It is kept, and tried first the next time. " if report.kept else ""
+        yield f"{kept}The seed was {report.seed}."
 
 
 def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) -> Iterator[str]:

@@ -15,6 +15,7 @@ import inspect
 import json
 import os
 import random
+import re
 import signal
 import sys
 import traceback
@@ -191,6 +192,7 @@ def _repr(value: Any) -> str:
         text = repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
+    text = re.sub(" at 0x[0-9a-fA-F]+>", ">", text)  # the address is another one each time
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

@@ -51,12 +51,18 @@ def _read_seconds(text: str) -> float:
 _SECONDS = Reading("time", _read_seconds)
 
 
+def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from cardtui.checker.listing import exercises
+
+    return [one.key for one in exercises() if one.key.startswith(incomplete)]
+
+
 @click.command(
     "check",
     short_help="Check your own program against the rules.",
     context_settings={"max_content_width": 100},
 )
-@click.argument("name", required=False, metavar="[EXERCISE]")
+@click.argument("name", required=False, metavar="[EXERCISE]", shell_complete=_complete)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- PROGRAM …]")
 @click.option("--call", metavar="FILE.py:NAME", help="A Python function (of coins: a class) in a file.")
 @click.option("--persistent", is_flag=True, help="The program stays alive: a line in, a line out, at once.")
@@ -172,7 +178,7 @@ def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     right = [case.given for case in kept.cases if case.name in report.kept_right]
     found = report.smallest
     failed = found and Failed(found.given, report.opened, remark(found, asked["hide_expected"]))
-    kept.change(failed if exercise.repeatable else None, right)
+    report.kept = kept.change(failed if exercise.repeatable else None, right) and exercise.repeatable
     for line in FORMATS[asked["form"]](report, target, asked["hide_expected"]):
         click.echo(line)
     if not report.agrees:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from cardtui.engine.errors import BadInput
@@ -9,7 +10,7 @@ from cardtui.engine.errors import BadInput
 if TYPE_CHECKING:
     from cardtui.store.store import Store
 
-__all__ = ["checked", "open_store"]
+__all__ = ["checked", "open_store", "remarks"]
 
 
 def open_store() -> Store:
@@ -24,3 +25,14 @@ def checked(store: Store) -> None:
     """Raise `BadInput` if something was wrong with the file."""
     if store.trouble:
         raise BadInput(store.trouble.removesuffix("."))
+
+
+def remarks() -> dict[str, str]:
+    """What is to be read on the tables of deals that have failed in a check, by the ids of their games."""
+    from cardtui.store.where import CHECKS, data_file
+
+    if not os.path.isdir(folder := data_file().with_name(CHECKS)):
+        return {}  # as nearly always: nothing need be imported
+    from cardtui.checker.kept import remarks
+
+    return remarks(folder)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli import screen
+from cardtui.cli.kept import remarks
 from cardtui.cli.streams import answers, read_stdin
 from cardtui.engine.errors import BadInput, quote
 
@@ -142,8 +143,6 @@ def open_saved(
         return tell_operations(session, kept)
     if plain or story or not screen.has_screen():
         return go_on(session, story)
-    from cardtui.checker.kept import remarks
-
     return screen.show(session, speed, remarks())
 
 

@@ -16,7 +16,19 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.errors import printable
 
-__all__ = ["Case", "Exercise", "Form", "Lines", "Mistake", "Talk", "Way", "Wrong", "first_difference", "odd"]
+__all__ = [
+    "Case",
+    "Exercise",
+    "Form",
+    "Lines",
+    "Mistake",
+    "Talk",
+    "Way",
+    "Wrong",
+    "first_difference",
+    "nearly",
+    "odd",
+]
 
 _LONGEST = 200  # characters that are shown of what is of no form that is wanted
 
@@ -157,7 +169,7 @@ class Exercise(ABC):
         """What is wrong with an answer, or None."""
         expected = self.expected(given)
         line = first_difference(expected, came)
-        return None if line is None else Wrong(expected, came, line)
+        return None if line is None else Wrong(expected, came, line, nearly(expected, came))
 
     def excused(self, given: Any) -> bool:
         """Whether a program may end in an error here, as its sheet does not say what it has to do."""
@@ -195,6 +207,32 @@ def first_difference(expected: Sequence[str], came: Sequence[str]) -> int | None
 
 
 def odd(value: Any) -> Lines:
-    """An answer that is of no form that is wanted, as Python writes it, and not too much of it."""
-    text = printable(repr(value))
+    """An answer that is of no form that is wanted, as Python writes it, and not too much of it.
+
+    What JSON does not know comes as `{"repr": "…"}`.
+    """
+    described = value["repr"] if isinstance(value, dict) and value.keys() == {"repr"} else None
+    text = printable(described if isinstance(described, str) else repr(value))
     return (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",)
+
+
+def nearly(expected: Lines, came: Lines) -> str:
+    """What is wrong with an answer that is right but for how it is written, as a sentence; else nothing."""
+    if not expected or not came:
+        return ""
+    starts = range(len(came) - len(expected) + 1)
+    if any(came[at : at + len(expected)] == expected for at in starts):
+        return "The right answer is there, but there is more than that."
+    if len(expected) == len(came):
+        pairs = list(zip(expected, came, strict=True))
+        if all(_bare(one) == _bare(other) for one, other in pairs):
+            return "It is right but for blanks, or characters that cannot be seen."
+        if all(one.casefold() == other.casefold() for one, other in pairs):
+            return "It is right but for capital letters."
+    if came[-1].endswith(expected[-1]) and came[:-1] == expected[:-1]:
+        return "The right answer is there, but there is more before it: a prompt, say."
+    return ""
+
+
+def _bare(line: str) -> str:
+    return "".join(char for char in line if char.isprintable() and not char.isspace())

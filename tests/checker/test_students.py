@@ -55,8 +55,15 @@ SLIPS = [
     Slip("beggar.py", "deck[0::2]), deque(deck[1::2]",
          "deck[:-(-len(deck)//2)]), deque(deck[-(-len(deck)//2):]",
          ["2", "2", "J"], 0, "deals the deck in two blocks"),
+    Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[:len(deck)//2]), deque(deck[len(deck)//2:]",
+         ["2"], 0, "deals the deck in two blocks: it is dealt a card at a time, and player 0"),
+    Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[0::2][::-1]), deque(deck[1::2][::-1]",
+         ["2", "J", "J"], 0, "plays the hands from the wrong end"),
+    Slip("beggar.py", "rounds = 0", "rounds = 0\n    rounds = 1", ["2"], 0, "counts one round too many"),
+    Slip("beggar.py", '"A": 4', '"A": 1', ["A", "2", "2", "2"], None, "asks for one card after an ace"),
+    Slip("beggar.py", "in ASKS:", 'in "jqka":', ["J", "2"], None, "asks for nothing after any card"),
     Slip("beggar.py", "+= 1", "+= len(pile)", ["2", "2"], 2, "counts the cards for rounds"),
-    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "calls a game drawn after 5790"),
+    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "stops one round too early"),
     Slip("beggar.py", "turn\n        hands[turn].ext",
          "turn\n        turn = 1 - turn\n        hands[1 - turn].ext",
          ["J", "2", "2", "J"], 3, "has the loser of a trick lead"),
@@ -67,6 +74,8 @@ SLIPS = [
     Slip("camicia.py", "ASKS.get(card, 0)", "card", None, None, "tells plain cards apart"),
     Slip("camicia.py", "+= 1", "+= len(pile)", {"playerA": ["2"], "playerB": ["2"]}, 2,
          "counts the cards for tricks"),
+    Slip("coins.py", "distance < 1", "distance < 0", None, 0, "takes a distance of 0"),
+    Slip("coins.py", "else -1\n\n    def game", "else 0\n\n    def game", None, None, ""),
     Slip("snap.py", "> 0.5", "< 0.5", None, None, "exchanges the ends"),
     Slip("snap.py", "[*public[at:], card]", "[card, *public[at:]]", None, None, "lays the card thrown"),
 ]  # fmt: skip
@@ -80,12 +89,13 @@ def target(way: Way, file: Path, name: str = "") -> Target:
 
 def checked(file: Path, number: int, seed: int = 1) -> Report:
     key = file.stem
-    way = Way.CALL if key in FUNCTIONS else Way.PROGRAM
+    way = Way.OBJECT if key == "coins" else Way.CALL if key in FUNCTIONS else Way.PROGRAM
     return check(exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("beggar", 2000), ("kata", 2000), ("camicia", 2000), ("snap", 300), ("perditio", 20)]
+    ("name", "number"),
+    [("beggar", 2000), ("kata", 2000), ("camicia", 2000), ("snap", 300), ("perditio", 20), ("coins", 500)],
 )
 def test_a_right_program_agrees(name: str, number: int) -> None:
     report = checked(STUDENTS / f"{name}.py", number)
@@ -103,15 +113,48 @@ def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tm
     assert report.shrunk is not None and report.shrunk.runs <= 300
     if slip.given is not None:
         assert report.smallest.given == slip.given
-    assert report.why.startswith(f"Your program {slip.why}")
+    assert f"Your program {slip.why}" in report.why
     assert report.opened is not None
     if slip.place is not None:
         assert open_id(report.opened).at == slip.place
 
 
-def test_a_program_that_stays_alive_is_asked_a_line_at_a_time() -> None:
+DIALOGUES = [
+    ("perditio.py", "pile = card", "pile = (card + 1) % 13", "sends you to pile"),
+    ("perditio.py", "from pile {pile + 1}.", "from pile {pile + 1}", "full stop"),
+    ("perditio.py", "for _ in range(4)", "for _ in range(5)", "and this is the fifth"),
+    ("coins.py", "distance < 1", "distance < 0", "the last move"),
+    ("coins.py", "distance > (", "distance >= (", "is illegal, and was made"),
+    ("coins.py", "legal = self.legalMove(coin, distance)", "legal = coin < 9", "is illegal, and was made"),
+    ("coins.py", "Player {1 - player} wins", "Player {player} wins", "the last move"),
+    ("coins.py", "not strip.gameOver()", "True", "goes on although every coin is home"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "why"), DIALOGUES)
+def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
+    name: str, old: str, new: str, why: str, tmp_path: Path
+) -> None:
+    text = (STUDENTS / name).read_text()
+    assert old in text
+    file = tmp_path / name
+    file.write_text(text.replace(old, new, 1))
+    way = Way.TALK if name == "coins.py" else Way.PROGRAM
+    report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
+    assert report.smallest is not None and report.smallest.kind is Kind.DIFFERS
+    assert why in report.why, report.why
+    assert report.opened is not None and open_id(report.opened).at >= 0
+
+
+def test_a_dialogue_that_is_right_agrees() -> None:
+    report = check(exercise("coins"), target(Way.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
+    assert report.agrees and len(report.asked) > 40
+
+
+def test_a_program_that_stays_alive_is_asked_2000_deals_in_less_than_10_seconds() -> None:
     report = check(exercise("beggar"), target(Way.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2))
     assert report.agrees and len(report.asked) > 2000
+    assert report.seconds < 10
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -139,7 +182,9 @@ def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_i
         ("kata", "cardtui.games.beggar.sheet:who_wins"),
         ("camicia", "cardtui.games.beggar.sheet:simulate_game"),
         ("snap", "cardtui.games.snap.sheet:playgame"),
+        ("coins", "cardtui.games.coins.sheet:CoinStrip"),
     ],
 )
 def test_what_answers_the_sheets_in_cardtui_passes_its_own_check(key: str, call: str) -> None:
-    assert check(exercise(key), Target(Way.CALL, call=call), Plan(3, 100)).agrees
+    way = Way.OBJECT if key == "coins" else Way.CALL
+    assert check(exercise(key), Target(way, call=call), Plan(3, 100)).agrees

@@ -69,7 +69,9 @@ def test_what_agrees_is_told_in_a_line_with_the_seed() -> None:
 
 
 def test_a_difference_is_told_with_its_input_and_what_one_types_to_see_it() -> None:
-    found = report(BEGGAR, RIGHT, WRONG, mistake=MISTAKE, kept_right=["the one that failed before"])
+    found = report(
+        BEGGAR, RIGHT, WRONG, mistake=MISTAKE, kept=True, kept_right=["the one that failed before"]
+    )
     found.shrunk = Shrunk(answer(BEGGAR, ["J", "J"], ("Player 0 wins after 1 rounds.",)), 12)
     assert told(found) == [
         "The one that failed before is right now.",

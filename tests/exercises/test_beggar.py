@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,6 +60,13 @@ def test_the_cases_of_the_exercise_camicia(case: dict[str, Any]) -> None:
     assert EXERCISM.judge(case, EXERCISM.shown(case["expected"])) is None
 
 
+def test_numbers_in_quotes_are_no_numbers() -> None:
+    given_ = {"playerA": ["2"], "playerB": ["3"]}
+    assert EXERCISM.judge(given_, EXERCISM.read('{"status": "finished", "cards": 2, "tricks": 1}')) is None
+    wrong = EXERCISM.judge(given_, EXERCISM.read('{"status": "finished", "cards": "2", "tricks": 1}'))
+    assert wrong is not None and (wrong.line, wrong.came[1]) == (2, "cards: '2'")
+
+
 def test_a_card_that_is_none_is_named() -> None:
     with pytest.raises(BadInput, match='card 2 of player B, "X", is not a card such as 10 or J'):
         simulate_game(["2"], ["3", "X"])
@@ -87,7 +94,7 @@ def test_names_of_cases_differ_and_givens_grow_to_52_cards(exercise: Exercise) -
 
 @every
 def test_each_mistake_shows_and_no_two_are_alike(exercise: Exercise) -> None:
-    givens = asked(exercise)
+    givens = [*asked(exercise), *islice(exercise.simplest(), 200)]
     right = [exercise.expected(given_) for given_ in givens]
     answers = {mistake.says: [mistake.answer(given_) for given_ in givens] for mistake in exercise.mistakes}
     for says, wrong in answers.items():
@@ -135,6 +142,11 @@ def test_the_simplest_givens_come_first(exercise: Exercise) -> None:
             '{"cards": 7, "status": "finished", "tricks": 1}',
             ("status: finished", "cards: 7", "tricks: 1"),
         ),
+        (
+            Camicia(),
+            '{"status": "finished", "cards": 7, "tricks": 1, "more": 0}',
+            ("{'status': 'finished', 'cards': 7, 'tricks': 1, 'more': 0}",),
+        ),
         (Camicia(), '{"cards": 7}', ("{'cards': 7}",)),
         (Camicia(), "nonsense\n", ("nonsense",)),
     ],
@@ -161,6 +173,58 @@ def test_what_a_function_returns_is_made_to_lines(
     exercise: Exercise, value: Any, lines: tuple[str, ...]
 ) -> None:
     assert exercise.shown(value) == lines
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Draw after 6000 rounds.", "A game that nobody has won is a draw after 5791 rounds."),
+        ("Draw after 5791 rounds", ""),
+        ("Player 0 wins after 2 rounds.", ""),
+    ],
+)
+def test_that_a_draw_is_after_5791_rounds_is_told_where_it_is_told_otherwise(line: str, why: str) -> None:
+    wrong = ASSIGNMENT.judge(["J", "2", "2", "J", "2", "2"], (line,))
+    assert wrong is not None and wrong.why == why
+
+
+def test_that_a_game_which_ends_is_no_draw_is_told() -> None:
+    wrong = ASSIGNMENT.judge(["2"], ("Draw after 0 rounds.",))
+    assert wrong is not None and wrong.why == "This game ends: it would be a draw after 5791 rounds only."
+
+
+@pytest.mark.parametrize(
+    ("came", "why"),
+    [
+        (
+            ("Enter a deck: Player 0 wins after 0 rounds.",),
+            "The right answer is there, but there is more before it",
+        ),
+        (
+            ("deck: ['2']", "Player 0 wins after 0 rounds."),
+            "The right answer is there, but there is more than that",
+        ),
+        (("Player 0 wins after 0 rounds.", ""), "The right answer is there, but there is more than that"),
+        (("player 0 wins after 0 rounds.",), "It is right but for capital letters."),
+        (("Player 0 wins  after 0 rounds. ",), "It is right but for blanks"),
+        (
+            ("\ufeffPlayer 0 wins after 0 rounds.",),
+            "It is right but for blanks, or characters that cannot be seen.",
+        ),
+        (("Player 1 wins after 0 rounds.",), ""),
+        ((), ""),
+    ],
+)
+def test_what_is_right_but_for_how_it_is_written_is_told(came: tuple[str, ...], why: str) -> None:
+    wrong = ASSIGNMENT.judge(["2"], came)
+    assert wrong is not None and wrong.why.startswith(why) and bool(wrong.why) is bool(why)
+
+
+def test_whether_who_leads_belongs_to_a_position_is_left_open_by_camicia() -> None:
+    given_ = {"playerA": ["2", "J", "2", "2"], "playerB": ["2", "2", "J"]}
+    assert EXERCISM.judge(given_, ("status: finished", "cards: 20", "tricks: 5")) is None
+    assert EXERCISM.judge(given_, ("status: loop", "cards: 14", "tricks: 4")) is None
+    assert EXERCISM.judge(given_, ("status: loop", "cards: 14", "tricks: 5")) is not None
 
 
 def test_without_a_card_anything_is_right_as_the_sheet_does_not_say() -> None:

@@ -160,7 +160,7 @@ START = [1, 4, 9]
         (
             ("square", 10),
             {"error": "IndexError: list index out of range"},
-            "square fails, and should return something: There is no coin on square 10, "
+            "square fails, and should return something. There is no coin on square 10, "
             "which may be any from 0 on.",
         ),
     ],

@@ -72,6 +72,7 @@ DECKS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
+    ("an odd number of cards", "J 2 3"),
     *((name, text) for name, text in HANDS[1:] if name != "a small deal that never ends"),
     ("no card at all", ""),
 )

@@ -17,9 +17,13 @@ from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import MOST_CARDS
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 from cardtui.games.beggar.two_hands import OfTwoHands, nowhere, opened_at
-from cardtui.games.beggar.variants import End, Limits, Variant
+from cardtui.games.beggar.variants import RIGHT, End, Limits, Variant
 
 __all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
+
+
+def _tells_a_draw(lines: Lines) -> bool:
+    return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
 
 
 class Assignment(OfTwoHands):
@@ -37,7 +41,7 @@ class Assignment(OfTwoHands):
         Way.CALL: Form("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
     }
     limits = Limits(tricks=MOST_ROUNDS)
-    alike = ("counts one round too many", "has a player lost as soon as his last card is a plain one")
+    alike = ("has the winner lay one more card", "has a player lost as soon as his last card is a plain one")
 
     def hands(self, given: Sequence[str]) -> Hands:
         return given[0::2], given[1::2]
@@ -58,9 +62,14 @@ class Assignment(OfTwoHands):
         return " ".join(given) + "\n"
 
     def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
-        return (
-            super().judge(given, came) if given else None
-        )  # the sheet does not say what is right without a card
+        if not given:
+            return None  # the sheet does not say what is right without a card
+        wrong = super().judge(given, came)
+        if wrong is None or not _tells_a_draw(came):
+            return wrong
+        if _tells_a_draw(wrong.expected):
+            return wrong._replace(why=f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds.")
+        return wrong._replace(why=f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only.")
 
     def excused(self, given: Sequence[str]) -> bool:
         return not given
@@ -79,22 +88,33 @@ class Assignment(OfTwoHands):
         return opened_at(".".join(given), place) if given else None
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        yield Mistake(
-            "deals the deck in two blocks: it is dealt a card at a time", self._halves, lambda given: 0
-        )
+        for more in (1, 0):  # which of them gets the odd card
+            says = "deals the deck in two blocks: it is dealt a card at a time"
+            says += "" if more else ", and player 0 gets the odd one"
+            yield Mistake(says, partial(self._halves, more), lambda given: 0)
+        for variant, says in (
+            (RIGHT, ""),
+            (Variant(turned_over=True), ", and turns the pile over"),
+            (Variant(turned_over=True, on_top=True), ", and puts the pile there too"),
+        ):
+            says = f"plays the hands from the wrong end, the card dealt last first{says}"
+            yield Mistake(says, partial(self._backwards, variant), lambda given: 0)
         yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
-        for limit in (MOST_ROUNDS - 1, MOST_ROUNDS + 1):
-            says = f"calls a game drawn after {limit} rounds, and not after {MOST_ROUNDS}"
-            yield Mistake(says, partial(self._cut, limit), nowhere)
+        for limit, says in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
+            yield Mistake(f"stops one round too {says}", partial(self._cut, limit), nowhere)
         for says, words in WORDED:
             yield Mistake(says, partial(self._reworded, words), self.where_it_ends)
 
     def _cut(self, limit: int, given: Sequence[str]) -> Lines:
         return self.told(self.end_of(self.hands(given), limits=Limits(tricks=limit))) if given else ()
 
-    def _halves(self, given: Sequence[str]) -> Lines:
-        cut = (len(given) + 1) // 2
+    def _halves(self, more: int, given: Sequence[str]) -> Lines:
+        cut = (len(given) + more) // 2
         return self._dealt(given[:cut], given[cut:])
+
+    def _backwards(self, variant: Variant, given: Sequence[str]) -> Lines:
+        first, second = self.hands(given)
+        return self.told(self.end_of((first[::-1], second[::-1]), variant)) if given else ()
 
     def _crossed(self, given: Sequence[str]) -> Lines:
         return self._dealt(given[1::2], given[0::2])
@@ -230,9 +250,11 @@ class Camicia(OfTwoHands):
 
     def shown(self, value: Any) -> Lines:
         names = ("status", "cards", "tricks")
-        if not (isinstance(value, dict) and value.keys() >= set(names)):
+        if not (isinstance(value, dict) and value.keys() == set(names)):
             return odd(value)
-        return tuple(f"{name}: {value[name]}" for name in names)
+        plain = {name: value[name] for name in names}
+        wrong = {name: repr(one) for name, one in plain.items() if name != "status" and isinstance(one, str)}
+        return tuple(f"{name}: {one}" for name, one in {**plain, **wrong}.items())  # "7" is no 7
 
     def smaller(self, given: Any) -> Iterator[dict[str, list[str]]]:
         return map(_players, asked.smaller_hands(self.hands(given), asked.PLAINER))
@@ -244,6 +266,11 @@ class Camicia(OfTwoHands):
         says = "tells plain cards apart when it looks for a repetition: they are all alike there"
         yield self._mistake(says, Variant(tells_apart=True))
         yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
+
+    def judge(self, given: Any, came: Lines) -> Wrong | None:
+        """The exercise does not say whether who leads belongs to a position: both are right."""
+        wrong = super().judge(given, came)
+        return None if wrong and came == self.told(self.end(given, Variant(forgets_leader=True))) else wrong
 
     def _before_loop(self, given: Any) -> Lines:
         end = self.end(given)

@@ -56,6 +56,10 @@ PLAYED = (
         "has a player lost whose last card asks the other to pay: the pile may still be won",
         Variant(out_at_once=True),
     ),
+    Played(
+        "has a player lost as soon as his hand is empty: if his last card asks, the pile may still be won",
+        Variant(out_at_once=True, out_when_plain=True),
+    ),
     Played("has the loser of a trick lead the next one: the winner does", Variant(loser_leads=True)),
     Played(
         "has player 0 lead every trick: the winner of the last one does",
@@ -80,7 +84,14 @@ PLAYED = (
         Variant(asks=asks(4, 3, 2, 1)),
     ),
     Played("asks for nothing after an ace: it asks for four cards", Variant(asks=asks(1, 2, 3, 0))),
+    Played("asks for one card after an ace: it asks for four", Variant(asks=asks(1, 2, 3, 1))),
+    Played("asks for two cards after a king: it asks for three", Variant(asks=asks(1, 2, 2, 4))),
+    Played("asks for one card after a queen: it asks for two", Variant(asks=asks(1, 1, 3, 4))),
     Played("asks for nothing after a jack: it asks for one card", Variant(asks=asks(0, 2, 3, 4))),
+    Played(
+        "asks for nothing after any card: a jack asks for one, a queen two, a king three, an ace four",
+        Variant(asks=asks(0, 0, 0, 0)),
+    ),
     Played(
         "asks for one card after each penalty card: a queen asks for two, a king three, an ace four",
         Variant(asks=asks(1, 1, 1, 1)),
@@ -102,7 +113,7 @@ COUNTED = (
         lambda end: end.tricks - end.unfinished,
     ),
     Counted("counts one round too few", lambda end: max(end.tricks - 1, 0)),
-    Counted("counts one round too many", lambda end: end.tricks + 1),
+    Counted("counts one round too many, as if the winner laid one more card", lambda end: end.tricks + 1),
 )
 """What is played rightly, but counted otherwise."""
 

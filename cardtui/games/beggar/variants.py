@@ -54,6 +54,8 @@ class Variant:
     """The pile goes to the player of the first penalty card in it."""
     tells_apart: bool = False
     """A position comes back only if the plain cards too are where they were."""
+    forgets_leader: bool = False
+    """A position comes back when the hands do, whoever leads."""
 
 
 RIGHT = Variant()
@@ -98,7 +100,11 @@ def play(
     seen = set()
     while limits.tricks is None or tricks < limits.tricks:
         held = bytes(table[0]), bytes(table[1])
-        position = (*(held if variant.tells_apart else (hand.translate(variant.asks) for hand in held)), turn)
+        leads = None if variant.forgets_leader else turn
+        position = (
+            *(held if variant.tells_apart else (hand.translate(variant.asks) for hand in held)),
+            leads,
+        )
         if position in seen:
             return End(None, tricks if limits.loop else limits.tricks or tricks, cards, loops=True)
         seen.add(position)

@@ -106,7 +106,7 @@ def reason(there: tuple[int, ...], call: Sequence[Any], came: str) -> str:
     if came == "missing":
         return f"There is no method {name}."
     if came.startswith("raises "):
-        return f"{name} fails, and should return something: {_right(there, name, numbers)}"
+        return f"{name} fails, and should return something. {_right(there, name, numbers)}"
     if name in ("move", "legalMove", "gameOver") and came not in ("True", "False"):
         return f"{name} has to return True or False."
     return _right(there, name, numbers)
