@@ -18,8 +18,10 @@ _QUIET = 10
 _PATIENCE = 200  # looks at a footer without keys, until it is taken for one that has none
 _PAINTED = 12  # times, after which whatever asks for more is left alone: nothing asks for so many
 
-_ASKED = ("_layout_required", "_scroll_required", "_repaint_required", "_recompose_required")
-_ASKED += ("_dirty_widgets", "_callbacks")
+_ASKED = (
+    *("_layout_required", "_scroll_required", "_repaint_required", "_recompose_required"),
+    *("_dirty_widgets", "_callbacks"),
+)
 """What a screen remembers that it has to do when it is painted next."""
 
 
