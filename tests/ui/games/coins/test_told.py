@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 from typing import cast
 
@@ -11,6 +10,7 @@ from textual.widgets import Static
 
 from cardtui.games.coins import Coins
 from cardtui.ui.games.coins.table import CoinsTable
+from tests.ui.again import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import LOST, said, square_cells, strip_of, why
 from tests.ui.screens.test_sizes import check_fit
@@ -39,21 +39,21 @@ GOALS = [
 ]
 
 
-@pytest.mark.parametrize(("case", "size"), [*product(GOALS, SIZES)], ids=str)
-async def test_it_is_told_what_it_is_about_until_the_first_move(
-    case: tuple[str, str], size: tuple[int, int]
-) -> None:
-    game, said = case
-    async with opened(game, size) as desk:
-        assert said in desk.text
-        assert desk.table.query_one("#goal").region.height == 1
-        check_fit(desk)
-        await desk.press("e")
-        assert goal(desk) == ""  # the panel needs the room
-        await desk.press("e", "left", "1", "enter")
-        assert goal(desk) == ""
-        await desk.press("u")
-        assert goal(desk) == said
+@pytest.mark.parametrize(("game", "said"), GOALS)
+async def test_it_is_told_what_it_is_about_until_the_first_move(game: str, said: str) -> None:
+    async with opened(game) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert said in desk.text
+                assert desk.table.query_one("#goal").region.height == 1
+                check_fit(desk)
+                await desk.press("e")
+                assert goal(desk) == ""  # the panel needs the room
+                await desk.press("e", "left", "1", "enter")
+                assert goal(desk) == ""
+                await desk.press("u")
+                assert goal(desk) == said
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -104,12 +104,15 @@ LIMITED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "size"), [*product(LIMITED, SIZES)], ids=str)
-async def test_the_limit_of_a_move_is_seen_while_playing(game: str, size: tuple[int, int]) -> None:
-    async with opened(game, size) as desk:
-        for key in ("right", "1", "escape", "t"):
-            await desk.press(key)
-            assert "at most three squares a move" in desk.lines[strip_of(desk).region.y], key
+@pytest.mark.parametrize("game", LIMITED)
+async def test_the_limit_of_a_move_is_seen_while_playing(game: str) -> None:
+    async with opened(game, SIZES[0]) as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            for key in ("right", "1", "escape", "t"):
+                with case((size, key)):
+                    await desk.press(key)
+                    assert "at most three squares a move" in desk.lines[strip_of(desk).region.y]
 
 
 async def test_where_there_is_no_limit_none_is_told() -> None:
@@ -169,11 +172,14 @@ async def test_the_end_tells_what_was_lost_where_and_the_key_that_goes_there(siz
 FAULTLESS = ["coins:0.2~1-1", "coins,players=1:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"]
 
 
-@pytest.mark.parametrize(("game", "size"), [*product(FAULTLESS, SIZES)], ids=str)
-async def test_an_end_without_a_mistake_says_that_too(game: str, size: tuple[int, int]) -> None:
-    async with opened(game, size) as desk:
-        assert " no mistakes · " in desk.seen("#end-text")
-        assert " 0/0 ▸" in desk.text
+@pytest.mark.parametrize("game", FAULTLESS)
+async def test_an_end_without_a_mistake_says_that_too(game: str) -> None:
+    async with opened(game) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert " no mistakes · " in desk.seen("#end-text")
+                assert " 0/0 ▸" in desk.text
 
 
 # why
