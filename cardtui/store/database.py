@@ -92,10 +92,17 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
     return connection
 
 
+_OF_NO_FORMAT = (
+    "unsupported file format"  # what SQLite says of a header it cannot make out, with no code for it
+)
+
+
 def is_damage(error: Exception) -> bool:
     """Whether an error says that the file itself is damaged, and not only what was asked of it."""
     if isinstance(error, UnicodeDecodeError):
         return True  # what SQLite had to say quotes the damage
+    if str(error) == _OF_NO_FORMAT:
+        return True
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

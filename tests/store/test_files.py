@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import VERSION
@@ -132,6 +132,8 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
 
 @settings(max_examples=80)
 @given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
+@example(47, b"\5", False)  # the number of the format
+@example(47, b"\5", True)
 def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
