@@ -75,7 +75,9 @@ def test_what_a_monkey_types_and_clicks_ends_nothing(seed: int) -> None:
         with Monkey(
             [*CARDTUI, *(("open", start) if start else ())], env={"TEXTUAL_ANIMATIONS": "full"}
         ) as monkey:
-            while b"\x1b[?1049h" not in monkey.tail:
+            while (
+                b"\x1b[?2004h" not in monkey.tail
+            ):  # before that, Ctrl-C and Ctrl-Z are the signals of a shell
                 monkey.read()
             left = loose(monkey, left)
             monkey.resize(80, 24)
