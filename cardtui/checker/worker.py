@@ -190,7 +190,7 @@ def _json(value: Any, within: tuple[int, ...] = ()) -> Any:
 def _repr(value: Any) -> str:
     try:
         text = repr(value)
-    except Exception:
+    except Exception:  # it is theirs, and may raise anything
         text = f"<{type(value).__name__}>"
     text = re.sub(" at 0x[0-9a-fA-F]+>", ">", text)  # the address is another one each time
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

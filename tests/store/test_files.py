@@ -25,8 +25,7 @@ Spoil = Callable[[Path], object]
 
 
 @pytest.fixture(scope="session")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file of some pages."""
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:  # a file of some pages
     store = a_store(tmp_path_factory.mktemp("filled") / FILE)
     for number in range(300):
         store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
@@ -133,7 +132,6 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
 @settings(max_examples=80)
 @given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
 @example(47, b"\5", False)  # the number of the format
-@example(47, b"\5", True)
 def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
