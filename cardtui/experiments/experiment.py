@@ -32,6 +32,8 @@ class Share(NamedTuple):
     """How probable it is, where a theory tells it."""
     of: str = ""
     """The name of another share that it is a share of; of all games if that is empty."""
+    rare: bool = False
+    """Whether it is not worth a word where it did not happen."""
 
 
 class Experiment(ABC):

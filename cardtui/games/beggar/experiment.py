@@ -80,7 +80,7 @@ class BeggarExperiment(Experiment):
         return (
             Share(WON, "are won by who begins"),
             Share(ENDLESS, "never end"),
-            Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards"),
+            Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
 
     def at_once(self, parameters: Parameters) -> int:

@@ -111,7 +111,7 @@ def settle(start: Any, asks: Any, most_cards: Any) -> Any:
             return ENDLESS, period, period_cards
         if period == stretch:
             waiting[:] = running
-            stretch, period, period_cards = 2 * stretch, 0, 0
+            stretch, period, period_cards = 2 * stretch, 0, np.int64(0)
     return OPEN, tricks, cards
 
 
