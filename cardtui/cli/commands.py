@@ -24,6 +24,7 @@ _OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
 
 _OF_THEIR_OWN = {
     "check": ("checking", "check_command"),
+    "hunt": ("hunting", "hunt_command"),
     "lab": ("experiments", "lab_group"),
 }
 """And those that have a module of their own, in which they are called so."""
