@@ -81,9 +81,9 @@ def hunt_command(
         begun = kept.hunt(_GAME, name, otherwise if anew else seed, otherwise)
         wanted = quest(_GAME, name)
         with (
+            suppress(KeyboardInterrupt),
             workers_wanted(jobs, cluster) as workers,
             Watching(wanted, begun, kept, workers, seconds, terminals(sys.stderr)) as watching,
-            suppress(KeyboardInterrupt),
         ):
             hunt(begun, kept, workers, watching.found, watching.goes_on)
         return _tell(kept, name, begun, as_json)
