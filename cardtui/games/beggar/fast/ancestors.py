@@ -14,16 +14,17 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.games.beggar.before import Ancestor, Walk, is_fertile
+from cardtui.games.beggar.before import Ancestor, Walk
 from cardtui.games.beggar.fast.bits import leading, ones
 from cardtui.games.beggar.tricks import Position
 
-__all__ = ["walk"]
+__all__ = ["walk", "walk_words"]
 
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
 _LOOKED, _FERTILE, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
+Rows = np.typing.NDArray[np.uint64]
 _NEW = 64 * 6  # words that the positions before one take at most
 
 
@@ -47,18 +48,30 @@ def walk(
         asked = sorted(set(first + second) - {0})
         if size > 63 or len(asked) > 4 or size - (first + second).count(0) > 32:
             raise ValueError("this deck does not fit into words")
-    fertile = [n for n, root in enumerate(roots) if is_fertile(root.position.hands[root.position.lead])]
-    words = np.zeros((len(fertile), 6), np.uint64)
-    barred = np.full((len(fertile), 4), ~_NONE)
-    for row, number in enumerate(fertile):
-        words[row] = (*_words(roots[number].position, asked), roots[number].cards)
+    words = np.zeros((len(roots), 6), np.uint64)
+    barred = np.full((len(roots), 4), ~_NONE)
+    for row, root in enumerate(roots):
+        words[row] = (*_words(root.position, asked), root.cards)
         if without:
-            barred[row] = _words(without[number], asked)[:4]
+            barred[row] = _words(without[row], asked)[:4]
+    asks = sum(ask << 16 * code for code, ask in enumerate(asked))
+    return walk_words(words, asks, (hand, threshold, size), most, keep, barred)
+
+
+def walk_words(
+    roots: Rows, asks: int, bounds: tuple[int, int, int], most: int, keep: int, barred: Rows | None = None
+) -> Walk:
+    """The same for roots that are words already, six in each row.
+
+    `asks` is what the codes ask for, 16 bits each; `bounds` are the cards of who leads in what is told, the
+    threshold, and the cards of the deck; a row of `barred` has the first four words of what is `without`.
+    """
     kept, best = np.zeros((keep, 6), np.uint64), np.zeros(6, np.uint64)
     told = np.zeros(6, np.int64)
-    asks = np.uint64(sum(ask << 16 * code for code, ask in enumerate(asked)))
-    bounds = np.array([hand, threshold, size], np.uint64)
-    _walk(words, barred, asks, bounds, min(most, 2**62), kept, best, told)
+    if barred is None:
+        barred = np.full((len(roots), 4), ~_NONE)
+    _walk(roots, barred, np.uint64(asks), np.array(bounds, np.uint64), min(most, 2**62), kept, best, told)
+    asked, size = [asks >> 16 * code & 0xFFFF for code in range(4)], bounds[2]
     found = [_ancestor(row, asked, size) for row in kept[: told[_KEPT]].tolist()]
     found.sort(key=lambda one: (-one.cards, one.position))
     longest = _ancestor(best.tolist(), asked, size) if told[_LONGEST] >= 0 else None
@@ -138,8 +151,8 @@ def _walk(
     wanted = _NONE  # how many cards are worth telling: more than the longest, or as many as the threshold
     told[_ENDED] = 1
     for number in range(roots.shape[0]):
-        top = 6
         stack[:6] = roots[number]
+        top = 6 if stack[0] != _NONE and _is_paid(stack[0], stack[1], stack[4], asks) else 0
         is_root = True
         while top:
             if fertile >= most:
