@@ -11,7 +11,7 @@ from cardtui.cli.screen import terminals
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables
 from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
-from cardtui.lab import drawing, report
+from cardtui.lab import drawing, report, telling
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run
 
@@ -60,56 +60,31 @@ def as_text(runs: Sequence[Run], workers: str) -> int:
 
 def _told(run: Run, workers: str) -> Iterator[str]:
     width = min(_WIDEST, shutil.get_terminal_size().columns) if terminals(sys.stdout) else 80
-    found = experiment(run.key)
-    tally = run.tally
-    games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
-    yield f"{entry(run.key).title}: {games} {found.games}"
-    if told := found.told(run.parameters):
+    yield telling.title(run)
+    if told := experiment(run.key).told(run.parameters):
         yield told
     yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
-    if slow := found.faster(run.parameters):
-        yield slow
+    if run.faster:
+        yield run.faster
     yield ""
-    for share, times, of in report.shares(run):
-        if not times and share.rare:
-            continue
-        chance = f"  (by the theory {drawing.share(float(share.chance))})" if share.chance is not None else ""
-        yield f"{report.share_with_error(times, of):>18}  {share.sentence}{chance}"
+    for share, sentence in telling.shares(run):
+        yield f"{share:>18}  {sentence}"
     for measure, figures in report.figures(run):
         yield ""
-        yield (
-            f"{measure.name.capitalize()}: mean {figures.mean:.4g} ± {figures.error:.1g}, "
-            f"standard deviation {figures.deviation:.4g}"
-        )
-        yield from _wrapped([f"{name} {length}" for name, length in report.quantiles(figures)], width)
+        yield telling.mean(measure, figures)
+        yield from telling.wrapped(telling.quantiles(figures), width)
         if fitted := report.fits(measure, figures):
-            yield (
-                f"beside the theory: chi-squared {fitted.squared:.1f} with {fitted.freedom} degrees of "
-                f"freedom; chance alone is as far from it in {drawing.share(fitted.probability)} of such runs"
-            )
+            yield telling.fit(fitted)
         yield ""
         yield from drawing.bars(figures, width, _ROWS)
         if not measure.odds and (tail := drawing.tail(figures, width, _ROWS + 2)):
             yield ""
-            yield (
-                f"The tail: the share of games that are at least so long ({drawing.FOUND}), and an "
-                f"exponential ({drawing.LINE}) of {figures.decay:.1f}"
-            )
+            yield telling.tail(figures)
             yield from tail
-    if longest := tally.longest:
+    if run.tally.longest:
         yield ""
-        name = found.measures(run.parameters)[0].name
-        yield f"The longest: {longest.length} {name}" + (f"  cardtui open {longest.id}" if longest.id else "")
-
-
-def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
-    line = ""
-    for part in parts:
-        if line and len(line) + 3 + len(part) > width:
-            yield line
-            line = ""
-        line += (" · " if line else "") + part
-    yield line
+        opens = run.tally.longest.id
+        yield telling.longest(run) + (f"  cardtui open {opens}" if opens else "")
 
 
 def _compared(runs: Sequence[Run]) -> Table:

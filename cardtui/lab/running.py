@@ -12,7 +12,7 @@ from cardtui.lab.gathering import Task, gather
 from cardtui.lab.listing import experiment
 from cardtui.lab.workers import Workers
 
-__all__ = ["Run", "run"]
+__all__ = ["Run", "ask", "run"]
 
 
 @dataclass
@@ -28,6 +28,10 @@ class Run:
     tally: Tally = field(default_factory=Tally)
     seconds: float = 0.0
     """How long it took."""
+    unit: int = 0
+    """How many games are played at once; 0 while no worker was asked."""
+    faster: str | None = None
+    """What would make it faster, if anything would."""
 
     @property
     def complete(self) -> bool:
@@ -39,6 +43,19 @@ class Run:
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
+def ask(wanted: Run, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
+    """Ask a worker how many games it plays at once.
+
+    It is asked there, because to know it what is compiled has to be loaded: whoever has a screen to draw
+    would stand still meanwhile.
+    """
+
+    def take(_task: object, able: tuple[int, str | None]) -> None:
+        wanted.unit, wanted.faster = able
+
+    gather(workers, iter([Task(_able, (wanted.key, wanted.parameters))]), take, goes_on)
+
+
 def run(
     wanted: Run,
     workers: Workers,
@@ -47,18 +64,18 @@ def run(
 ) -> Run:
     """Play the games of a run, and count them in its tally, until `watch`, asked often, says no.
 
-    What was counted stands in the run whatever ends this.
+    What was counted stands in the run whatever ends this. A run that was complete, and is to have more games
+    now, is gone on with.
     """
-    size = experiment(wanted.key).at_once(wanted.parameters)
-    begun = clock()
+    begun = clock() - wanted.seconds
 
     def units() -> Iterator[Task[Tally]]:
         # Smaller ones at first, so that there soon is something to be seen.
-        first, length = 0, max(1, size // 8)
+        first, length = wanted.tally.games, max(1, wanted.unit // 8)
         while first < wanted.games:
             games = min(length, wanted.games - first)
             yield Task(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
-            first, length = first + games, min(size, 2 * length)
+            first, length = first + games, min(wanted.unit, 2 * length)
 
     def take(_task: Task[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
@@ -68,9 +85,18 @@ def run(
         wanted.seconds = clock() - begun
         return watch(wanted)
 
-    gather(workers, units(), take, goes_on)
+    if not wanted.unit:
+        ask(wanted, workers, goes_on)
+    if wanted.unit:
+        gather(workers, units(), take, goes_on)
     wanted.seconds = clock() - begun
     return wanted
+
+
+def _able(key: str, parameters: Any) -> tuple[int, str | None]:
+    """How many games a worker plays at once, and what would make it faster."""
+    found = experiment(key)
+    return found.at_once(parameters), found.faster(parameters)
 
 
 def _play(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:

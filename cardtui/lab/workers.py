@@ -10,7 +10,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from multiprocessing.process import BaseProcess
 from typing import ClassVar, Self
 
@@ -85,10 +85,10 @@ class Here(Workers):
 
     def _begin(self) -> None:
         # Not forked: the screen has threads, and a fork copies their locks as they are.
-        self.executor = ProcessPoolExecutor(
-            self._number, multiprocessing.get_context("spawn"), initializer=_begin_work
-        )
-        with _deaf():
+        with _deaf(), _errors_somewhere():
+            self.executor = ProcessPoolExecutor(
+                self._number, multiprocessing.get_context("spawn"), initializer=_begin_work
+            )
             for _ in range(self._number):  # each of them starts a process
                 self.executor.submit(_nothing)
 
@@ -108,6 +108,24 @@ def _deaf() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _errors_somewhere() -> Iterator[None]:
+    """Let errors have a file while processes are started, to which it is handed on.
+
+    On a screen there is something in its place that has none, and says that its number is -1:
+    `multiprocessing` would hand that on.
+    """
+    try:
+        known = sys.stderr.fileno() >= 0
+    except (AttributeError, OSError, ValueError):
+        known = False
+    if known:
+        yield
+        return
+    with open(os.devnull, "w") as nowhere, redirect_stderr(nowhere):
+        yield
 
 
 def _begin_work() -> None:

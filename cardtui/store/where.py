@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["CHECKS", "FILE", "HOME", "data_file", "files_aside"]
+__all__ = ["CHECKS", "FILE", "HOME", "PICTURES", "data_file", "files_aside"]
 
 HOME = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
@@ -16,6 +16,9 @@ FILE = "cardtui.sqlite"
 
 CHECKS = "checks"
 """The folder beside it for what has failed in a check."""
+
+PICTURES = "pictures"
+"""The folder beside it for what the screen showed."""
 
 
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:

@@ -68,6 +68,9 @@ class CardApp(Preferring, Lasting):
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
 
+    hire: Callable[[], Any] | None = None
+    """Where the lab gets its workers; processes of this machine if nobody says."""
+
     _felt: Felt | None = None
     _woven = False
 

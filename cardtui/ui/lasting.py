@@ -160,6 +160,12 @@ class Lasting(App[None]):
 
         self.push_screen(RecordsScreen(self.store))
 
+    def open_lab(self, key: str) -> None:
+        """Play many games, of this kind first."""
+        from cardtui.ui.screens.lab import LabScreen
+
+        self.push_screen(LabScreen(key))
+
     # the game of the day
 
     def _is_of_today(self, saved: str) -> bool:

@@ -45,6 +45,7 @@ _WORDS = {
     "app.settings": ("preferences", "options", "configure", "keys", "motion"),
     "exact": ("target", "challenge"),
     "edit": ("editor", "setup", "position"),
+    "lab": ("histogram", "experiment", "how often", "how long", "statistics"),
     "open_chosen": ("play", "start", "new game"),
     "ask_id": ("load", "paste", "seed"),
     "quit": ("exit",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,13 +16,25 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game
 from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.ui.widgets.choices import Choices
 
 __all__ = ["Settings"]
 
 T = TypeVar("T")
+
+
+class Configured(Protocol):
+    """What has parameters: a game, or an experiment."""
+
+    title: ClassVar[str]
+    parameters_type: ClassVar[type[Any]]
+
+    @property
+    def parameters(self) -> Any: ...
+
+    @property
+    def seed(self) -> object: ...
 
 
 class Settings(ModalScreen[T | None], Generic[T]):
@@ -38,7 +50,7 @@ class Settings(ModalScreen[T | None], Generic[T]):
         Binding("ctrl+s", "open", "open"),
     ]
 
-    def __init__(self, game: Game[Any, Any], make: Callable[[Any], T], usual: Any = None) -> None:
+    def __init__(self, game: Configured, make: Callable[[Any], T], usual: Any = None) -> None:
         """`usual` are parameters of which those stand there that mean nothing in `game` yet."""
         super().__init__()
         self._usual = game.parameters if usual is None else usual

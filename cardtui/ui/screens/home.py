@@ -170,6 +170,9 @@ class HomeScreen(Keyed, Screen[None]):
     def action_records(self) -> None:
         self._app.open_records()
 
+    def action_lab(self) -> None:
+        self._app.open_lab(self._chosen_key)
+
     def on_screen_resume(self) -> None:
         app = self._app
         app.look_up()

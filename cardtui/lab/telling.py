@@ -1,0 +1,82 @@
+"""What a run tells, in sentences: the same in the terminal and on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtui.experiments.experiment import Measure
+from cardtui.experiments.figures import Figures, Fit
+from cardtui.games import entry
+from cardtui.lab import drawing, report
+from cardtui.lab.listing import experiment
+from cardtui.lab.running import Run
+
+__all__ = ["fit", "longest", "mean", "quantiles", "shares", "tail", "tail_in_short", "title", "wrapped"]
+
+
+def title(run: Run) -> str:
+    """What was played: `Snap: 1,000 of 5,000 seeds, one after the other`."""
+    tally = run.tally
+    games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
+    return f"{entry(run.key).title}: {games} {experiment(run.key).games}"
+
+
+def shares(run: Run) -> Iterator[tuple[str, str]]:
+    """What happens in some games: in which share of them, and what it is."""
+    for share, times, of in report.shares(run):
+        if times or not share.rare:
+            chance = "" if share.chance is None else f"  (by the theory {drawing.share(float(share.chance))})"
+            yield report.share_with_error(times, of), f"{share.sentence}{chance}"
+
+
+def mean(measure: Measure, figures: Figures) -> str:
+    """A measure with its mean."""
+    return (
+        f"{measure.name.capitalize()}: mean {figures.mean:.4g} ± {figures.error:.1g}, "
+        f"standard deviation {figures.deviation:.4g}"
+    )
+
+
+def quantiles(figures: Figures) -> list[str]:
+    """The shortest, the longest, and what lies between them: `median 223`."""
+    return [f"{name} {length}" for name, length in report.quantiles(figures)]
+
+
+def fit(fitted: Fit) -> str:
+    """How well it fits the theory."""
+    return (
+        f"beside the theory: chi-squared {fitted.squared:.1f} with {fitted.freedom} degrees of "
+        f"freedom; chance alone is as far from it in {drawing.share(fitted.probability)} of such runs"
+    )
+
+
+def tail(figures: Figures) -> str:
+    """What is to be seen in the drawing of the tail."""
+    return (
+        f"The tail: the share of games that are at least so long ({drawing.FOUND}), and an "
+        f"exponential ({drawing.LINE}) of {figures.decay:.1f}"
+    )
+
+
+def tail_in_short(measure: Measure, figures: Figures, found: str, line: str) -> str:
+    """The same where there is less room, with the signs that it is drawn with."""
+    name = measure.name.capitalize()
+    return f"{name}: {found} at least so long  {line} exponential of {figures.decay:.4g}"
+
+
+def longest(run: Run) -> str:
+    """The longest game; nothing while there is none."""
+    found = run.tally.longest
+    name = experiment(run.key).measures(run.parameters)[0].name if found else ""
+    return f"The longest: {found.length} {name}" if found else ""
+
+
+def wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
+    """Parts with dots between them, in lines of at most so many columns."""
+    line = ""
+    for part in parts:
+        if line and len(line) + 3 + len(part) > width:
+            yield line
+            line = ""
+        line += (" · " if line else "") + part
+    yield line
