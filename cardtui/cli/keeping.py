@@ -16,6 +16,7 @@ from cardtui.cli.kept import checked, open_store
 from cardtui.cli.moving import data
 from cardtui.cli.options import Reading
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc, with_forms
+from cardtui.engine.errors import printable
 from cardtui.engine.reading import read_choice, read_number
 from cardtui.games import GAMES, entry, load
 
@@ -117,10 +118,15 @@ def _history(
 @click.command("records")
 @with_forms
 def _records(as_json: bool, as_csv: bool) -> int:
-    """List the longest games known, who found them and when, and your own longest of a usual deal."""
+    """List the longest games known, who found them and when, and your own longest of a usual deal.
+
+    And what your hunts have found: the longest, and a line for each cycle of games that never end.
+    """
+    from cardtui.lab.finds import WHO, finds
     from cardtui.store.statistics import longest
 
     store = open_store()
+    hunted, trouble = finds(store.file.parent)
     columns = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
     rows: list[tuple[Any, ...]] = []
     for key in (game.key for game in GAMES):
@@ -133,13 +139,18 @@ def _records(as_json: bool, as_csv: bool) -> int:
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
+        mine = [(key, f.steps, f.landmarks, WHO, None, f.told, "", f.id) for f in hunted if f.game == key]
+        found += [row for row in mine if row[1] is not None]
         rows += sorted(found, key=lambda row: row[1], reverse=True)
         rows += [
             (key, None, r.landmarks, r.who, r.year, r.told, r.source, r.id)
             for r in kind.records()
             if r.steps is None
         ]
+        rows += [row for row in mine if row[1] is None]
     checked(store)
+    if trouble:
+        click.echo(f"cardtui: {printable(trouble)}", err=True)
     if as_csv:
         return print_csv(columns, rows)
     if as_json:

@@ -29,13 +29,14 @@ _SQLITE = b"SQLite format 3\0"
 def data(context: click.Context) -> int:
     """Tell where everything is kept, and how much; take it elsewhere.
 
-    Everything is in one SQLite file, but for the deals that failed in a check: those are in a folder beside
-    it. CARDTUI_HOME says in which folder both are.
+    Everything is in one SQLite file, but for what hunts have found, the deals that failed in a check, and
+    pictures of the lab: those are beside it. CARDTUI_HOME says in which folder all of them are.
     """
     if context.invoked_subcommand is not None:
         return 0
+    from cardtui.lab.keeping import FILE as HUNTS
     from cardtui.store.statistics import rows
-    from cardtui.store.where import CHECKS, files_aside
+    from cardtui.store.where import CHECKS, PICTURES, files_aside
 
     store = open_store()
     found = rows(store)
@@ -51,6 +52,10 @@ def data(context: click.Context) -> int:
             print(
                 f"Programs that failed in a check: {len(list(checks.iterdir()))}, in {printable(str(checks))}"
             )
+        if (hunts := store.file.with_name(HUNTS)).exists():
+            print(f"Found by hunts: {hunts.stat().st_size} bytes, in {printable(str(hunts))}")
+        if (pictures := store.file.with_name(PICTURES)).is_dir():
+            print(f"Pictures: {len(list(pictures.iterdir()))}, in {printable(str(pictures))}")
         for other in files_aside(store.file):
             print(f"Set aside: {printable(str(other))}")
     except OSError as error:

@@ -196,7 +196,7 @@ HOME = (
     Command("move(0, 1)", ("down", "j"), "The game below", "choose"),
     Command("move(1, 0)", ("right", "l"), "The game to the right", "choose"),
     Command("open_chosen", ("enter", "space"), "Open the chosen game with a new deal", "open"),
-    Command("ask_id", ("i",), "Open a game by its id; one may also be pasted", "id"),
+    Command("ask_id", ("i",), "Open a game by its id; one may also be pasted", "id", wide=True),
     Command("game_before", ("u",), "Go on with the chosen game, or the one that was left last, as it was"),
     Command(
         "game_of_the_day",
@@ -209,7 +209,7 @@ HOME = (
     Command("history", ("H",), "History: the games that have been, to be watched again", "history"),
     Command("statistics", ("S",), "Statistics: what has come of all games", "stats", roomy=True),
     Command("records", ("R",), "Records: the longest games known, and one's own"),
-    Command("lab", ("L",), "The lab: millions of games, and pictures of them that grow", "lab", wide=True),
+    Command("lab", ("L",), "The lab: millions of games, and pictures of them that grow", "lab", roomy=True),
     SETTINGS,
     Command("help", ("question_mark", "f1"), "Help: keys", "help"),
     Command("quit", ("q", "escape"), "Quit", "quit"),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from io import StringIO
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.segment import Segment, Segments
+from textual._context import visible_screen_stack
 from textual.app import App
 
 __all__ = ["keep_picture"]
@@ -15,7 +19,7 @@ __all__ = ["keep_picture"]
 def keep_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
     """Write what `app` shows now into a new file in `folder`. Raises `OSError` if it cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = app.export_screenshot()
+    drawn = _drawn(app)
     for number in count(1):
         file = folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}.svg"
         try:
@@ -25,3 +29,24 @@ def keep_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
             continue
         return file
     raise AssertionError
+
+
+def _drawn(app: App[Any]) -> str:
+    """The screen as an SVG.
+
+    Textual's own way to it forgets what has changed on the screen and was not painted yet.
+    """
+    visible_screen_stack.set(app._background_screens)
+    width, height = app.size
+    console = Console(
+        width=width,
+        height=height,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        record=True,
+        legacy_windows=False,
+    )
+    lines = app.screen._compositor.render_strips()
+    console.print(Segments([piece for line in lines for piece in (*line, Segment.line())]), end="")
+    return console.export_svg(title=app.title)

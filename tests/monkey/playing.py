@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +21,7 @@ from cardtui.store.rows import Been, UnderWay
 from cardtui.store.store import Store
 from cardtui.store.where import FILE
 from cardtui.ui.app import CardApp
+from tests.lab.threads import Threads
 from tests.monkey.walking import Case, Happening
 
 __all__ = ["failure", "post", "settle"]
@@ -116,6 +118,7 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
     while groups:
         session = None if case.start is None else open_id(case.start)
         app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
+        app.hire = partial(Threads, 1)
         async with app.run_test(size=case.size, notifications=True, tooltips=True):
             await settle(app)
             while groups and not app.leaving:

@@ -55,14 +55,14 @@ STARTS = (
     "coins:999999999999999990.999999999999999999",
 )
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
-_CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRADOY0123456789<>:+-=*.,?/[](){}WKJBC "
+_CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRLADOY0123456789<>:+-=*.,?/[](){}WKJBC "
 _NAMED = (
     "left right up down enter escape tab shift+tab space backspace delete insert home end pageup pagedown "
     "f1 f2 f5 shift+up shift+down shift+left shift+right "
     "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
 )
 _KEYS = (*_CHARACTERS, *_NAMED.split())
-_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R d d ( ) { } w W v P A"
+_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L d d ( ) { } w W v P A"
 _WANTED = tuple(_OFTEN.split())
 _PASTES = (
     *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),

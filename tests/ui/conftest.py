@@ -20,10 +20,13 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
+from cardtui.lab import running
 from cardtui.store.store import Store
+from cardtui.ui.app import CardApp
 from tests.ui.desk import opened
 from tests.ui.found import find_once
 from tests.ui.kept import NOW, Open
+from tests.ui.labs import ByHand, quick
 from tests.ui.light import look_up_less
 
 
@@ -36,6 +39,14 @@ def _less_looking_for_garbage() -> Iterator[None]:
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def _a_lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes into the lab starts no processes, and compiles nothing: nothing is played there."""
+    monkeypatch.setattr(CardApp, "hire", staticmethod(ByHand))
+    monkeypatch.setattr(running, "_able", lambda key, parameters: (500, None))
+    monkeypatch.setattr(running, "_play", quick)
 
 
 _MUCH = 300_000_000  # bytes

@@ -71,8 +71,7 @@ class Gallery(Grid):
         ]
         columns = 2 if self.app.size.width >= _WIDE and len(self._used) > 1 else 1
         rows = max(1, min(self.size.height // _LEAST_ROWS, -(-len(self._used) // columns)))
-        if self._first >= len(self._used):
-            self._first = 0
+        self._first = max(0, min(self._first, len(self._used) - rows * columns))
         seen = self._used[self._first : self._first + rows * columns]
         for picture in self.query(Picture):
             picture.set_class(picture not in seen, "-away")
@@ -83,7 +82,7 @@ class Gallery(Grid):
         seen = sum(not picture.has_class("-away") for picture in self._used)
         if seen >= len(self._used):
             return False
-        self._first += seen
+        self._first = 0 if self._first + seen >= len(self._used) else self._first + seen
         self.lay()
         return True
 

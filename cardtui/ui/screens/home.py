@@ -81,7 +81,7 @@ class HomeScreen(Keyed, Screen[None]):
     def _marks(self) -> dict[str, bool]:
         """The classes that the styles know, and whether it has them now."""
         width, height = self.app.size
-        return {"-narrow": width < 80, "-low": height < 24}
+        return {"-narrow": width < 80, "-medium": 80 <= width < 110, "-low": height < 24}
 
     def _choose(self, index: int) -> None:
         self._chosen = index

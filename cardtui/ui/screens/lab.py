@@ -54,7 +54,7 @@ class LabScreen(Screen[None]):
     AUTO_FOCUS = None
     ALLOW_SELECT = False
     CSS_PATH = "lab.later.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     class Counted(Message):
         """More games have been played."""

@@ -29,7 +29,7 @@ COMMANDS = (
     Command("seed(0)", ("f2",), "A seed drawn at random"),
     Command("seed(1)", ("greater_than_sign",), "The next seed"),
     Command("seed(-1)", ("less_than_sign",), "The seed before"),
-    Command("keep", ("p",), "Keep a picture of the screen, in a file", "picture", roomy=True),
+    Command("keep", ("p",), "Keep a picture of the screen, in a file", "picture", wide=True),
     Command("copy", ("y",), "Copy the command that tells the same numbers"),
     Command("help", ("question_mark", "f1"), "Help: keys, and what is to be seen", "help"),
     Command("back", ("q", "escape"), "Back to the games; what is under way ends", "back"),

@@ -1,9 +1,10 @@
-"""Records: the longest games that are known, those that never end, and one's own longest beside them."""
+"""Records: the longest games known, those that never end, what hunts have found, and one's own longest."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -19,7 +20,10 @@ from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.screens.listed import Listed
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.rows import Rows
-from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+
+if TYPE_CHECKING:
+    from cardtui.lab.finds import Found
 
 __all__ = ["RecordsScreen"]
 
@@ -49,7 +53,8 @@ class RecordsScreen(Listed):
     def __init__(self, store: Store | None) -> None:
         """Without a store nobody has a longest game."""
         super().__init__()
-        self.games: list[_Row] = _rows(store)
+        found, self._trouble = _found(store)
+        self.games: list[_Row] = _rows(store, found)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Records[/]"))
@@ -63,13 +68,25 @@ class RecordsScreen(Listed):
             self.table.add_column(label, key=label)
         for row in self.games:
             self.add_row(row[:4])
+        if self._trouble:
+            self.notify(f"{self._trouble}.".capitalize(), markup=False, timeout=TO_SELECT)
 
     def told(self, row: _Row) -> str:
         return " · ".join(filter(None, (row.id, row.source)))
 
 
-def _rows(store: Store | None) -> list[_Row]:
-    """One's own longest game of each kind, and what has been published, the longest first."""
+def _found(store: Store | None) -> tuple[list[Found], str]:
+    """What hunts have found, and what is wrong with it."""
+    if store is None:
+        return [], ""
+    from cardtui.lab.finds import finds
+
+    return finds(store.file.parent)
+
+
+def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
+    """One's own longest game of each kind, and what has been published, the longest first; then what hunts
+    have found."""
     rows = []
     for entry in GAMES:
         game = load(entry.key)
@@ -91,4 +108,12 @@ def _rows(store: Store | None) -> list[_Row]:
             if one.landmarks:
                 length += f", {count(one.landmarks, game.landmark_name)}"
             rows.append(_Row(entry.title, length, one.who, str(one.year), one.id, one.source))
+        for find in (find for find in found if find.game == entry.key):
+            if find.steps is None:
+                rows.append(_Row(entry.title, "never ends", "a hunt", "", find.id, find.told))
+            else:
+                length = (
+                    f"{count(find.steps, game.step_name)}, {count(find.landmarks or 0, game.landmark_name)}"
+                )
+                rows.append(_Row(entry.title, length, "a hunt", "", find.id, ""))
     return rows

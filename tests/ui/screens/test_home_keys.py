@@ -13,6 +13,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.tile import Tile
@@ -104,6 +105,11 @@ async def shows_the_records(desk: Desk, command: Command, key: str) -> None:
     assert isinstance(desk.screen, RecordsScreen)
 
 
+async def shows_the_lab(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    assert isinstance(desk.screen, LabScreen)
+
+
 async def opens_the_palette(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, CommandPalette)
@@ -120,6 +126,7 @@ CHECKS: dict[str, Check] = {
     "history": says_that_nothing_is_kept,  # with something that is: test_kept_screens
     "statistics": says_that_nothing_is_kept,
     "records": shows_the_records,
+    "lab": shows_the_lab,
     "help": helps,
     "quit": quits,
     "app.command_palette": opens_the_palette,

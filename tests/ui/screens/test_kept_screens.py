@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.experiments.quest import Catch, Find
 from cardtui.games import GAMES, load, open_id
+from cardtui.lab.keeping import FILE, Kept
 from cardtui.store.rows import Been
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
@@ -213,6 +215,41 @@ async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -
                 assert session.length == one.steps
         await desk.press("down", "down", "enter")
         assert desk.table.session.id == max(known, key=lambda one: one.steps or 0).id
+
+
+LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+
+
+def hunted(folder: Path) -> None:
+    """Let a hunt have found something."""
+    with Kept(folder) as kept:
+        begun = kept.hunt("beggar", "long", 1, 1)
+        finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
+        kept.done(begun, 0, Catch({}, finds), 1.0)
+
+
+async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
+    hunted(tmp_path)
+    async with at(store, "R", (120, 40)) as desk:
+        assert "9 cards, 2 tricks" in desk.text
+        assert desk.text.count("a hunt") == 2  # a line for the cycle, not for each deal of it
+        screen = desk.screen
+        assert isinstance(screen, RecordsScreen)
+        number = next(
+            at for at, row in enumerate(screen.games) if row.id == f"beggar:{CYCLE}" and "deals" in row.source
+        )
+        screen.table.move_cursor(row=number)
+        await desk.settle()
+        assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.flat
+        await desk.press("enter")
+        assert desk.table.session.id == f"beggar:{CYCLE}"
+
+
+async def test_finds_that_cannot_be_read_are_said_and_the_rest_is_shown(store: Store, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no file of a hunt" * 999)
+    async with at(store, "R") as desk:
+        assert desk.notes[0].startswith("What hunts have found cannot be kept in")
+        assert "8344 cards" in desk.text
 
 
 async def test_records_are_shown_where_nothing_is_kept() -> None:

@@ -1,0 +1,65 @@
+"""What hunts have found, as records: the longest games, and those that never end, a line for each cycle."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import count
+from cardtui.experiments.quest import Find
+from cardtui.games import GAMES
+from cardtui.lab.keeping import FILE, Kept
+
+__all__ = ["WHO", "Found", "finds"]
+
+WHO = "a hunt"
+"""Who has found it."""
+
+_MOST = 10  # games of a kind that end
+
+
+class Found(NamedTuple):
+    """A game that a hunt has found."""
+
+    game: str
+    """Its key."""
+    steps: int | None
+    """None if it never ends."""
+    landmarks: int | None
+    told: str
+    """What there is to be said of one that never ends."""
+    id: str
+
+
+def finds(folder: Path) -> tuple[list[Found], str]:
+    """What hunts have found whose file is in `folder`, which need not be there.
+
+    The second is why it cannot be told, or nothing.
+    """
+    if not (folder / FILE).exists():
+        return [], ""
+    try:
+        with Kept(folder, readonly=True) as kept:
+            return [found for game in GAMES for found in _of(kept, game.key)], ""
+    except (BadInput, sqlite3.Error) as error:
+        return [], str(error) if isinstance(error, BadInput) else f"what hunts have found: {error}"
+
+
+def _of(kept: Kept, game: str) -> Iterator[Found]:
+    for find in kept.best(game, _MOST):
+        yield Found(game, find.cards, find.tricks, "", f"{game}:{find.deal}")
+    for _, group in groupby(kept.endless(game), lambda find: find.cycle):
+        found = [*group]
+        yield Found(game, None, None, _cycle(found), f"{game}:{found[0].deal}")
+
+
+def _cycle(found: list[Find]) -> str:
+    """What the deals have in common that come to one cycle."""
+    first, before = found[0], [find.pre_tricks for find in found]
+    least, most = min(before), max(before)
+    after = f"{least} to {most} tricks" if least < most else count(most, "trick")
+    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, after {after}"

@@ -1,0 +1,71 @@
+"""A lab for tests: games that take no time, and workers that do what they are told to, when they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from math import log
+from threading import Event
+from typing import Any
+
+from cardtui.experiments.tally import Tally
+from cardtui.lab.listing import experiment
+from cardtui.lab.workers import Workers
+
+__all__ = ["UNIT", "ByHand", "quick"]
+
+UNIT = 500
+"""Games that are played at once, once it has begun; the first are fewer."""
+
+
+def quick(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:
+    """Games with lengths of an exponential, each of its number; the longest is another one for each seed."""
+    found = experiment(key)
+    names = [measure.name for measure in found.measures(parameters)]
+    happens = [share.name for share in found.shares(parameters)]
+    tally = Tally()
+    for game in range(first, first + games):
+        length = 35 + round(-200 * log((game * 7919 % 10_007 + 1) / 10_008))
+        tally.count({name: max(1, length // 7**at) for at, name in enumerate(names)}, happens[: game % 2])
+        tally.note(length, game, f"{key}#{seed + 304}")
+    return tally
+
+
+class _Queue(Executor):
+    def __init__(self) -> None:
+        self.tasks: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.tasks.append((future, lambda: function(*args, **more)))
+        return future
+
+
+class ByHand(Workers):
+    """One worker, which does a task whenever it is told to."""
+
+    number = 1
+    told = "a hand"
+
+    def __init__(self) -> None:
+        self.executor: _Queue = _Queue()
+        self.gone = Event()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is anything to do."""
+        return any(not future.cancelled() for future, _ in self.executor.tasks)
+
+    def do(self) -> None:
+        """Do the task that came first."""
+        while True:
+            future, task = self.executor.tasks.pop(0)
+            if future.set_running_or_notify_cancel():
+                future.set_result(task())
+                return
+
+    def renew(self) -> None:
+        raise AssertionError("nothing of it breaks")
+
+    def close(self) -> None:
+        self.gone.set()

@@ -1,0 +1,270 @@
+"""The lab: it begins by itself, its pictures grow, the longest game is one key away, and leaving ends it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import enumerate as threads
+from xml.etree import ElementTree
+
+import pytest
+
+from cardtui.games import entry
+from cardtui.lab.listing import experiments
+from cardtui.store.store import Store
+from cardtui.ui.app import CardApp
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.lab import LabScreen
+from cardtui.ui.widgets.picture import Bars, Picture, Tail
+from tests.lab.threads import Threads
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.kept import NOW
+from tests.ui.labs import UNIT, ByHand
+from tests.ui.screens.test_sizes import check_fit
+from tests.ui.test_contrast import OURS, hard_to_read
+
+DONE = 10_000
+"""Games that are played if nobody says how many, where so many are played at once as here."""
+
+
+@pytest.fixture(autouse=True)
+def workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: Threads(1)))
+
+
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
+    made = ByHand()
+    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: made))
+    return made
+
+
+@asynccontextmanager
+async def at(size: tuple[int, int] = (80, 24), **how: object) -> AsyncIterator[Desk]:
+    async with opened(None, size, **how) as desk:  # type: ignore[arg-type]
+        await desk.press("L")
+        yield desk
+
+
+def lab(desk: Desk) -> LabScreen:
+    return next(screen for screen in desk.app.screen_stack if isinstance(screen, LabScreen))
+
+
+def played(desk: Desk) -> int:
+    seen = lab(desk).snapshot
+    return seen.run.tally.games if seen else 0
+
+
+def drawn(desk: Desk) -> list[Picture]:
+    return [one for one in desk.screen.query(Picture) if not one.has_class("-away") and one.figures]
+
+
+async def all_played(desk: Desk, games: int = DONE) -> None:
+    await desk.until(lambda: played(desk) == games)
+
+
+async def do(desk: Desk, hand: ByHand, times: int = 1) -> None:
+    for _ in range(times):
+        await desk.until(lambda: hand.waiting)
+        hand.do()
+
+
+async def test_it_begins_by_itself_and_its_bars_grow(hand: ByHand) -> None:
+    async with at() as desk:
+        assert "getting ready" in desk.text
+        await desk.press("enter")
+        assert desk.notes == ["There is no game to be watched yet."]
+        await desk.click("#notice", 3)
+        await do(desk, hand, 2)
+        await desk.until(lambda: played(desk) == UNIT // 8)
+        few = desk.seen("#bars-0")
+        assert f"{UNIT // 8} of {DONE:,} random deals" in desk.text
+        await do(desk, hand, 4)
+        await desk.until(lambda: played(desk) > 2 * UNIT)
+        assert "Cards: mean" in desk.text
+        assert "are won by who begins" in desk.text
+        assert few != desk.seen("#bars-0")
+
+
+@pytest.mark.parametrize("click", [False, True])
+async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand: ByHand, click: bool) -> None:
+    async with at() as desk:
+        await do(desk, hand, 3)
+        await desk.until(lambda: played(desk))
+        before = played(desk)
+        if click:
+            await desk.click("#longest", 3)
+        else:
+            await desk.press("enter")
+        assert desk.table.session.id == "beggar#305"
+        await do(desk, hand, 2)
+        await desk.until(lambda: played(desk) > before)
+        await desk.press("escape")
+        assert isinstance(desk.screen, LabScreen)
+        assert f"{played(desk):,} of {DONE:,}" in desk.text
+
+
+async def test_space_stops_it_and_goes_on_where_it_was(hand: ByHand) -> None:
+    async with at() as desk:
+        await do(desk, hand, 3)
+        await desk.until(lambda: played(desk))
+        await desk.press("space")
+        stood = played(desk)
+        assert "stopped: space goes on" in desk.text
+        await do(desk, hand)  # what was under way is done, and not lost
+        await desk.press("space")
+        await desk.until(lambda: played(desk) > stood)
+        assert "stopped" not in desk.text
+
+
+@pytest.mark.parametrize("away", ["q", "escape", "exit"])
+async def test_whoever_leaves_ends_the_work(hand: ByHand, away: str) -> None:
+    async with at() as desk:
+        await do(desk, hand, 2)
+        if away == "exit":
+            desk.app.exit()
+        else:
+            await desk.press(away)
+            assert isinstance(desk.screen, HomeScreen)
+    assert hand.gone.wait(10)
+
+
+async def test_no_thread_is_left() -> None:
+    before = {*threads()}
+    async with at() as desk:
+        await all_played(desk)
+    left = {thread.name for thread in {*threads()} - before if thread.is_alive()}
+    assert not any("lab" in name for name in left), left
+
+
+async def test_more_games_go_on_and_fewer_begin_anew() -> None:
+    async with at() as desk:
+        await all_played(desk)
+        assert "100 %" in desk.text
+        await desk.press("minus")
+        assert desk.notes == ["10,000 games are the fewest."]
+        await desk.press("plus")
+        await all_played(desk, 100_000)
+        assert lab(desk).snapshot.run.tally.lengths["cards"]  # type: ignore[union-attr]
+        await desk.press("minus")
+        await all_played(desk)
+
+
+async def test_the_seed_is_chosen_and_the_command_tells_the_same_numbers() -> None:
+    async with at() as desk:
+        await all_played(desk)
+        for keys, seed in ((["greater_than_sign"], 2), (["less_than_sign"] * 2, 0), (["f2"], 7), (["r"], 7)):
+            await desk.press(*keys)
+            await all_played(desk)
+            assert f"seed {seed} " in desk.text
+            assert lab(desk).snapshot.run.tally.longest.id == f"beggar#{seed + 304}"  # type: ignore[union-attr]
+        await desk.press("s")
+        await desk.type("31")
+        await desk.press("enter")
+        await all_played(desk)
+        await desk.press("y")
+        assert desk.notes == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
+
+
+async def test_what_is_dealt_is_asked_by_the_dialog() -> None:
+    async with at((120, 40)) as desk:
+        await all_played(desk)
+        await desk.press("m")
+        desk.screen.query_one("#setting-ranks").focus()
+        await desk.press("home", "delete", "delete", "9", "enter")
+        assert isinstance(desk.screen, LabScreen)
+        await all_played(desk)
+        assert "36 cards" in desk.text
+
+
+async def test_pictures_take_turns_where_there_is_no_room_for_all() -> None:
+    async with at((60, 18)) as desk:
+        await all_played(desk)
+        seen = []
+        for _ in range(5):
+            (one,) = drawn(desk)
+            seen.append(one.id)
+            await desk.press("v")
+        assert seen == ["bars-0", "tail-0", "bars-1", "tail-1", "bars-0"]
+        await desk.resize(120, 40)
+        assert len(drawn(desk)) == 4
+        await desk.press("v")
+        assert desk.notes == ["All pictures are in sight."]
+
+
+@pytest.mark.parametrize("key", experiments())
+async def test_every_kind_of_games_is_shown(key: str) -> None:
+    async with at((120, 40)) as desk:
+        await desk.press(str(experiments().index(key) + 1))
+        await all_played(desk)
+        assert entry(key).title in desk.lines[0]
+        assert "mean" in desk.text
+
+
+@pytest.mark.parametrize("size", [*SIZES, (80, 18), (60, 40), (100, 24)])
+async def test_it_fits_and_can_be_read_in_every_theme(size: tuple[int, int]) -> None:
+    async with at(size) as desk:
+        await all_played(desk)
+        check_fit(desk)
+        for theme in OURS:
+            desk.app.theme = theme.name
+            await desk.settle()
+            assert not hard_to_read(desk), theme.name
+
+
+@pytest.mark.parametrize("size", [(40, 12), (20, 5), (3, 2), (1, 1)])
+async def test_where_there_is_no_room_nothing_breaks(size: tuple[int, int]) -> None:
+    async with at() as desk:
+        await all_played(desk)
+        await desk.resize(*size)
+        await desk.press("v", "enter")
+
+
+@pytest.mark.parametrize("looks", [("ascii",), ("narrow",), ("mono",), ("ascii", "mono")], ids=str)
+async def test_what_is_counted_and_the_line_differ_in_plain_looks_too(looks: tuple[str, ...]) -> None:
+    async with at((120, 40), looks=looks) as desk:
+        await all_played(desk)
+        tail = desk.screen.query_one("#tail-0", Tail)
+        shown = [line[tail.region.x : tail.region.right] for line in desk.lines]
+        text = "\n".join(shown[tail.region.y : tail.region.bottom])
+        assert "exponential" in text
+        found, line = text.split("Cards: ")[1][0], text.split("at least so long  ")[1][0]
+        assert found != line
+        assert found in text.split("\n", 2)[2]
+        assert "?" not in desk.text.replace("? help", "")
+
+
+async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> None:
+    store = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    async with at(store=store) as desk:
+        await all_played(desk)
+        await desk.press("p", "p")
+        files = sorted((tmp_path / "pictures").iterdir())
+        assert [file.name for file in files] == [
+            "lab-beggar-20261121-201500-2.svg",
+            "lab-beggar-20261121-201500.svg",
+        ]
+        assert "Kept as" in desk.notes[0]
+        for file in files:
+            assert "Cards:" in file.read_text().replace("&#160;", " ")
+            ElementTree.parse(file)
+    assert store.close()
+
+
+async def test_where_nothing_is_kept_or_it_cannot_be_it_is_said(tmp_path: Path) -> None:
+    async with at() as desk:
+        await desk.press("p")
+        assert desk.notes == ["Nothing is kept here."]
+    (tmp_path / "pictures").write_text("")
+    store = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    async with at(store=store) as desk:
+        await desk.press("p")
+        assert desk.notes[0].startswith("It cannot be kept: ")
+    store.close()
+
+
+async def test_without_motion_it_is_the_same() -> None:
+    async with at(flights=False) as desk:
+        await all_played(desk)
+        assert desk.screen.query_one(Bars).figures
