@@ -14,7 +14,10 @@ import pytest
 
 from cardtui.cli import run
 from cardtui.cli.keeping import RESULTS
+from cardtui.experiments.quest import Catch, Find
 from cardtui.games import GAMES, load
+from cardtui.lab.keeping import FILE as HUNTS
+from cardtui.lab.keeping import Kept
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import RESULTS as KEPT
 from cardtui.store.store import Store
@@ -149,6 +152,33 @@ def test_records_are_those_published_and_ones_own_longest(
     }
     steps = [row["steps"] for row in found if row["game"] == "beggar"]
     assert steps[:2] == [8344, 7972] and steps[-2:] == [211, None]
+
+
+def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Kept(home) as kept:
+        begun = kept.hunt("beggar", "long", 1, 1)
+        finds = [
+            Find("J.2.3.J.4.5", 9, 2),
+            Find("J.2", 440, 62, 34, 4, "c"),
+            Find("J.3", 440, 62, 50, 9, "c"),
+        ]
+        kept.done(begun, 0, Catch({}, finds), 1.0)
+    rows = [row for row in json.loads(said(capsys, "records", "--json")) if row["who"] == "a hunt"]
+    assert [(row["id"], row["steps"], row["landmarks"]) for row in rows] == [
+        ("beggar:J.2.3.J.4.5", 9, 2),
+        ("beggar:J.2", None, None),
+    ]
+    assert rows[1]["told"] == "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks"
+    assert "Found by hunts: " in said(capsys, "data")
+
+
+def test_finds_that_cannot_be_read_hide_no_records(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    (home / HUNTS).write_bytes(b"no file of a hunt" * 999)
+    assert run(["records"]) == 0
+    out, err = capsys.readouterr()
+    assert "8344 cards" in out
+    assert err.startswith("cardtui: what hunts have found") and err.count("\n") == 1
 
 
 def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(

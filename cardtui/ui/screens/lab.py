@@ -131,7 +131,11 @@ class LabScreen(Screen[None]):
     def on_lab_screen_counted(self, message: Counted) -> None:
         if message.snapshot.of is self.run_now:
             self.snapshot = message.snapshot
-            self._show()
+            if self.is_current:  # nothing is drawn below what lies on it
+                self._show()
+
+    def on_screen_resume(self) -> None:
+        self._show()
 
     def action_stop(self) -> None:
         self.stopped = not self.stopped
