@@ -209,7 +209,7 @@ HOME = (
     Command("history", ("H",), "History: the games that have been, to be watched again", "history"),
     Command("statistics", ("S",), "Statistics: what has come of all games", "stats", roomy=True),
     Command("records", ("R",), "Records: the longest games known, and one's own"),
-    Command("lab", ("L",), "The lab: millions of games, and pictures of them that grow", "lab", roomy=True),
+    Command("lab", ("L",), "The lab: millions of games, and pictures of them that grow", "lab"),
     SETTINGS,
     Command("help", ("question_mark", "f1"), "Help: keys", "help"),
     Command("quit", ("q", "escape"), "Quit", "quit"),

@@ -115,7 +115,7 @@ class LabScreen(Screen[None]):
 
     def _begin(self, wanted: Run) -> None:
         """Play that instead of what is played now."""
-        other = wanted.key != self.run_now.key
+        other = (wanted.key, wanted.parameters) != (self.run_now.key, self.run_now.parameters)
         self.run_now, self.snapshot, self.stopped = wanted, None, False
         if other:
             self.query_one(Gallery).hang(self._measures)
@@ -138,6 +138,9 @@ class LabScreen(Screen[None]):
         self._show()
 
     def action_stop(self) -> None:
+        if self.snapshot is not None and self.snapshot.run.games and self.snapshot.run.complete:
+            self.notify("All of them have been played: + plays ten times as many.")
+            return
         self.stopped = not self.stopped
         self.live.stop(self.stopped)
         self._show()
