@@ -69,7 +69,8 @@ def _turned(deck: Any, left: Any) -> Any:
     """Play a deal: how many cards are turned."""
     for pile in range(_PILES):
         left[pile] = pile * HEIGHT
-    pile = cards = 0
+    pile: Any = 0
+    cards = 0
     while left[pile] < (pile + 1) * HEIGHT:
         at = left[pile]
         left[pile] = at + 1
