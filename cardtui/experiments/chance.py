@@ -35,5 +35,5 @@ class Chance(Random):
             found, bits = found << 64 | self.draws.word(), bits + 64
         return found >> bits - k
 
-    def seed(self, *_: Any, **__: Any) -> None:
+    def seed(self, a: Any = None, version: int = 2) -> None:
         """Nothing: the numbers are those of `draws`."""

@@ -177,9 +177,9 @@ def lost_chance(parameters: Parameters) -> Fraction:
         return _lost(parameters.coins, low, high, parameters.step)
     # 3 coins with probability 1/2, 4 with 1/4 and so on, and the rest with the most.
     chance = sum(
-        _lost(coins, low, high, parameters.step) / 2 ** (coins - 2) for coins in range(3, MOST_DRAWN)
+        _lost(coins, low, high, parameters.step) / (1 << coins - 2) for coins in range(3, MOST_DRAWN)
     )
-    return chance + _lost(MOST_DRAWN, low, high, parameters.step) / 2 ** (MOST_DRAWN - 3)
+    return chance + _lost(MOST_DRAWN, low, high, parameters.step) / (1 << MOST_DRAWN - 3)
 
 
 def _lost(coins: int, low: int, high: int, step: int | None) -> Fraction:

@@ -67,8 +67,8 @@ def _deal(start: Any, deck: Any) -> None:
 @njit(cache=True, boundscheck=False)
 def _turned(deck: Any, left: Any) -> Any:
     """Play a deal: how many cards are turned."""
-    for pile in range(_PILES):
-        left[pile] = pile * HEIGHT
+    for each in range(_PILES):
+        left[each] = each * HEIGHT
     pile: Any = 0
     cards = 0
     while left[pile] < (pile + 1) * HEIGHT:
