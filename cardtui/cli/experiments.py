@@ -74,9 +74,7 @@ def workers_wanted(jobs: int | None, cluster: str | None) -> Workers:
     """Who works, by those options. Raises `BadInput`."""
     if cluster is not None:
         if jobs is not None:
-            raise BadInput(
-                "--jobs is for processes here, and --cluster for those of others: give one of them"
-            )
+            raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
         from cardtui.lab.cluster import There
 
         return There(cluster)
@@ -183,13 +181,14 @@ def _lab(
     for number in _ENDING:  # as Ctrl-C does: what was played is told
         signal.signal(number, signal.default_int_handler)
     stopped = False
-    with workers_wanted(jobs, cluster) as workers, of_games(not terminals(sys.stderr)) as watch:
-        try:
+    told = ""
+    try:
+        with workers_wanted(jobs, cluster) as workers, of_games(not terminals(sys.stderr)) as watch:
+            told = workers.told
             for one in runs:
                 run(one, workers, watch)
-        except KeyboardInterrupt:
-            stopped = True
-        told = workers.told
+    except KeyboardInterrupt:
+        stopped = True
     runs = [one for one in runs if one.tally.games]
     if not runs:
         click.echo("cardtui: nothing was played before it was stopped", err=True)

@@ -61,12 +61,14 @@ def hunt_command(
     it. --never-ends makes deals that go round for ever, instead of waiting for one.
     """
     from cardtui.lab.hunting import hunt, quest
-    from cardtui.lab.keeping import Kept
+    from cardtui.lab.keeping import FILE, Kept
     from cardtui.store.where import data_file
 
     name = _ENDLESS if never_ends else _LONG
     folder = data_file().parent
     if listed:
+        if not (folder / FILE).exists():
+            return _tell(None, name, None, as_json)
         with Kept(folder, readonly=True) as kept:
             return _tell(kept, name, None, as_json)
     if anew and seed is not None:
@@ -81,17 +83,19 @@ def hunt_command(
         begun = kept.hunt(_GAME, name, otherwise if anew else seed, otherwise)
         wanted = quest(_GAME, name)
         with (
+            suppress(KeyboardInterrupt),
             workers_wanted(jobs, cluster) as workers,
             Watching(wanted, begun, kept, workers, seconds, terminals(sys.stderr)) as watching,
-            suppress(KeyboardInterrupt),
         ):
             hunt(begun, kept, workers, watching.found, watching.goes_on)
         return _tell(kept, name, begun, as_json)
 
 
-def _tell(kept: Kept, name: str, begun: Begun | None, as_json: bool) -> int:
+def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> int:
     """What was found, by a hunt or by all."""
-    finds = kept.endless(_GAME, begun) if name == _ENDLESS else kept.best(_GAME, 100, begun)
+    finds: list[Find] = []
+    if kept is not None:
+        finds = kept.endless(_GAME, begun) if name == _ENDLESS else kept.best(_GAME, 100, begun)
     if as_json:
         return print_json({"hunt": begun and _values(begun), "finds": [_find(find) for find in finds]})
     if begun is not None:

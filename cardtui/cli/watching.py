@@ -75,7 +75,7 @@ class Watching:
         now = time.monotonic()
         if self._live and now - self._shown > 0.25:
             self._shown = now
-            self._live.update(self._picture(), refresh=True)
+            self._live.update(self.picture(), refresh=True)
         return self._until is None or begun.seconds < self._until
 
     def _opens(self, find: Find) -> str:
@@ -86,7 +86,8 @@ class Watching:
         if loud:
             self._console.bell()
 
-    def _picture(self) -> RenderableType:
+    def picture(self) -> RenderableType:
+        """How it stands: lines that are shown until the next ones."""
         begun = self._begun
         numbers, seconds = self._before
         past = max(0.001, begun.seconds - seconds)

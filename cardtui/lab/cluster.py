@@ -23,11 +23,11 @@ class There(Workers):
 
     losses = (*Workers.losses, KilledWorker)
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, timeout: float = _TIMEOUT) -> None:
         # Workers come and go: what has to be said about that is said by the numbers.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
-            self._client = Client(address, timeout=_TIMEOUT, set_as_default=False)
+            self._client = Client(address, timeout=timeout, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise BadInput(f"no scheduler answers at {quote(address)}") from error
         self._begin()

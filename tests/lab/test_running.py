@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 
 import pytest
@@ -16,31 +16,9 @@ from cardtui.lab.gathering import Lost, Task, gather
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run, run
 from cardtui.lab.workers import Here, Workers
+from tests.lab.threads import Threads
 
 SMALL = Parameters(ranks=4)
-
-
-class Threads(Workers):
-    """Workers that are as good as processes to whoever gives them tasks."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self.renewed = 0
-        self.executor: Executor = ThreadPoolExecutor(number)
-
-    @property
-    def number(self) -> int:
-        return self._number
-
-    @property
-    def told(self) -> str:
-        return "threads"
-
-    def renew(self) -> None:
-        self.renewed += 1
-
-    def close(self) -> None:
-        self.executor.shutdown()
 
 
 class Breaking(Threads):

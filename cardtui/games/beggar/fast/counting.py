@@ -25,8 +25,9 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
     cards = np.zeros((most + 3) * pack.size, np.int64)
     halted = np.zeros(games, np.uint64)
     scattered = np.uint64(scatter(seed))
-    number, won, longest, game = count_games(
-        scattered, np.uint64(first), games, words, np.uint64(most), tricks, cards, halted
+    none = np.zeros(0, np.uint64)  # nobody asks which games are long
+    number, _, won, longest, game = count_games(
+        scattered, np.uint64(first), games, words, np.uint64(most), tricks, cards, halted, 1 << 62, none
     )
     tally = Tally(games, {"cards": _counted(cards), "tricks": _counted(tricks)}, {WON: int(won)})
     if longest >= 0:

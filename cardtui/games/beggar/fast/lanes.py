@@ -156,19 +156,29 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, p
 
 @njit(cache=True, boundscheck=False)
 def count_games(
-    seed: Any, start: Any, games: int, pack: Any, most_tricks: Any, tricks: Any, cards: Any, halted: Any
+    seed: Any,
+    start: Any,
+    games: int,
+    pack: Any,
+    most_tricks: Any,
+    tricks: Any,
+    cards: Any,
+    halted: Any,
+    least: int,
+    long: Any,
 ) -> Any:
     """Play random deals from number `start` on and count them.
 
     `pack`: size, cards of who begins, penalty cards, their codes, what the codes ask for, all words. In
     `tricks` and `cards` the games that took so many are counted; the numbers of games that were halted go
-    into `halted`. Returns how many of them there were, how many player 0 won, how many cards the longest had,
-    and its number.
+    into `halted`, and those of games of at least `least` cards into `long`, and behind them how many cards
+    they had, as long as there is room. Returns how many were halted and how many so long, how many games
+    player 0 won, how many cards the longest had, and its number.
     """
     size, first, penalties, codes, asks = pack[0], pack[1], np.int64(pack[2]), pack[3], pack[4]
     deals = np.zeros(2 * BLOCK, np.uint64)
     played = np.zeros(3 * BLOCK, np.uint64)
-    open_, won, most = 0, 0, np.int64(-1)
+    open_, won, most, found, room = 0, 0, np.int64(-1), 0, long.shape[0] // 2
     longest = _NONE
     done = 0
     while done < games:
@@ -186,5 +196,8 @@ def count_games(
             cards[laid] += 1
             if laid > most:
                 most, longest = laid, number
+            if laid >= least and found < room:
+                long[found], long[found + room] = number, np.uint64(laid)
+                found += 1
         done += BLOCK
-    return open_, won, most, longest
+    return open_, found, won, most, longest
