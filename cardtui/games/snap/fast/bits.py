@@ -1,0 +1,23 @@
+"""Counting zeros, as processors do: what numba has no name for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+__all__ = ["trailing"]
+
+_DEFINED = ir.Constant(ir.IntType(1), 0)  # a word of zeros has 64 of them
+
+
+@intrinsic
+def trailing(_context: Any, _word: Any) -> Any:
+    """How many zeros are below the lowest bit that is set; 64 for zero."""
+
+    def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.cttz(words[0], _DEFINED)
+
+    return types.uint64(types.uint64), build
