@@ -1,34 +1,34 @@
 """Deals of 26 and 26 cards that never end, made and not awaited, from closed words; in units of work.
 
-The tape has 50 cards: three closed words, each with its jack, and the plain card that is left over; `words.HAND`
-has the fourth jack. A long word lets the other player win much before he is back at two cards, and only then a
-deal of 26 and 26 cards is near: of the cycles whose longest word has up to 17 cards none that was made comes
-below 32 cards in the larger hand, let alone to a deal; with one of 30 to 32 cards some come to 26. Its fellows
-then are short: `--J`, which is the shortest closed word of all, and one of 14 to 16 cards with four penalty
-cards or five. All deals that were found have it: without `--J` the larger hand was never below 28 cards. So
-only such tapes are made.
+The tape has 50 cards: three closed words, each with its jack, and the plain card that is left over; the hand
+has the fourth jack. A long word lets the other player win much before he is back at two cards, and only then
+a deal of 26 and 26 cards is near: of the cycles that were made of words of up to 17 cards none came below 32
+cards in the larger hand; with a word of 30 to 32 cards some come to 26. Its fellows then are short: `--J`,
+the shortest closed word of all, and one of 14 to 16 cards with four or five penalty cards. All deals that
+were found have `--J` on the tape; without it the larger hand was never below 28 cards. So only such tapes are
+made.
 
-There are too many words of 30 cards to try them all. The one of the published cycle (`records.ENDLESS`) is
-grown: its shape, the numbers of plain cards between its penalty cards, is changed in one place or two, and
-every shape is tried with all labels; then in more places, by chance. The first kind of change found sixteen
-cycles with 399 deals within the first `len(near_shapes())` shapes, the second none besides in millions of words.
+There are too many words of 30 cards to try them all. Those of the published cycle (`records.ENDLESS`) are
+grown: their shapes, the numbers of plain cards between the penalty cards, are changed by up to three cards,
+and every shape is tried with all labels; after that they are changed in more places, by chance. The units of
+the first kind found sixteen cycles with 399 deals; those by chance have found no other one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 from cardtui.experiments.draws import Draws
 from cardtui.games.beggar import records
 from cardtui.games.beggar.endless.trees import Found, cycle_of, deals_of, key_of
-from cardtui.games.beggar.endless.words import HAND, SHIFT, closed, labelled, ring, shape, tape_of, words_in
+from cardtui.games.beggar.endless.words import HAND, SHIFT, closed, ring, shape, tape_of, words_in
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.packs import USUAL
 from cardtui.games.beggar.tricks import Position
 
-__all__ = ["SHAPES", "cycles_with", "known_words", "near_shapes", "unit"]
+__all__ = ["SHAPES", "cycles_with", "far_shapes", "known_words", "near_shapes", "unit"]
 
 SHAPES = 32
 """How many shapes a unit tries: some seconds of plain Python, a tenth of one if it is compiled."""
@@ -47,7 +47,7 @@ def unit(seed: int, index: int) -> list[Found]:
     The first units are the same for every seed: they try `near_shapes`. What two units find may overlap.
     """
     near = near_shapes()
-    shapes = near[SHAPES * index : SHAPES * (index + 1)] or tuple(_far_shapes(Draws(seed, index)))
+    shapes = near[SHAPES * index : SHAPES * (index + 1)] or far_shapes(seed, index)
     found: dict[str, list[Found]] = {}
     for gaps in shapes:
         for word in _closed(gaps):
@@ -59,14 +59,14 @@ def unit(seed: int, index: int) -> list[Found]:
 
 
 def cycles_with(long: bytes) -> Iterator[list[Position]]:
-    """The cycles of tapes that are made of a long closed word, `--J`, and a short one, in any order and phase.
+    """The cycles of tapes that are made of a long closed word, `--J`, and a short one, in any order or phase.
 
     A cycle comes more than once if it is made in several ways.
     """
-    rest = (*(len(USUAL.asks) // 4 - long.count(card) for card in (2, 3, 4)),)
+    queens, kings, aces = (USUAL.asks.count(card) - long.count(card) for card in (2, 3, 4))
     length = USUAL.size - len(HAND) - SHIFT - len(SHORTEST) - len(long)
     seen: set[str] = set()
-    for short in _short_words().get((length, *rest), ()):
+    for short in _short_words().get((length, queens, kings, aces), ()):
         for words in permutations((long, SHORTEST, short)):
             start = tape_of(words)
             cycle = cycle_of(start)
@@ -107,25 +107,27 @@ def near_shapes() -> tuple[_Shape, ...]:
     return tuple(gaps for gaps in found if _fits(gaps))
 
 
-def _far_shapes(draws: Draws) -> Iterator[_Shape]:
-    """Shapes that differ from the known ones in up to six places, as chance has it."""
+def far_shapes(seed: int, index: int) -> tuple[_Shape, ...]:
+    """The shapes of a later unit: those of the known words, changed in up to six places, as chance has it."""
+    draws = Draws(seed, index)
     shapes = sorted({shape(word) for word in known_words()})
-    made = 0
-    while made < SHAPES:
+    made: list[_Shape] = []
+    while len(made) < SHAPES:
         gaps = list(shapes[draws.below(len(shapes))])
         for _ in range(2 + draws.below(5)):
             place, kind = draws.below(len(gaps)), draws.below(8)
             if kind == 0 and len(gaps) > 7:  # one penalty card fewer
                 plain = gaps.pop(place)
                 gaps[place % len(gaps)] += plain
-            elif kind == 1 and len(gaps) < 10:  # one more
-                gaps.insert(place, draws.below(gaps[place] + 1))
-                gaps[place + 1] -= gaps[place]
+            elif kind == 1 and len(gaps) < 10 and gaps[place]:  # one more
+                plain = draws.below(gaps[place])
+                gaps[place] -= plain + 1
+                gaps.insert(place, plain)
             else:
                 gaps[place] += draws.below(5) - 2
         if _fits(tuple(gaps)):
-            made += 1
-            yield tuple(gaps)
+            made.append(tuple(gaps))
+    return tuple(made)
 
 
 def _fits(gaps: _Shape) -> bool:
@@ -140,7 +142,7 @@ def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
         for penalties in range(2, _MOST_SHORT + 1):
             for places in combinations(range(length - 1), penalties - 1):
                 ends = (-1, *places, length - 1)
-                gaps = tuple(end - begin - 1 for begin, end in zip(ends, ends[1:], strict=False))
+                gaps = tuple(end - begin - 1 for begin, end in pairwise(ends))
                 for word in _closed(gaps):
                     counts = (word.count(2), word.count(3), word.count(4))
                     found.setdefault((length, *counts), []).append(word)

@@ -68,7 +68,7 @@ def _read(word: Any, hand: Any, back: Any, small: Any, pile: Any) -> Any:
         pile[laid] = card
         laid += 1
         if card:
-            layer, debt, turn = turn, np.int64(card), 1 - turn
+            layer, debt, turn = turn, int(card), 1 - turn
         elif layer < 0:
             turn = 1 - turn
         else:
