@@ -120,10 +120,14 @@ def _keep(kept: Any, told: Any, found: Any) -> None:
     if at < kept.shape[0]:
         told[_KEPT] += 1
     else:
-        at = np.argmin(kept[:, 5])
+        at = 0
+        for row in range(kept.shape[0]):
+            if kept[row, 5] < kept[at, 5]:
+                at = row
         if kept[at, 5] >= found[5]:
             return
-    kept[at] = found
+    for word in range(6):
+        kept[at, word] = found[word]
 
 
 @njit(cache=True, boundscheck=False)
@@ -139,7 +143,8 @@ def _walk(
     told[_ENDED] = 1
     for number in range(roots.shape[0]):
         top = 6
-        stack[:6] = roots[number]
+        for at in range(6):
+            stack[at] = roots[number, at]
         is_root = True
         while top:
             if fertile >= most:
@@ -147,7 +152,8 @@ def _walk(
                 break
             if top + _NEW > stack.shape[0]:
                 longer = np.empty(2 * stack.shape[0], np.uint64)
-                longer[:top] = stack[:top]
+                for at in range(top):
+                    longer[at] = stack[at]
                 stack = longer
             top -= 6
             fertile += 1
@@ -203,7 +209,8 @@ def _walk(
                                 _put(found, 0, ma, ca, mb, cb, first, laid)
                                 if np.int64(laid) > longest:
                                     longest = np.int64(laid)
-                                    best[:] = found
+                                    for at in range(6):
+                                        best[at] = found[at]
                                     wanted = min(threshold, laid + _ONE)
                                 if laid >= threshold:
                                     _keep(kept, told, found)

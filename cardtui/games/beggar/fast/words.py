@@ -18,10 +18,11 @@ _ROOM = 512  # cards: what a hand takes of a tape is read from the tape, so that
 
 def closed(gaps: Sequence[int]) -> list[bytes]:
     """The words of a shape that are closed, in the order of `endless.words.labelled`."""
+    places = np.cumsum(np.array(gaps, np.int64) + 1) - 1
     room = 64
     while True:
         found = np.zeros((room, sum(gaps) + len(gaps)), np.uint8)
-        number = _closed(np.array(gaps, np.int64), _HAND, SHIFT, MOST_WORDS, found)
+        number = _closed(places, _HAND, SHIFT, MOST_WORDS, found)
         if number <= room:
             return [row.tobytes() for row in found[:number]]
         room = number
@@ -32,18 +33,21 @@ def _read(word: Any, hand: Any, back: Any, small: Any, pile: Any) -> Any:
     """What comes back of a word goes into `back`: how many cards, or -1."""
     length, few = word.shape[0], hand.shape[0]
     begin, end = 0, few
-    small[:few] = hand
+    for place in range(few):
+        small[place] = hand[place]
     came = laid = done = 0
     turn, layer, debt = 0, -1, 0
     while True:
         if layer >= 0 and debt == 0:
             if layer == 0:
-                back[came : came + laid] = pile[:laid]
+                for at in range(laid):
+                    back[came + at] = pile[at]
                 came += laid
             elif end + laid > _ROOM:
                 return -1
             else:
-                small[end : end + laid] = pile[:laid]
+                for at in range(laid):
+                    small[end + at] = pile[at]
                 end += laid
             turn, layer, laid = layer, -1, 0
             if begin == end:
@@ -79,7 +83,8 @@ def _read(word: Any, hand: Any, back: Any, small: Any, pile: Any) -> Any:
 def _is_closed(word: Any, hand: Any, shift: int, most: int, room: Any) -> Any:
     length = word.shape[0]
     now = room[0, :length]
-    now[:] = word
+    for place in range(length):
+        now[place] = word[place]
     for _ in range(most):
         if _read(now, hand, room[1], room[2], room[3]) < 0:
             return False
@@ -99,21 +104,21 @@ def _is_closed(word: Any, hand: Any, shift: int, most: int, room: Any) -> Any:
 
 
 @njit(cache=True, boundscheck=False)
-def _closed(gaps: Any, hand: Any, shift: int, most: int, found: Any) -> Any:
-    penalties, length = gaps.shape[0], found.shape[1]
-    places = np.cumsum(gaps + 1) - 1
+def _closed(places: Any, hand: Any, shift: int, most: int, found: Any) -> Any:
+    penalties, length = places.shape[0], found.shape[1]
     room = np.zeros((4, 2 * _ROOM), np.uint8)
     word = np.zeros(length, np.uint8)
     count = np.zeros(5, np.int64)
     word[places[penalties - 1]] = 1
-    for place in places[:-1]:
-        word[place] = 2
+    for at in range(penalties - 1):
+        word[places[at]] = 2
     count[2] = penalties - 1
     number = 0
     while True:
         if count[2] <= 4 and count[3] <= 4 and count[4] <= 4 and _is_closed(word, hand, shift, most, room):
             if number < found.shape[0]:
-                found[number] = word
+                for at in range(length):
+                    found[number, at] = word[at]
             number += 1
         # The next labels, as an odometer turns.
         at = penalties - 2
