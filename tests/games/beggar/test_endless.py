@@ -84,7 +84,7 @@ def _all_deals(pack: Pack) -> list[Position]:
     ]
 
 
-@pytest.mark.parametrize("pack", [Pack(4, (1, 1)), Pack(6, (1, 1, 1)), Pack(4, (1, 1, 2)), Pack(5, (1, 1))])
+@pytest.mark.parametrize("pack", [Pack(4, (1, 1)), Pack(5, (1, 1, 1)), Pack(5, (1, 1, 2)), Pack(5, (1, 1))])
 def test_trees_find_each_deal_of_a_small_pack_that_never_ends(pack: Pack) -> None:
     endless = {deal_text(deal) for deal in _all_deals(pack) if isinstance(settle(deal), Cycle)}
     found: set[str] = set()
@@ -105,6 +105,19 @@ def test_chance_finds_cycles_of_small_packs(pack: Pack, monkeypatch: pytest.Monk
         assert led(deal) == deal
     monkeypatch.setattr(chance, "_compiled", lambda: None)
     assert chance.unit(pack, 1, 0, 500) == found
+
+
+def test_each_unit_plays_deals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Pack, int, int, int]] = []
+
+    def nothing(pack: Pack, seed: int, first: int, games: int) -> list[int]:
+        asked.append((pack, seed, first, games))
+        return []
+
+    monkeypatch.setattr(chance, "_compiled", lambda: nothing)
+    for index in (0, 1, 3):
+        assert chance.unit(chance.ITALIAN, 5, index, 100) == []
+    assert asked == [(chance.ITALIAN, 5, first, 100) for first in (0, 100, 300)]
 
 
 def test_the_tables_are_those_that_the_program_makes() -> None:

@@ -1,9 +1,8 @@
 """Deals of other packs that never end: cycles found by chance, and the trees of their ancestors.
 
-Of small packs a random deal often never ends; of the Italian one of 40 cards (jack, queen and king ask for 1,
-2 and 3: four of each and 28 plain cards) about one in a hundred thousand does not. A cycle that is found so
-is the root of a tree: all deals that run into it are found at once. Packs whose penalty cards ask for the
-same are the same pack.
+Of the smallest packs a random deal often never ends, of larger ones few do: none in 120 million of the
+Italian pack of 40 cards. A cycle that is found is the root of a tree, so that all deals that run into it are
+found at once. Packs whose penalty cards ask for the same are the same pack.
 """
 
 from __future__ import annotations
