@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -144,6 +143,4 @@ def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> 
             asyncio.run(_play(case, check))
     except Exception as error:
         return error
-    finally:
-        gc.collect()  # what an app leaves behind may be few things, but large ones
     return None
