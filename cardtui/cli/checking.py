@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardtui.checker.findings import Report
     from cardtui.exercises.exercise import Exercise
 
-__all__ = ["check_command"]
+__all__ = ["check_command", "read_seconds"]
 
 _DIFFERS, _NOT_RUN, _INTERRUPTED = 1, 3, 130
 
@@ -40,7 +40,7 @@ _MOST_TESTS = 100_000
 _LONGEST = 86_400.0  # seconds
 
 
-def _read_seconds(text: str) -> float:
+def read_seconds(text: str) -> float:
     match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,3})?)(s|m|min|h)?", text.strip(), re.ASCII)
     seconds = 0.0 if match is None else float(match[1]) * {"m": 60, "min": 60, "h": 3600}.get(match[2], 1)
     if not 0 < seconds <= _LONGEST:
@@ -48,7 +48,7 @@ def _read_seconds(text: str) -> float:
     return seconds
 
 
-_SECONDS = Reading("time", _read_seconds)
+_SECONDS = Reading("time", read_seconds)
 
 
 def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import click
@@ -21,8 +22,12 @@ __all__ = ["Program", "cli"]
 _OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
 """The commands of a module that most starts can do without."""
 
-_CHECK = "check"
-"""And one that has a module of its own."""
+_OF_THEIR_OWN = {
+    "check": ("checking", "check_command"),
+    "hunt": ("hunting", "hunt_command"),
+    "lab": ("experiments", "lab_group"),
+}
+"""And those that have a module of their own, in which they are called so."""
 
 
 class Program(Commands):
@@ -30,7 +35,7 @@ class Program(Commands):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [entry.key for entry in GAMES] + sorted(
-            [*super().list_commands(ctx), *_OF_WHAT_IS_KEPT, _CHECK]
+            [*super().list_commands(ctx), *_OF_WHAT_IS_KEPT, *_OF_THEIR_OWN]
         )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -41,10 +46,10 @@ class Program(Commands):
             from cardtui.cli.keeping import COMMANDS
 
             return next(command for command in COMMANDS if command.name == cmd_name)
-        if cmd_name == _CHECK:
-            from cardtui.cli.checking import check_command
-
-            return check_command
+        if cmd_name in _OF_THEIR_OWN:
+            module, name = _OF_THEIR_OWN[cmd_name]
+            command: click.Command = getattr(import_module(f"cardtui.cli.{module}"), name)
+            return command
         return super().get_command(ctx, cmd_name)
 
 

@@ -1,16 +1,19 @@
-"""A progress bar on the error output, as Rich draws it."""
+"""Progress bars on the error output, as Rich draws them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from cardtui.checker.findings import Report
+if TYPE_CHECKING:
+    from cardtui.checker.findings import Report
+    from cardtui.lab.running import Run
 
-__all__ = ["progress"]
+__all__ = ["of_games", "progress"]
 
 
 @contextmanager
@@ -32,6 +35,29 @@ def progress() -> Iterator[Callable[[Report], None]]:
             bar.update(task, completed=len(report.asked), total=report.wanted)
         else:
             bar.update(task, description="making it small", completed=0, total=None)
+
+    with bar:
+        yield watch
+
+
+@contextmanager
+def of_games(silent: bool) -> Iterator[Callable[[Run], bool]]:
+    """A bar that shows how many games of a run were played, and how many a second; gone when it is over."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} %"),
+        TextColumn("{task.fields[rate]:,.0f} games/s"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=silent,
+    )
+    task = bar.add_task("playing", total=None, rate=0.0)
+
+    def watch(run: Run) -> bool:
+        bar.update(task, completed=run.tally.games, total=run.games, rate=run.rate)
+        return True
 
     with bar:
         yield watch

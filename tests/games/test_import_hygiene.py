@@ -14,11 +14,13 @@ import cardtui
 
 ROOT = Path(cardtui.__file__).parent
 FORBIDDEN = ("textual", "rich", "click", "cardtui.ui", "cardtui.cli")
+OPTIONAL = ("numpy", "numba", "matplotlib", "distributed", "multiprocessing")
 
 MODULES = sorted(
     ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
-    for part in ("engine", "games")
+    for part in ("engine", "experiments", "games")
     for path in (ROOT / part).rglob("*.py")
+    if path.parent.name != "fast"  # what is compiled brings numba
 )
 
 
@@ -30,10 +32,48 @@ def test_every_module_of_the_engine_and_the_games_is_looked_at() -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_module_imported_alone_brings_no_screen_and_no_command_line(module: str) -> None:
-    program = f"import sys, {module}; print(*[name for name in {FORBIDDEN!r} if name in sys.modules])"
+    unwanted = FORBIDDEN + OPTIONAL
+    program = f"import sys, {module}; print(*[name for name in {unwanted!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
     assert done.stderr == ""
+
+
+def test_what_is_compiled_brings_no_screen_and_no_command_line() -> None:
+    fast = sorted(
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in ROOT.rglob("fast/[a-z]*.py")
+    )
+    assert len(fast) > 5
+    program = (
+        f"import sys, {', '.join(fast)}; print(*[name for name in {FORBIDDEN!r} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("words", [["beggar#305", "--plain"], ["snap#305", "--plain", "--story"]], ids=str)
+def test_without_a_screen_nothing_of_the_lab_is_brought(words: list[str]) -> None:
+    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.experiments", "cardtui.checker", "textual")
+    program = (
+        f"import sys; from cardtui.cli import run; run(['open', *{words!r}])\n"
+        f"print(*[name for name in {unwanted!r} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout and done.stderr.strip() == ""
+
+
+def test_the_first_screen_brings_nothing_of_the_lab() -> None:
+    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.experiments", "cardtui.checker")
+    program = (
+        "import sys, asyncio\n"
+        "from cardtui.ui.app import CardApp\n"
+        "async def look():\n"
+        "    async with CardApp(None).run_test() as pilot: await pilot.pause()\n"
+        "asyncio.run(look())\n"
+        f"print(*[name for name in {unwanted!r} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == ""
 
 
 def test_the_engine_brings_no_game() -> None:

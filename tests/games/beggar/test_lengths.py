@@ -27,17 +27,17 @@ def test_the_lengths_are_those_of_the_seeds() -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (35, "shorter than every one of a million random deals"),
-        (36, "shorter than 99 % of random deals"),  # as short as the shortest there was
+        (33, "shorter than every one of a hundred million random deals"),
+        (34, "shorter than 99 % of random deals"),  # as short as the shortest there was
         (45, "shorter than 98 % of random deals"),
         (209, "longer than 53 % of random deals"),
         (211, "longer than 54 % of random deals"),
-        (998, "longer than 99 % of random deals"),
-        (1470, "longer than 99.9 % of random deals"),
-        (1937, "longer than 99.99 % of random deals"),
-        (3919, "longer than 99.999 % of random deals"),
-        (3920, "longer than every one of a million random deals"),
-        (8344, "longer than every one of a million random deals"),
+        (997, "longer than 99 % of random deals"),
+        (1471, "longer than 99.9 % of random deals"),
+        (1942, "longer than 99.99 % of random deals"),
+        (3819, "longer than 99.999 % of random deals"),
+        (3820, "longer than every one of a hundred million random deals"),
+        (8344, "longer than every one of a hundred million random deals"),
     ],
 )
 def test_a_length_is_compared(cards: int, sentence: str) -> None:

@@ -239,7 +239,7 @@ def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(
             [
                 "Player 1 wins",
                 "after 1164 tricks, 8344 cards",
-                "longer than every one of a million random deals",
+                "longer than every one of a hundred million random deals",
             ],
         ),
     ],

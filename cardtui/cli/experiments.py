@@ -1,0 +1,236 @@
+"""The command `lab`: many games of one kind, and what they tell. Nothing of the lab is imported before."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardtui.cli.groups import Commands
+from cardtui.cli.options import Reading
+from cardtui.cli.screen import terminals
+from cardtui.cli.tables import with_forms
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.reading import read_number
+from cardtui.games import entry
+
+if TYPE_CHECKING:
+    from cardtui.engine.parameters import Parameter
+    from cardtui.experiments.experiment import Experiment
+    from cardtui.lab.running import Run
+    from cardtui.lab.workers import Workers
+
+__all__ = ["lab_group", "read_games", "workers_option", "workers_wanted"]
+
+_MOST = 10**15
+_MOST_RUNS = 200
+_INTERRUPTED = 130
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_PICTURES = (".png", ".svg", ".pdf")
+_TIMES = {"": 1, "k": 1000, "M": 10**6, "G": 10**9}
+
+
+def read_games(text: str) -> int:
+    """A number of games: `1000000`, `1M`. Raises `BadInput`."""
+    match = re.fullmatch(r"([0-9]{1,16})([kMG]?)", text)
+    number = int(match[1]) * _TIMES[match[2]] if match else 0
+    if not 1 <= number <= _MOST:
+        raise BadInput(f"the number of games is such as 100000, 100k or 2M, not {quote(text)}")
+    return number
+
+
+def _read_numbers(read: Any, text: str) -> tuple[int, ...]:
+    """One number, several, or a range: `13`, `6,8,10`, `6-13`. Raises `BadInput`."""
+    found: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        first, last = read(low), read(high if dash else low)
+        if last < first or last - first >= _MOST_RUNS:
+            raise BadInput(
+                f"a range has the lower number first and up to {_MOST_RUNS} numbers, not {quote(part)}"
+            )
+        found += range(first, last + 1)
+    return tuple(dict.fromkeys(found))
+
+
+def workers_option(command: Any) -> Any:
+    """Give a command the options that say who does the work."""
+    number = partial(read_number, least=1, most=1024, name="the number of processes")
+    given = click.option(
+        "--cluster", metavar="ADDRESS", help="Let a cluster work: the address of its scheduler."
+    )(command)
+    return click.option(
+        "-j", "--jobs", type=Reading("n", number), help="So many processes; else one for each processor."
+    )(given)
+
+
+def workers_wanted(jobs: int | None, cluster: str | None) -> Workers:
+    """Who works, by those options. Raises `BadInput`."""
+    if cluster is not None:
+        if jobs is not None:
+            raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
+        from cardtui.lab.cluster import There
+
+        return There(cluster)
+    from cardtui.lab.workers import Here, processors
+
+    return Here(jobs or processors())
+
+
+class _Lab(Commands):
+    """`cardtui lab` with a command for every game that has an experiment."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from cardtui.lab.listing import experiments
+
+        return experiments()
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.list_commands(ctx):
+            return _command(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group("lab", cls=_Lab, short_help="Play a million games and see what they tell.")
+def lab_group() -> int:
+    """Play many games that chance deals, on all processors, and tell how long they are and who wins.
+
+    The same seed gives the same numbers on any number of processors. A number option may be several numbers:
+    6,8,10 or 6-13, and is a table then.
+    """
+    return 0
+
+
+def _command(key: str) -> click.Command:
+    from cardtui.engine.parameters import parameters_of
+    from cardtui.lab.listing import experiment
+
+    found = experiment(key)
+    title = entry(key).title
+
+    def play(**asked: Any) -> int:
+        return _lab(found, **asked)
+
+    command = click.command(
+        key, short_help=f"{title}: {found.games}.", help=f"{title}: many {found.games}, and what they tell."
+    )(_with_options(play, found))
+    command.params[:0] = [_option(parameter) for parameter in parameters_of(found.parameters_type)]
+    return command
+
+
+def _with_options(command: Any, found: Experiment) -> Any:
+    seed = partial(read_number, least=0, most=10**18 - 1, name="the seed")
+    options = (
+        click.option("--games", type=Reading("n", read_games), help=f"So many games; else {found.usual:,}."),
+        click.option(
+            "--seed", type=Reading("n", seed), default="1", show_default=True, help="What they are made from."
+        ),
+        workers_option,
+        click.option("--plot", metavar="FILE", help="Draw it: a .png, .svg or .pdf (needs matplotlib)."),
+        click.option("--percentiles", is_flag=True, help="Print the table of lengths as the game has it."),
+        with_forms,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _option(parameter: Parameter) -> click.Option:
+    from cardtui.engine.parameters import Number
+
+    name, default, spec = parameter
+    read: Any = partial(spec.read, called=spec.option)
+    if isinstance(spec, Number):
+        read = partial(_read_numbers, read)
+    return click.Option(
+        [f"--{spec.option}", name],
+        type=Reading("n", read, [value for value, _ in spec.choices]),
+        default=None if default is None else str(default),
+        show_default=True,
+        help=spec.help,
+        metavar=spec.metavar,
+    )
+
+
+def _lab(
+    found: Experiment,
+    *,
+    games: int | None,
+    seed: int,
+    jobs: int | None,
+    cluster: str | None,
+    plot: str | None,
+    percentiles: bool,
+    as_json: bool,
+    as_csv: bool,
+    **asked: Any,
+) -> int:
+    from cardtui.cli import results
+    from cardtui.cli.progress import of_games
+    from cardtui.lab.running import Run, run
+
+    runs = [Run(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
+    if plot is not None:
+        _check_plot(plot, runs)
+    for number in _ENDING:  # as Ctrl-C does: what was played is told
+        signal.signal(number, signal.default_int_handler)
+    stopped = False
+    told = ""
+    try:
+        with workers_wanted(jobs, cluster) as workers, of_games(not terminals(sys.stderr)) as watch:
+            told = workers.told
+            for one in runs:
+                run(one, workers, watch)
+    except KeyboardInterrupt:
+        stopped = True
+    runs = [one for one in runs if one.tally.games]
+    if not runs:
+        click.echo("cardtui: nothing was played before it was stopped", err=True)
+    elif as_json:
+        results.as_json(runs)
+    elif as_csv:
+        results.as_csv(runs)
+    elif percentiles:
+        results.as_percentiles(runs)
+    else:
+        results.as_text(runs, told)
+    if plot is not None and runs:
+        from cardtui.lab.plots import plot_run
+
+        plot_run(runs[0], Path(plot))
+    return _INTERRUPTED if stopped else 0
+
+
+def _each(found: Experiment, asked: dict[str, Any]) -> list[Any]:
+    """The parameters of every run: one for each combination of the numbers. Raises `BadInput`."""
+    several = {name: value if isinstance(value, tuple) else (value,) for name, value in asked.items()}
+    runs = [
+        found.parameters_type(**dict(zip(several, chosen, strict=True)))
+        for chosen in product(*several.values())
+    ]
+    if len(runs) > _MOST_RUNS:
+        raise BadInput(f"these are {len(runs)} runs: there can be {_MOST_RUNS}")
+    for parameters in runs:
+        found.check(parameters)
+    return runs
+
+
+def _check_plot(plot: str, runs: list[Run]) -> None:
+    """Raises `BadInput` if that cannot be drawn, before anything is played."""
+    file = Path(plot)
+    if file.suffix.lower() not in _PICTURES:
+        raise BadInput(f"a picture is a file that ends in {', '.join(_PICTURES)}, not {quote(plot)}")
+    if len(runs) > 1:
+        raise BadInput(f"--plot draws one run, and these are {len(runs)}")
+    if not file.absolute().parent.is_dir():
+        raise BadInput(f"there is no folder for the picture {quote(plot)}")
+    try:
+        import cardtui.lab.plots  # noqa: F401
+    except ImportError:
+        raise BadInput("to draw it takes matplotlib: pip install 'cardtui[lab]'") from None

@@ -1,0 +1,149 @@
+"""What `cardtui lab` prints: text with drawings, JSON, CSV, or a table of lengths."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardtui.cli.screen import terminals
+from cardtui.cli.tables import Table, print_csv, print_json, print_tables
+from cardtui.engine.parameters import parameters_of
+from cardtui.games import entry
+from cardtui.lab import drawing, report
+from cardtui.lab.listing import experiment
+from cardtui.lab.running import Run
+
+__all__ = ["as_csv", "as_json", "as_percentiles", "as_text"]
+
+_WIDEST = 100
+_ROWS = 8
+
+
+def as_json(runs: Sequence[Run]) -> int:
+    """One run as an object, several as a list of them."""
+    told = [report.values(run) for run in runs]
+    return print_json(told if len(told) > 1 else told[0])
+
+
+def as_csv(runs: Sequence[Run]) -> int:
+    """A row for each length that was counted, with the parameters of its run."""
+    names = [name for name, _, _ in parameters_of(type(runs[0].parameters))]
+    return print_csv(
+        (*names, "measure", "length", "games"),
+        [
+            (*(getattr(run.parameters, name) for name in names), measure.name, length, games)
+            for run in runs
+            for measure, found in report.figures(run)
+            for length, games in sorted(found.counts.items())
+        ],
+    )
+
+
+def as_percentiles(runs: Sequence[Run]) -> int:
+    """The tables of lengths, as the games have them in their modules."""
+    for run in runs:
+        print("\n".join(report.percentile_table(run)))
+    return 0
+
+
+def as_text(runs: Sequence[Run], workers: str) -> int:
+    """What people read: one run with its drawings, several as a table."""
+    if len(runs) > 1:
+        return print_tables([_compared(runs)], "")
+    run = runs[0]
+    for line in _told(run, workers):
+        print(line)
+    return 0
+
+
+def _told(run: Run, workers: str) -> Iterator[str]:
+    width = min(_WIDEST, shutil.get_terminal_size().columns) if terminals(sys.stdout) else 80
+    found = experiment(run.key)
+    tally = run.tally
+    games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
+    yield f"{entry(run.key).title}: {games} {found.games}"
+    if told := found.told(run.parameters):
+        yield told
+    yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
+    if slow := found.faster(run.parameters):
+        yield slow
+    yield ""
+    for share, times, of in report.shares(run):
+        if not times and share.rare:
+            continue
+        chance = f"  (by the theory {drawing.share(float(share.chance))})" if share.chance is not None else ""
+        yield f"{report.share_with_error(times, of):>18}  {share.sentence}{chance}"
+    for measure, figures in report.figures(run):
+        yield ""
+        yield (
+            f"{measure.name.capitalize()}: mean {figures.mean:.4g} ± {figures.error:.1g}, "
+            f"standard deviation {figures.deviation:.4g}"
+        )
+        yield from _wrapped([f"{name} {length}" for name, length in report.quantiles(figures)], width)
+        if fitted := report.fits(measure, figures):
+            yield (
+                f"beside the theory: chi-squared {fitted.squared:.1f} with {fitted.freedom} degrees of "
+                f"freedom; chance alone is as far from it in {drawing.share(fitted.probability)} of such runs"
+            )
+        yield ""
+        yield from drawing.bars(figures, width, _ROWS)
+        if not measure.odds and (tail := drawing.tail(figures, width, _ROWS + 2)):
+            yield ""
+            yield (
+                f"The tail: the share of games that are at least so long ({drawing.FOUND}), and an "
+                f"exponential ({drawing.LINE}) of {figures.decay:.1f}"
+            )
+            yield from tail
+    if longest := tally.longest:
+        yield ""
+        name = found.measures(run.parameters)[0].name
+        yield f"The longest: {longest.length} {name}" + (f"  cardtui open {longest.id}" if longest.id else "")
+
+
+def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
+    line = ""
+    for part in parts:
+        if line and len(line) + 3 + len(part) > width:
+            yield line
+            line = ""
+        line += (" · " if line else "") + part
+    yield line
+
+
+def _compared(runs: Sequence[Run]) -> Table:
+    """A row for each run."""
+    found = experiment(runs[0].key)
+    names = [
+        name
+        for name, _, _ in parameters_of(type(runs[0].parameters))
+        if len({getattr(run.parameters, name) for run in runs}) > 1
+    ]
+    shares = [
+        share.name
+        for share in found.shares(runs[0].parameters)
+        if any(run.tally.shares.get(share.name) for run in runs)
+    ]
+    measures = [measure.name for measure in found.measures(runs[0].parameters)]
+    columns = [*names, "games", *shares]
+    for measure in measures:
+        columns += [f"{measure}, mean", "median", "longest"]
+    return Table(
+        f"{entry(found.key).title}: {found.games}, seed {runs[0].seed}",
+        columns,
+        [[*(getattr(run.parameters, name) for name in names), *_row(run, shares)] for run in runs],
+    )
+
+
+def _row(run: Run, shares: Sequence[str]) -> Iterator[Any]:
+    yield run.tally.games
+    told = {share.name: (times, of) for share, times, of in report.shares(run)}
+    for name in shares:
+        yield report.share_with_error(*told[name]) if name in told else None
+    counted = {measure.name: figures for measure, figures in report.figures(run)}
+    for measure in experiment(run.key).measures(run.parameters):
+        if figures := counted.get(measure.name):
+            yield from (f"{figures.mean:.4g} ± {figures.error:.1g}", figures.median, figures.longest)
+        else:
+            yield from (None, None, None)

@@ -1,0 +1,186 @@
+"""What counted lengths tell: mean and error, quantiles, bars, the tail and the line of an exponential."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import exp, isqrt, lgamma, log, sqrt
+from typing import NamedTuple
+
+__all__ = ["Bar", "Figures", "Fit", "error_of", "fit", "percentiles", "rarer"]
+
+
+def error_of(times: int, games: int) -> float:
+    """The standard error of the share `times / games`."""
+    share = times / games
+    return sqrt(share * (1 - share) / games)
+
+
+class Bar(NamedTuple):
+    """Games with a length from `low` to less than `high`."""
+
+    low: int
+    high: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Lengths, each with how many games had it; at least one game."""
+
+    counts: Mapping[int, int]
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        return sorted(self.counts)
+
+    @cached_property
+    def _reached(self) -> list[int]:
+        """For each length how many games are no longer."""
+        return list(accumulate(self.counts[length] for length in self.lengths))
+
+    @property
+    def games(self) -> int:
+        return self._reached[-1]
+
+    @property
+    def shortest(self) -> int:
+        return self.lengths[0]
+
+    @property
+    def longest(self) -> int:
+        return self.lengths[-1]
+
+    @cached_property
+    def mean(self) -> float:
+        return sum(length * games for length, games in self.counts.items()) / self.games
+
+    @cached_property
+    def deviation(self) -> float:
+        """The standard deviation of one game."""
+        total = sum(length * games for length, games in self.counts.items())
+        squares = sum(length * length * games for length, games in self.counts.items())
+        return sqrt(max(0, squares * self.games - total * total)) / self.games
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / sqrt(self.games)
+
+    def quantile(self, part: Fraction) -> int:
+        """The length that the share `part` of the games, below 1, does not reach: all others are no shorter.
+
+        Of n games in order it is that with the number floor(part · n), counted from 0.
+        """
+        return self.lengths[bisect_left(self._reached, part.numerator * self.games // part.denominator + 1)]
+
+    def as_long(self, length: float) -> int:
+        """How many games are at least so long."""
+        at = bisect_left(self.lengths, length)
+        return self.games - (self._reached[at - 1] if at else 0)
+
+    def bars(self, most: int) -> list[Bar]:
+        """At most `most` bars of one width, from the shortest to what one game in 200 goes beyond.
+
+        The last holds all that is longer as well.
+        """
+        low, high = self.shortest, self.quantile(Fraction(199, 200)) + 1
+        width = -(-(high - low) // most)
+        edges = [*range(low, high, width), self.longest + 1]
+        reached = [self.as_long(edge) for edge in edges]
+        return [Bar(edges[i], edges[i + 1], reached[i] - reached[i + 1]) for i in range(len(edges) - 1)]
+
+    @cached_property
+    def decay(self) -> float:
+        """How much longer than the median the half is that is longer, in the mean: the scale of the
+        exponential that fits it best."""
+        middle = self.median
+        beyond = [(length - middle, games) for length, games in self.counts.items() if length >= middle]
+        return sum(more * games for more, games in beyond) / sum(games for _, games in beyond)
+
+    @property
+    def median(self) -> int:
+        return self.quantile(Fraction(1, 2))
+
+    def exponential(self, length: float) -> float:
+        """The share of games at least so long, from the median on, if lengths were exponential beyond it."""
+        if not self.decay:
+            return float(length <= self.median)
+        return self.as_long(self.median) / self.games * exp((self.median - length) / self.decay)
+
+
+def percentiles(figures: Figures) -> tuple[int, ...]:
+    """The lengths that 0 %, 1 % … 99 % of the games do not reach."""
+    return tuple(figures.quantile(Fraction(part, 100)) for part in range(100))
+
+
+class Fit(NamedTuple):
+    """How well counts fit what a theory expects: Pearson's chi-squared."""
+
+    squared: float
+    freedom: int
+    """Degrees of it: one less than the classes that were compared."""
+    probability: float
+    """How probable it is that chance alone is as far away."""
+
+
+_LEAST = 5
+"""Games that are expected in a class, at least: the usual rule for chi-squared to mean anything."""
+
+
+def fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> Fit | None:
+    """Compare counts with the probabilities of a theory; None where there is nothing to be compared yet.
+
+    Lengths of which too few games are expected are put together with their neighbours. A length that the
+    theory calls impossible makes the probability 0.
+    """
+    games = sum(counts.values())
+    if any(counts[length] and not odds.get(length) for length in counts):
+        return Fit(float("inf"), len(odds) - 1, 0.0)
+    classes: list[tuple[float, int]] = []
+    expected, found = 0.0, 0
+    for length in sorted(odds):
+        expected += float(odds[length] * games)
+        found += counts.get(length, 0)
+        if expected >= _LEAST:
+            classes.append((expected, found))
+            expected, found = 0.0, 0
+    if len(classes) < 2:
+        return None
+    last = classes.pop()
+    classes.append((last[0] + expected, last[1] + found))
+    squared = sum((found - expected) ** 2 / expected for expected, found in classes)
+    return Fit(squared, len(classes) - 1, rarer(squared, len(classes) - 1))
+
+
+def rarer(squared: float, freedom: int) -> float:
+    """How probable it is that chi-squared with so many degrees of freedom is at least `squared`.
+
+    That is the incomplete gamma function Q(freedom/2, squared/2), by its series or its continued fraction
+    (Abramowitz and Stegun, 6.5.29 and 6.5.31, the latter as Lentz evaluates it).
+    """
+    shape, x = freedom / 2, squared / 2
+    if x <= 0:
+        return 1.0
+    scale = exp(shape * log(x) - x - lgamma(shape))
+    steps = 100 + 20 * isqrt(freedom)
+    if x < shape + 1:
+        term = total = 1 / shape
+        for step in range(1, steps):
+            term *= x / (shape + step)
+            total += term
+        return max(0.0, 1 - scale * total)
+    below = x + 1 - shape
+    c, d = 1e300, 1 / below
+    fraction = d
+    for step in range(1, steps):
+        factor = step * (shape - step)
+        below += 2
+        d = 1 / (factor * d + below)
+        c = below + factor / c
+        fraction *= c * d
+    return scale * fraction

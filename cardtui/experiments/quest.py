@@ -1,0 +1,77 @@
+"""A quest: something rare that is looked for in units of work, for as long as one likes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
+
+__all__ = ["Catch", "Find", "Landmark", "Quest"]
+
+
+class Find(NamedTuple):
+    """A game that was found: how long it is, or how it goes round for ever."""
+
+    deal: str
+    """As ids have it."""
+    cards: int
+    """Of the game; of one that never ends, of its period."""
+    tricks: int
+    pre_cards: int = 0
+    """Before the period."""
+    pre_tricks: int = 0
+    cycle: str = ""
+    """What is the same for all deals that come to the same cycle; empty for a game that ends."""
+
+
+class Landmark(NamedTuple):
+    """A length that somebody has reached before."""
+
+    cards: int
+    who: str
+
+
+@dataclass
+class Catch:
+    """What a unit came home with."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    """How much was done, by names."""
+    finds: list[Find] = field(default_factory=list)
+    """The best of what was found."""
+
+
+class Quest(ABC):
+    """What the hunt does for a game, which calls them `QUESTS` in its module `quests`."""
+
+    game: ClassVar[str]
+    """The key of the game."""
+    name: ClassVar[str]
+    what: ClassVar[str]
+    """What is looked for: `long games`."""
+    landmarks: ClassVar[Sequence[Landmark]] = ()
+    """The lowest first."""
+
+    @abstractmethod
+    def unit(self, seed: int, index: int) -> Catch:
+        """Do the unit number `index` of the hunt made from `seed`, which takes some seconds at most.
+
+        It depends on these two only.
+        """
+
+    @abstractmethod
+    def proved(self, find: Find) -> Find:
+        """The same find with the numbers that the rules of the game tell.
+
+        Raises `BadInput` if it is none by the rules: then what has found it is wrong.
+        """
+
+    def luck(self, numbers: Mapping[str, int]) -> float | None:
+        """How long a game luck alone would have found by now, with as much played; None where that is
+        not known."""
+        return None
+
+    def faster(self) -> str | None:
+        """What would make it faster here, a sentence; None if nothing would."""
+        return None

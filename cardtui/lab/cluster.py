@@ -1,0 +1,52 @@
+"""Workers of other machines: a cluster of Dask, through its own executor."""
+
+from __future__ import annotations
+
+import logging
+
+from distributed import Client
+from distributed.scheduler import KilledWorker
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.lab.workers import Workers
+
+__all__ = ["There"]
+
+_TIMEOUT = 10  # seconds in which a scheduler has to answer
+
+
+class There(Workers):
+    """The workers of the scheduler at an address such as `tcp://10.0.0.1:8786`.
+
+    They need cardtui installed as it is here. What a lost one had is given to another by the scheduler.
+    """
+
+    losses = (*Workers.losses, KilledWorker)
+
+    def __init__(self, address: str, timeout: float = _TIMEOUT) -> None:
+        # Workers come and go: what has to be said about that is said by the numbers.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        try:
+            self._client = Client(address, timeout=timeout, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise BadInput(f"no scheduler answers at {quote(address)}") from error
+        self._begin()
+
+    @property
+    def number(self) -> int:
+        return sum(self._client.nthreads().values()) or 1
+
+    @property
+    def told(self) -> str:
+        machines = len(self._client.nthreads())
+        return f"a cluster of {machines} worker{'' if machines == 1 else 's'}"
+
+    def renew(self) -> None:
+        self._begin()
+
+    def close(self) -> None:
+        self.executor.shutdown(wait=False)
+        self._client.close()
+
+    def _begin(self) -> None:
+        self.executor = self._client.get_executor(pure=False)

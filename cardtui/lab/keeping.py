@@ -1,0 +1,206 @@
+"""What hunts have found, in a file beside that of the games: nothing of it is lost, whatever ends a hunt."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.quest import Catch, Find
+
+__all__ = ["FILE", "Begun", "Kept"]
+
+FILE = "hunts.sqlite"
+
+_LOCK = "hunts.lock"
+_FORMAT = 1
+_MOST_FINDS = 2000
+"""Of a hunt: those of games that end, the longest."""
+
+_SCHEMA = """
+CREATE TABLE hunts (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, quest TEXT NOT NULL, seed INTEGER NOT NULL,
+    begun REAL NOT NULL, seconds REAL NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0,
+    beyond TEXT NOT NULL DEFAULT '[]', numbers TEXT NOT NULL DEFAULT '{}', UNIQUE (game, quest, seed)
+) STRICT;
+CREATE TABLE finds (
+    hunt INTEGER NOT NULL REFERENCES hunts, deal TEXT NOT NULL,
+    cards INTEGER NOT NULL, tricks INTEGER NOT NULL, pre_cards INTEGER NOT NULL, pre_tricks INTEGER NOT NULL,
+    cycle TEXT NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (hunt, deal)
+) STRICT;
+"""
+
+_COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
+
+
+@dataclass
+class Begun:
+    """A hunt that was begun, and how far it is."""
+
+    id: int
+    game: str
+    quest: str
+    seed: int
+    seconds: float
+    """That it was worked on, over all sessions."""
+    next: int
+    """All units before this one are done."""
+    beyond: set[int] = field(default_factory=set)
+    """And these after it."""
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    def is_done(self, unit: int) -> bool:
+        return unit < self.next or unit in self.beyond
+
+
+class Kept:
+    """The file. Everything that it is told is on the disk when the call returns.
+
+    Raises `BadInput` if the file cannot be used.
+    """
+
+    def __init__(self, folder: Path, readonly: bool = False) -> None:
+        file = folder / FILE
+        self._lock: sqlite3.Connection | None = None
+        self._lock_file = folder / _LOCK
+        try:
+            if not readonly:
+                folder.mkdir(parents=True, exist_ok=True)
+            mode = "ro" if readonly else "rwc"
+            self._file = sqlite3.connect(
+                f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=10
+            )
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._open(readonly)
+        except (sqlite3.Error, OSError) as error:
+            raise BadInput(f"what hunts have found cannot be kept in {str(file)!r}: {error}") from None
+
+    def _open(self, readonly: bool) -> None:
+        (found,) = self._file.execute("PRAGMA user_version").fetchone()
+        if found == 0 and not readonly:
+            self._file.execute("BEGIN IMMEDIATE")
+            (found,) = self._file.execute("PRAGMA user_version").fetchone()
+            if found == 0:
+                for statement in _SCHEMA.split(";\n"):
+                    self._file.execute(statement)
+                self._file.execute(f"PRAGMA user_version = {_FORMAT}")
+                found = _FORMAT
+            self._file.execute("COMMIT")
+        if found != _FORMAT:
+            raise sqlite3.DatabaseError("it was made by another version, or is no such file")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def alone(self) -> None:
+        """See to it that nobody else hunts with this file until it is closed. Raises `BadInput` if so.
+
+        The lock is one of SQLite's: the system lets go of it when a process ends, however it ends.
+        """
+        try:
+            self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=0)
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            raise BadInput("another hunt is under way: its finds are kept in the same file") from None
+
+    def hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> Begun:
+        """The hunt of this seed, begun if it was not; without a seed the one last worked on.
+
+        If none was begun, the seed is `otherwise`.
+        """
+        if seed is None:
+            row = self._file.execute(
+                "SELECT seed FROM hunts WHERE game = ? AND quest = ? ORDER BY id DESC LIMIT 1", (game, quest)
+            ).fetchone()
+            seed = row[0] if row else otherwise
+        self._file.execute(
+            "INSERT OR IGNORE INTO hunts (game, quest, seed, begun) VALUES (?, ?, ?, ?)",
+            (game, quest, seed, time.time()),
+        )
+        return next(
+            hunt for hunt in self.hunts() if (hunt.game, hunt.quest, hunt.seed) == (game, quest, seed)
+        )
+
+    def hunts(self) -> list[Begun]:
+        """All that were begun, in that order."""
+        rows = self._file.execute(
+            "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
+        )
+        return [
+            Begun(id_, game, quest, seed, seconds, after, set(json.loads(beyond)), json.loads(numbers))
+            for id_, game, quest, seed, seconds, after, beyond, numbers in rows
+        ]
+
+    def done(self, hunt: Begun, unit: int, catch: Catch, seconds: float) -> list[Find]:
+        """Keep what a unit came home with; returns those of its finds that are new.
+
+        `seconds`: how long was worked on the hunt, in all.
+        """
+        if hunt.is_done(unit):
+            return []
+        hunt.beyond.add(unit)
+        while hunt.next in hunt.beyond:
+            hunt.beyond.remove(hunt.next)
+            hunt.next += 1
+        for name, number in catch.numbers.items():
+            hunt.numbers[name] = hunt.numbers.get(name, 0) + number
+        hunt.seconds = seconds
+        new = []
+        self._file.execute("BEGIN IMMEDIATE")
+        for find in catch.finds:
+            values: tuple[Any, ...] = (hunt.id, *find, time.time())
+            added = self._file.execute(
+                f"INSERT OR IGNORE INTO finds (hunt, {_COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
+            )
+            if added.rowcount:
+                new.append(find)
+        if new:
+            self._file.execute(
+                "DELETE FROM finds WHERE hunt = ?1 AND cycle = '' AND cards < (SELECT cards FROM finds WHERE "
+                "hunt = ?1 AND cycle = '' ORDER BY cards DESC LIMIT 1 OFFSET ?2)",
+                (hunt.id, _MOST_FINDS - 1),
+            )
+        self._file.execute(
+            "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
+            (seconds, hunt.next, json.dumps(sorted(hunt.beyond)), json.dumps(hunt.numbers), hunt.id),
+        )
+        self._file.execute("COMMIT")
+        return new
+
+    def best(self, game: str, most: int, hunt: Begun | None = None) -> list[Find]:
+        """The longest games that were found, of a hunt or of all, the longest first."""
+        return self._finds(
+            "cycle = '' AND game = ? AND (? IS NULL OR hunt = ?)",
+            "cards DESC, deal LIMIT ?",
+            (game, hunt and hunt.id, hunt and hunt.id, most),
+        )
+
+    def endless(self, game: str, hunt: Begun | None = None) -> list[Find]:
+        """The games found that never end, those of a cycle together."""
+        return self._finds(
+            "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?)",
+            "cycle, pre_cards, deal",
+            (game, hunt and hunt.id, hunt and hunt.id),
+        )
+
+    def _finds(self, where: str, order: str, values: Iterable[Any]) -> list[Find]:
+        rows = self._file.execute(
+            f"SELECT DISTINCT {_COLUMNS} FROM finds JOIN hunts ON hunts.id = hunt WHERE {where} "
+            f"ORDER BY {order}",
+            tuple(values),
+        )
+        return [Find(*row) for row in rows]

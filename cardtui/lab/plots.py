@@ -1,0 +1,62 @@
+"""A run as a picture, drawn by matplotlib: bars, and the tail with the line of an exponential."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from cardtui.experiments.experiment import Measure
+from cardtui.experiments.figures import Figures
+from cardtui.games import entry
+from cardtui.lab import report
+from cardtui.lab.listing import experiment
+from cardtui.lab.running import Run
+
+__all__ = ["plot_run"]
+
+_BARS = 80
+
+
+def plot_run(run: Run, file: Path) -> None:
+    """Draw a run into a file, of the kind that its name ends in. Raises `OSError`."""
+    measured = list(report.figures(run))
+    figure = Figure(figsize=(11, 4.2 * max(1, len(measured))), layout="constrained")
+    found = experiment(run.key)
+    figure.suptitle(
+        f"{entry(run.key).title}: {run.tally.games:,} {found.games}\n{report.command(run)}", fontsize=10
+    )
+    grid = figure.subplots(max(1, len(measured)), 2, squeeze=False)
+    for (bars, tail), (measure, figures) in zip(grid, measured, strict=False):
+        _draw_bars(bars, measure, figures)
+        _draw_tail(tail, measure, figures)
+    figure.savefig(file, dpi=150)
+
+
+def _draw_bars(axes: Any, measure: Measure, figures: Figures) -> None:
+    found = figures.bars(_BARS)
+    end = found[-1].low + (found[0].high - found[0].low)
+    edges = [bar.low for bar in found]
+    widths = [bar.high - bar.low for bar in found[:-1]] + [end - found[-1].low]
+    axes.bar(edges, [bar.games for bar in found], widths, align="edge", color="#2a7f62")
+    axes.set(xlabel=measure.name, ylabel="games", title="How long games are")
+    axes.axvline(figures.mean, color="#c0392b", label=f"mean {figures.mean:.4g} ± {figures.error:.1g}")
+    if measure.odds:
+        odds = measure.odds()
+        expected = [sum(odds.get(n, 0) for n in range(bar.low, bar.high)) * figures.games for bar in found]
+        axes.step(edges, [float(games) for games in expected], where="post", color="black", label="theory")
+    axes.legend()
+
+
+def _draw_tail(axes: Any, measure: Measure, figures: Figures) -> None:
+    lengths = figures.lengths
+    axes.semilogy(
+        lengths, [figures.as_long(length) / figures.games for length in lengths], ".", ms=3, color="#2a7f62"
+    )
+    beyond = [length for length in lengths if length >= figures.median]
+    line = [figures.exponential(length) for length in beyond]
+    axes.semilogy(beyond, line, "--", color="black", label=f"exponential of {figures.decay:.1f}")
+    axes.set(xlabel=measure.name, ylabel="share of games at least so long", title="The tail")
+    axes.set_ylim(bottom=0.5 / figures.games)
+    axes.legend()

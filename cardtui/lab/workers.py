@@ -1,0 +1,126 @@
+"""Who does the work: processes here, or whatever else is an executor of `concurrent.futures`."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from typing import ClassVar, Self
+
+__all__ = ["Here", "Workers", "processors"]
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system tells
+        return os.cpu_count() or 1
+
+
+class Workers(ABC):
+    """An executor, which can be had anew after it broke."""
+
+    executor: Executor
+    losses: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
+    """What a task raises of which the worker was lost."""
+
+    @property
+    @abstractmethod
+    def number(self) -> int:
+        """How many tasks are worked on at the same time."""
+
+    @property
+    @abstractmethod
+    def told(self) -> str:
+        """Who they are: `2 processes`."""
+
+    @abstractmethod
+    def renew(self) -> None:
+        """Begin anew with an executor that works: the last one broke."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the workers at once, whatever they are doing."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+
+class Here(Workers):
+    """Processes of this machine, each with an interpreter of its own."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._others = set(multiprocessing.active_children())
+        self._begin()
+
+    @property
+    def number(self) -> int:
+        return self._number
+
+    @property
+    def told(self) -> str:
+        return "1 process" if self._number == 1 else f"{self._number} processes"
+
+    def renew(self) -> None:
+        self.close()
+        self._begin()
+
+    def close(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - self._others:
+            process.terminate()
+        self.executor.shutdown(wait=True)
+
+    def _begin(self) -> None:
+        # Not forked: the screen has threads, and a fork copies their locks as they are.
+        self.executor = ProcessPoolExecutor(
+            self._number, multiprocessing.get_context("spawn"), initializer=_begin_work
+        )
+        with _deaf():
+            for _ in range(self._number):  # each of them starts a process
+                self.executor.submit(_nothing)
+
+
+def _nothing() -> None:
+    """A task that makes a worker begin."""
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Start processes that do not hear Ctrl-C: it is for this one alone, which ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_work() -> None:
+    """What a worker does first: be silent, and end when who wants its work is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    if (parent := multiprocessing.parent_process()) is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)

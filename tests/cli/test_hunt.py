@@ -1,0 +1,108 @@
+"""`cardtui hunt` as it is typed, and what is left of it when it is killed."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.lab.keeping import FILE, Kept
+from tests.cli.program import COMMAND, cardtui, complaint, environment
+from tests.terminal import CARDTUI, Terminal
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CARDTUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+def units(home: Path) -> int:
+    """How many units of the last hunt are done."""
+    if not (home / FILE).exists():
+        return 0
+    try:
+        with Kept(home, readonly=True) as kept:
+            return sum(hunt.next + len(hunt.beyond) for hunt in kept.hunts())
+    except Exception:  # it is just being made
+        return 0
+
+
+def wait_for_units(home: Path, number: int) -> None:
+    until = time.monotonic() + 60
+    while units(home) < number:
+        assert time.monotonic() < until, "nothing is found"
+        time.sleep(0.01)
+
+
+def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
+    with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "2"], (110, 30)) as terminal:
+        terminal.wait_for("beginning hunt 5, 2 processes. Ctrl-C stops it.")
+        terminal.wait_for("the longest: ")
+        assert "luck alone: " in terminal.text and "deals (" in terminal.text
+        terminal.press("\x03")
+        assert terminal.wait_for_exit() == 0
+        assert "Hunt 5: " in terminal.text and "Traceback" not in terminal.text
+    done = units(home)
+    assert done
+    said = json.loads(cardtui("hunt", "--list", "--json").stdout)
+    best = said["finds"][0]
+    assert best["cards"] >= 3000
+    session = open_id(best["id"])
+    session.explore()
+    assert session.length == best["cards"]
+    with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "1s"], (110, 30)) as terminal:
+        terminal.wait_for("going on with hunt 5")
+        assert terminal.wait_for_exit() == 0
+    assert units(home) >= done
+
+
+def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
+    for number in (1, 2):
+        before = units(home)
+        with subprocess.Popen(
+            [*COMMAND, "hunt", "--seed", "6", "--jobs", "1"], env=environment(), stderr=subprocess.DEVNULL
+        ) as program:
+            wait_for_units(home, before + number)
+            program.kill()
+        after = units(home)
+        assert after >= before + number
+        with sqlite3.connect(home / FILE) as file:
+            assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        file.close()
+    with Kept(home) as kept:
+        (hunt,) = kept.hunts()
+        assert hunt.numbers["deals"] == units(home) * (1 << 22)
+
+
+def test_before_any_hunt_nothing_was_found(home: Path) -> None:
+    assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
+    assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
+    assert not (home / FILE).exists()
+
+
+def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
+    with Kept(home) as kept:
+        kept.alone()
+        said = complaint("hunt", "--time", "1s")
+        assert said == "cardtui: another hunt is under way: its finds are kept in the same file\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("--new", "--seed", "3"),
+            "--new begins a hunt of a new seed, and --seed says one: give one of them",
+        ),
+        (("--time", "soon"), "a time is a number of seconds such as 60s, or minutes such as 2m, not"),
+        (("--jobs", "1", "--cluster", "tcp://127.0.0.1:1"), "give one of them"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(home: Path, words: tuple[str, ...], said: str) -> None:
+    assert said in complaint("hunt", *words)

@@ -1,0 +1,189 @@
+"""`cardtui lab` as it is typed."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
+from tests.terminal import CARDTUI, Terminal
+
+
+def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
+    one, two = (
+        json.loads(printed("lab", "beggar", "--games", "300k", "--seed", "7", "--jobs", jobs, "--json"))
+        for jobs in ("1", "2")
+    )
+    assert one.pop("seconds") and two.pop("seconds")
+    assert one == two
+    assert (one["games"], one["complete"]) == (300_000, True)
+    assert one["command"] == "cardtui lab beggar --games 300000 --seed 7"
+    cards, tricks = one["measures"]
+    assert (cards["name"], tricks["name"]) == ("cards", "tricks")
+    assert sum(games for _, games in cards["counts"]) == 300_000
+    # 254.5 in a million deals that another program dealt: four standard errors
+    assert abs(cards["mean"] - 254.5) < 4 * cards["error"] + 0.8
+    game, deal = one["longest"]["id"].split(":")
+    told = printed(game, deal, "--plain", "--story").splitlines()
+    assert len(told) - 1 == one["longest"]["length"]  # a line for each card, and how it ends
+
+
+def test_what_people_read() -> None:
+    lines = printed("lab", "beggar", "--games", "20k").splitlines()
+    assert lines[0] == "Beggar My Neighbour: 20,000 random deals"
+    assert lines[1] == "52 cards of which 16 ask for others (J=1,Q=2,K=3,A=4)"
+    assert lines[2].startswith("seed 1, ") and lines[2].endswith(" a second")
+    text = "\n".join(lines)
+    for said in (
+        "are won by who begins",
+        "never end",
+        "Cards: mean 25",
+        "The tail: ",
+        "cardtui open beggar:",
+    ):
+        assert said in text
+    assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
+
+
+def test_several_numbers_are_a_table_with_a_row_each() -> None:
+    lines = printed("lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4").splitlines()
+    assert lines[0] == "Beggar My Neighbour: random deals, seed 1"
+    assert lines[1].split("  ")[0].strip() == "ranks"
+    assert [line.split()[:3] for line in lines[2:]] == [
+        [ranks, suits, "2000"] for ranks in ("5", "6", "7", "13") for suits in ("2", "4")
+    ]
+
+
+def test_csv_has_a_row_for_each_length_with_the_parameters() -> None:
+    lines = printed("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
+    assert lines[0] == "ranks,suits,penalties,measure,length,games"
+    rows = [line.rsplit(",", 3) for line in lines[1:]]
+    assert rows[0][0] == '5,4,"J=1,Q=2,K=3,A=4"'
+    assert sum(int(row[3]) for row in rows if row[1] == "tricks") <= 500
+
+
+def test_the_table_of_lengths_is_printed_with_its_command() -> None:
+    lines = printed("lab", "beggar", "--games", "1000", "--percentiles").splitlines()
+    assert (
+        lines[0] == "PERCENTILES = (" and "# cardtui lab beggar --games 1000 --seed 1 --percentiles" in lines
+    )
+    table: dict[str, object] = {}
+    exec("\n".join(lines), table)
+    percentiles = table["PERCENTILES"]
+    assert (
+        isinstance(percentiles, tuple)
+        and len(percentiles) == 100
+        and list(percentiles) == sorted(percentiles)
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("lab", "chess"), 'there is no command "chess"; there is: beggar'),
+        (("lab", "beggar", "--games", "0"), 'the number of games is such as 100000, 100k or 2M, not "0"'),
+        (
+            ("lab", "beggar", "--ranks", "13-6"),
+            'a range has the lower number first and up to 200 numbers, not "13-6"',
+        ),
+        (("lab", "beggar", "--ranks", "3"), "of 3 ranks 4 cannot ask for cards: J=1,Q=2,K=3,A=4"),
+        (("lab", "beggar", "--ranks", "1000"), "the pack has 4000 cards: the most that are dealt are 2000"),
+        (
+            ("lab", "beggar", "--penalties", "J=1,\x1b=2"),
+            'penalties are ranks and what they ask for, such as J=1,Q=2, not "\\x1b=2"',
+        ),
+        (("lab", "beggar", "--penalties", "J=1,j=2"), 'penalties name J twice: "J=1,j=2"'),
+        (
+            ("lab", "beggar", "--plot", "a.txt"),
+            'a picture is a file that ends in .png, .svg, .pdf, not "a.txt"',
+        ),
+        (("lab", "beggar", "--plot", "no/a.png"), 'there is no folder for the picture "no/a.png"'),
+        (("lab", "beggar", "--plot", "a.png", "--ranks", "6,7"), "--plot draws one run, and these are 2"),
+        (("lab", "beggar", "--json", "--csv"), "--json and --csv are two forms: give one of them"),
+        (
+            ("lab", "beggar", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"),
+            "--jobs is for processes here, --cluster for those of others: give one of them",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
+    assert complaint(*words).endswith(f": {said}\n")
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg"])
+def test_a_run_is_drawn_into_a_file(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"picture{ending}"
+    printed("lab", "beggar", "--games", "3000", "--plot", str(file))
+    begins = {".png": b"\x89PNG", ".svg": b"<?xml"}
+    assert file.read_bytes().startswith(begins[ending]) and file.stat().st_size > 10_000
+
+
+def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
+    with Terminal([*CARDTUI, "lab", "beggar", "--games", "1000G", "--jobs", "2"], (100, 40)) as terminal:
+        terminal.wait(lambda text: re.search(r"[1-9][0-9,]* games/s", text) is not None)
+        terminal.press("\x03")
+        terminal.wait_for("The longest: ")
+        assert terminal.wait_for_exit() == 130
+        assert "Traceback" not in terminal.text
+
+
+def test_sigterm_ends_it_with_its_processes() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "lab", "beggar", "--games", "1000G", "--json", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        env=environment(),
+    ) as program:
+        children = wait_for_children(program.pid, 2)
+        program.send_signal(signal.SIGTERM)
+        out, _ = program.communicate(timeout=20)
+    assert program.returncode == 130
+    assert out == b"" or not json.loads(out)["complete"]
+    wait_until_gone(children)
+
+
+def test_killed_it_leaves_no_process_behind() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "lab", "beggar", "--games", "1000G", "--jobs", "2"], env=environment()
+    ) as program:
+        children = wait_for_children(program.pid, 2)
+        program.kill()
+    wait_until_gone(children)
+
+
+def wait_for_children(pid: int, number: int) -> list[int]:
+    """The processes that `pid` has begun, when there are so many of them."""
+    psutil = pytest.importorskip("psutil")
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        found = [child.pid for child in psutil.Process(pid).children()]
+        if len(found) >= number:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("no process was begun")
+
+
+def wait_until_gone(pids: list[int]) -> None:
+    psutil = pytest.importorskip("psutil")
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if not any(psutil.pid_exists(pid) for pid in pids):
+            return
+        time.sleep(0.02)
+    raise AssertionError("a process was left behind")
+
+
+def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
+    words = ("lab", "beggar", "--games", "400", "--jobs", "2")
+    extra = {"PYTHONPATH": str(tmp_path)}
+    plain = cardtui(*words, extra=extra).stdout.decode()
+    assert "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast" in plain
+    compiled, slow = (json.loads(cardtui(*words, "--json", extra=more).stdout) for more in ({}, extra))
+    assert compiled.pop("seconds") and slow.pop("seconds")
+    assert compiled == slow

@@ -1,0 +1,89 @@
+"""The hunt for long games finds what it says, and believes nothing that the rules do not tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.draws import Draws
+from cardtui.experiments.quest import Find
+from cardtui.games.beggar.before import before
+from cardtui.games.beggar.fast.hunting import look as compiled
+from cardtui.games.beggar.packs import USUAL, deal, deal_text
+from cardtui.games.beggar.quests import LEFT, QUESTS, look, proved
+from cardtui.games.beggar.records import ENDLESS, LONGEST
+from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
+
+(LONG,) = (quest for quest in QUESTS if quest.name == "long")
+
+
+@pytest.mark.parametrize("first", [0, 300])
+def test_the_compiled_unit_is_the_plain_one(first: int) -> None:
+    assert compiled(3, first, 200, 600, 700, 5) == look(3, first, 200, 600, 700, 5)
+
+
+def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_found() -> None:
+    """By all of it: every position from which the root is reached, remembered in a set."""
+    left, games = 700, 120
+    longest = 0
+    for game in range(games):
+        position = deal(USUAL, Draws(8, game))
+        end = settle(position)
+        assert isinstance(end, Outcome)
+        rest = end.cards
+        if rest < left:
+            continue
+        while rest - (trick := play_trick(position)).cards >= left:
+            position, rest = trick.after, rest - trick.cards
+        family: dict[Position, int] = {position: rest}
+        todo = [position]
+        while todo:
+            now = todo.pop()
+            for one in before(now):
+                family[one.position] = family[now] + one.cards
+                todo.append(one.position)
+        deals = [cards for one, cards in family.items() if len(one.hands[one.lead]) == 26 and one != position]
+        longest = max([longest, *deals])
+    assert longest
+    (found,) = look(8, 0, games, left, 0, 1).longest
+    assert found.cards == longest
+    assert LONG.proved(Find(deal_text(found.position), found.cards, 0)).cards == longest
+
+
+def test_a_find_is_told_as_the_rules_tell_it() -> None:
+    record, endless = LONGEST[1], ENDLESS[0]
+    assert proved(Find(record.deal, record.cards, 0)) == Find(record.deal, record.cards, record.tricks)
+    assert proved(Find(endless.deal, endless.cards, 0, cycle="x")) == Find(
+        endless.deal, endless.cards, endless.tricks, endless.pre_cards, endless.pre_tricks, "x"
+    )
+
+
+@pytest.mark.parametrize(
+    "find",
+    [
+        Find(LONGEST[0].deal, LONGEST[0].cards + 1, 0),
+        Find(LONGEST[0].deal, LONGEST[0].cards - 1, 0),
+        Find(LONGEST[0].deal, LONGEST[0].cards, 0, cycle="x"),
+        Find(ENDLESS[0].deal, 440, 0),
+        Find(ENDLESS[0].deal, 441, 0, cycle="x"),
+    ],
+    ids=["too long", "too short", "called endless", "called ending", "wrong period"],
+)
+def test_what_is_not_so_by_the_rules_is_not_believed(find: Find) -> None:
+    with pytest.raises(BadInput, match="is not by the rules what it was found for"):
+        proved(find)
+
+
+def test_luck_gets_206_cards_further_with_e_times_as_many_cards() -> None:
+    one = LONG.luck({"cards": 10**12})
+    more = LONG.luck({"cards": round(2.718281828 * 10**12)})
+    assert one is not None and more is not None and more - one == pytest.approx(206, abs=0.01)
+    # a thousand million deals of 254.9 cards: 4300 and a little more, as the note of the search has it
+    luck = LONG.luck({"cards": 254_900_000_000})
+    assert luck is not None and 4300 < luck < 4500
+    assert LONG.luck({}) is None
+
+
+def test_landmarks_are_the_published_records_from_5790_on_and_units_are_long_enough_for_them() -> None:
+    assert [mark.cards for mark in LONG.landmarks] == [record.cards for record in LONGEST[1:]]
+    assert LONG.landmarks[0].cards == 5790 > LEFT

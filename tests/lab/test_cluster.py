@@ -1,0 +1,81 @@
+"""A cluster counts what one machine counts, also when it loses a machine."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.beggar.experiment import Parameters
+from cardtui.lab.cluster import There
+from cardtui.lab.listing import experiment
+from cardtui.lab.running import Run, run
+from tests.cli.program import environment
+
+QUIET = ("--no-dashboard",)
+WORKER = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *QUIET)
+
+
+class Cluster:
+    """A scheduler and workers, each a process of its own."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._stack = stack
+        self._file = folder / "scheduler.json"
+        self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", *QUIET)
+        until = time.monotonic() + 60
+        while not (self._file.exists() and self._file.read_text().endswith("}")):
+            assert time.monotonic() < until, "the scheduler does not begin"
+            time.sleep(0.02)
+        self.address: str = json.loads(self._file.read_text())["address"]
+        self.workers = [self._start("dask_worker", *WORKER) for _ in range(2)]
+
+    def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.{module}", "--scheduler-file", str(self._file), *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=environment(),
+        )
+        self._stack.enter_context(process)
+        self._stack.callback(process.kill)
+        return process
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    with ExitStack() as stack:
+        yield Cluster(tmp_path, stack)
+
+
+def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(cluster: Cluster) -> None:
+    parameters = Parameters(ranks=4)
+    games = 12 << 20
+
+    def watch(one: Run) -> bool:
+        # Both are at work, and there is more to do: now one of them is gone, with what it was doing.
+        if workers.number == 2 and 0 < one.tally.games < games // 2:
+            cluster.workers[0].kill()
+        return True
+
+    with There(cluster.address) as workers:
+        until = time.monotonic() + 60
+        while workers.number < 2:
+            assert time.monotonic() < until, "the workers do not begin"
+            time.sleep(0.02)
+        found = run(Run("beggar", parameters, 11, games), workers, watch)
+    assert cluster.workers[0].wait(20) < 0
+    assert found.tally == experiment("beggar").play(parameters, 11, 0, games)
+
+
+def test_an_address_at_which_nobody_answers_is_told() -> None:
+    for address in ("tcp://127.0.0.1:1", "nonsense://x"):
+        with pytest.raises(BadInput, match="no scheduler answers at"):
+            There(address, timeout=0.3)

@@ -1,0 +1,167 @@
+"""What a hunt finds is proved, kept at once and never lost, and it goes on where it stopped."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from cardtui.cli.watching import Watching
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.quest import Catch, Find, Landmark, Quest
+from cardtui.lab import hunting, keeping
+from cardtui.lab.hunting import hunt
+from cardtui.lab.keeping import FILE, Begun, Kept
+from tests.lab.threads import Threads
+
+
+class Made(Quest):
+    """Every unit finds a game of a length that its number makes; those of 13 are wrong."""
+
+    game, name, what = "made", "up", "long games"
+    landmarks = (Landmark(500, "Ann"), Landmark(900, "Bob"))
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+        self.wrong = False
+
+    def unit(self, seed: int, index: int) -> Catch:
+        self.done.append(index)
+        length = Random(seed * 1000 + index).randrange(1000)
+        return Catch({"deals": 10}, [Find(f"deal{index}", length, 0), Find("again", 7, 0)])
+
+    def proved(self, find: Find) -> Find:
+        if self.wrong:
+            raise BadInput("wrong")
+        return find._replace(tricks=find.cards // 7)
+
+    def luck(self, numbers: object) -> float:
+        return 400.0
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
+    quest = Made()
+    monkeypatch.setattr(hunting, "quests", lambda: [quest])
+    yield quest
+
+
+def go_on(kept: Kept, units: int, seed: int | None = 3) -> Begun:
+    """Hunt until so many units are done in all."""
+    begun = kept.hunt("made", "up", seed, 99)
+    with Threads(2) as workers:
+        hunt(begun, kept, workers, watch=lambda begun: begun.next + len(begun.beyond) < units)
+    return begun
+
+
+def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, made: Made) -> None:
+    with Kept(tmp_path) as kept:
+        go_on(kept, 5)
+    with Kept(tmp_path) as kept:
+        counted = [hunt.numbers["deals"] for hunt in kept.hunts()]
+        lost = [index for index in made.done if not kept.hunts()[0].is_done(index)]
+        made.done = [index for index in made.done if index not in lost]
+        begun = go_on(kept, 30, None)
+    assert counted == [10 * (len(made.done[: counted[0] // 10]))]
+    assert begun.seed == 3 and begun.numbers["deals"] == 10 * (begun.next + len(begun.beyond)) >= 300
+    kept_units = [index for index in made.done if begun.is_done(index)]
+    assert sorted(kept_units) == sorted(set(kept_units))
+
+
+def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, made: Made) -> None:
+    with Kept(tmp_path) as kept:
+        begun = go_on(kept, 40)
+        finds = kept.best("made", 1000, begun)
+        assert [find.cards for find in finds] == sorted((find.cards for find in finds), reverse=True)
+        assert len({find.deal for find in finds}) == len(finds) == begun.next + len(begun.beyond) + 1
+        assert all(find.tricks == find.cards // 7 for find in finds)  # as it was proved, not as it was found
+        assert kept.best("made", 3) == finds[:3] and kept.best("other", 3) == []
+
+
+def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
+    made.wrong = True
+    with Kept(tmp_path) as kept:
+        with pytest.raises(BadInput, match="wrong"):
+            go_on(kept, 5)
+        assert kept.best("made", 9) == [] and kept.hunts()[0].numbers == {}
+
+
+def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "_MOST_FINDS", 5)
+    with Kept(tmp_path) as kept:
+        begun = kept.hunt("made", "up", 1, 0)
+        for unit in range(9):
+            round_and_round = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
+            catch = Catch({}, [Find(f"deal{unit}", 100 + unit, 3), round_and_round])
+            assert len(kept.done(begun, unit, catch, 1.0)) == 2
+        assert [find.cards for find in kept.best("made", 99)] == [108, 107, 106, 105, 104]
+        assert [find.deal for find in kept.endless("made")] == [f"loop{unit}" for unit in range(9)]
+
+
+def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
+    with Kept(tmp_path) as kept:
+        one, two = kept.hunt("made", "up", 1, 0), kept.hunt("made", "up", 2, 0)
+        kept.done(one, 0, Catch({"deals": 1}, [Find("a", 5, 1)]), 1.0)
+        assert kept.hunt("made", "up", 2, 0) == two and kept.hunt("made", "up", None, 0).seed == 2
+        assert kept.hunt("made", "up", 1, 0).numbers == {"deals": 1}
+        assert kept.best("made", 9, two) == [] and len(kept.best("made", 9)) == 1
+        assert kept.hunt("made", "other", None, 77).seed == 77
+
+
+def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path) -> None:
+    with Kept(tmp_path) as one, Kept(tmp_path) as two:
+        one.alone()
+        with pytest.raises(BadInput, match="another hunt is under way"):
+            two.alone()
+        one.hunt("made", "up", 1, 0)
+        with Kept(tmp_path, readonly=True) as reader:
+            assert len(reader.hunts()) == 1
+    with Kept(tmp_path) as three:
+        three.alone()
+
+
+def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.write_bytes(b"no database" * 100)
+    with pytest.raises(BadInput, match="what hunts have found cannot be kept in"):
+        Kept(tmp_path)
+    assert file.read_bytes() == b"no database" * 100
+    file.unlink()
+    with sqlite3.connect(file) as other:
+        other.execute("PRAGMA user_version = 9")
+    other.close()
+    with pytest.raises(BadInput, match="made by another version"):
+        Kept(tmp_path)
+
+
+def test_a_landmark_that_is_passed_is_told_loudly_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Kept(tmp_path) as kept, Threads(1) as workers:
+        begun = kept.hunt("made", "up", 1, 0)
+        with Watching(Made(), begun, kept, workers, None, False) as watching:
+            for cards in (450, 510, 505, 520, 950):
+                watching.found(Find(f"deal{cards}", cards, 1))
+    lines = capsys.readouterr().err.splitlines()
+    loud = [line for line in lines if line.startswith("***")]
+    assert loud == [
+        "*** 510 cards: longer than Ann (500)! ***",
+        "*** 950 cards: longer than Bob (900)! *** THE LONGEST GAME KNOWN. Keep it, and let others know!",
+    ]
+    assert not any("505" in line for line in lines), "what is no better than the best is not told"
+
+
+def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
+    with Kept(tmp_path) as kept, Threads(1) as workers:
+        begun = kept.hunt("made", "up", 1, 0)
+        watching = Watching(Made(), begun, kept, workers, None, False)
+        watching.found(Find("deal", 510, 1))
+        console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+        console.print(watching.picture())
+        assert "the longest: 510 cards · luck alone: 400 (+110)" in console.export_text()

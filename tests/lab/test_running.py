@@ -1,0 +1,117 @@
+"""Games are counted alike by whoever plays them, and nothing is lost with a worker."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Future
+from pathlib import Path
+
+import pytest
+
+from cardtui.experiments.tally import Tally
+from cardtui.games.beggar.experiment import Parameters
+from cardtui.lab.gathering import Lost, Task, gather
+from cardtui.lab.listing import experiment
+from cardtui.lab.running import Run, run
+from cardtui.lab.workers import Here, Workers
+from tests.lab.threads import Threads
+
+SMALL = Parameters(ranks=4)
+
+
+class Breaking(Threads):
+    """Every third task is lost with its worker."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.executor = self  # type: ignore[assignment]
+        self._tasks = 0
+
+    def submit(self, function, /, *arguments):  # type: ignore[no-untyped-def]
+        self._tasks += 1
+        future: Future[object] = Future()
+        if self._tasks % 3 == 0:
+            future.set_exception(BrokenExecutor())
+        else:
+            future.set_result(function(*arguments))
+        return future
+
+    def close(self) -> None:
+        pass
+
+
+def counted(workers: Workers, games: int) -> Tally:
+    with workers:
+        return run(Run("beggar", SMALL, 3, games), workers).tally
+
+
+def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> None:
+    whole = experiment("beggar").play(SMALL, 3, 0, 3_000_000)
+    assert counted(Here(2), 3_000_000) == whole
+    assert counted(Threads(3), 3_000_000) == whole
+
+
+def test_what_a_lost_worker_had_is_done_again() -> None:
+    workers = Breaking(2)
+    assert counted(workers, 3_000_000) == experiment("beggar").play(SMALL, 3, 0, 3_000_000)
+    assert workers.renewed
+
+
+def killed(marker: str) -> int:
+    """A task that kills its process, the first time."""
+    try:
+        Path(marker).touch(exist_ok=False)
+    except FileExistsError:
+        return os.getpid()
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    found: list[int] = []
+    with Here(1) as workers:
+        gather(
+            workers, iter([Task(killed, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
+        )
+    assert found and found != [os.getpid()]
+
+
+def always_killed() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_task_that_kills_every_worker_is_given_up() -> None:
+    with Here(1) as workers, pytest.raises(Lost, match="lost again and again"):
+        gather(workers, iter([Task(always_killed, ())]), lambda task, result: None)
+
+
+def test_what_a_task_raises_is_raised() -> None:
+    with Threads(1) as workers, pytest.raises(ZeroDivisionError):
+        gather(workers, iter([Task(divmod, (1, 0))]), lambda task, result: None)
+
+
+def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
+    taken: list[int] = []
+
+    def tasks() -> Iterator[Task[int]]:
+        for number in range(1000):
+            taken.append(number)
+            yield Task(abs, (number,))
+
+    done: list[int] = []
+    with Threads(2) as workers:
+        gather(workers, tasks(), lambda task, number: done.append(number), lambda: len(done) < 10)
+    assert len(taken) - len(done) <= 4 and len(done) < 20
+
+
+def test_what_was_played_is_counted_when_it_is_stopped() -> None:
+    wanted = Run("beggar", SMALL, 3, 10**12)
+    with Here(2) as workers:
+        run(wanted, workers, lambda run: run.tally.games < 1_000_000)
+    assert 1_000_000 <= wanted.tally.games < 10**9 and not wanted.complete and wanted.seconds > 0
+    assert (
+        sum(wanted.tally.lengths["cards"].values()) + wanted.tally.shares.get("never ends", 0)
+        == wanted.tally.games
+    )

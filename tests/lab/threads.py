@@ -1,0 +1,30 @@
+"""Workers in this process."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+from cardtui.lab.workers import Workers
+
+
+class Threads(Workers):
+    """Workers that are as good as processes to whoever gives them tasks."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self.renewed = 0
+        self.executor: Executor = ThreadPoolExecutor(number)
+
+    @property
+    def number(self) -> int:
+        return self._number
+
+    @property
+    def told(self) -> str:
+        return "threads"
+
+    def renew(self) -> None:
+        self.renewed += 1
+
+    def close(self) -> None:
+        self.executor.shutdown()
