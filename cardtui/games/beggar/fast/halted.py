@@ -22,7 +22,9 @@ def halted(pack: Pack, seed: int, first: int, games: int) -> list[int]:
     most = 20 * pack.size
     tricks, cards = np.zeros(most + 3, np.int64), np.zeros((most + 3) * pack.size, np.int64)
     late = np.zeros(games, np.uint64)
+    none = np.zeros(0, np.uint64)  # nobody asks which games are long
+    scattered = np.uint64(scatter(seed))
     number, *_ = count_games(
-        np.uint64(scatter(seed)), np.uint64(first), games, words, np.uint64(most), tricks, cards, late
+        scattered, np.uint64(first), games, words, np.uint64(most), tricks, cards, late, 1 << 62, none
     )
     return sorted(late[:number].tolist())
