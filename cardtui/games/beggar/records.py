@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, known_cycles
 
-__all__ = ["ENDLESS", "LONGEST", "SOURCE", "Endless", "KnownCycle", "KnownDeal", "Longest", "known_cycles"]
+__all__ = [
+    "ENDLESS",
+    "ITALIAN",
+    "LONGEST",
+    "SOURCE",
+    "Endless",
+    "KnownCycle",
+    "KnownDeal",
+    "Longest",
+    "known_cycles",
+]
 
 SOURCE = "the table of records kept by R. P. Mann"
 
@@ -65,3 +75,16 @@ ENDLESS = (
         440,
     ),
 )
+
+ITALIAN = Endless(
+    "Zanotto",
+    2017,
+    "--K-Q-Q-K-KJ-----KJ-/--J--Q----Q-------J-",
+    "github.com/drago-96/cavacamisa",
+    0,
+    0,
+    84,
+    546,
+)
+"""A deal of the Italian pack of 40 cards that never ends: *camicia*, or *pelagalletto*, in which an ace asks
+for one card, a two for two and a three for three. Here they are written as jack, queen and king."""
