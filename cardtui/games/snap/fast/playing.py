@@ -135,8 +135,9 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
     places = np.zeros(LANES, np.int64)
     cards = np.zeros(_CARDS, np.uint8)
     lanes = np.zeros(_ROWS * LANES, np.uint64)
-    game = np.full(LANES, games, np.int64)  # none
-    lanes[_OVER : _OVER + LANES] = _ONE
+    game = np.zeros(LANES, np.int64)
+    for lane in range(LANES):
+        game[lane], lanes[_OVER + lane] = games, _ONE  # none, which is over
     most_rounds = np.uint64(most // 2)
     begun, open_ = 0, games
     rounds = 0  # for which there are ends in all lanes

@@ -77,7 +77,8 @@ def seed_lanes(first: Any, streams: Any) -> None:
             mixed = np.uint32((before ^ (before >> _S30)) * _FIRST)
             words[at, lane] = np.uint32((words[at, lane] ^ mixed) + keys[turn % 2, lane])
         if at == STATE - 1:
-            words[0] = words[at]
+            for lane in range(LANES):
+                words[0, lane] = words[at, lane]
     for turn in range(STATE - 1):
         at = (turn + 1) % (STATE - 1) + 1
         for lane in range(LANES):
@@ -85,12 +86,14 @@ def seed_lanes(first: Any, streams: Any) -> None:
             mixed = np.uint32((before ^ (before >> _S30)) * _SECOND)
             words[at, lane] = np.uint32((words[at, lane] ^ mixed) - np.uint32(at))
         if at == STATE - 1:
-            words[0] = words[at]
+            for lane in range(LANES):
+                words[0, lane] = words[at, lane]
     for block in range(0, STATE, _BLOCK):  # in parts that stay near the processor
         for lane in range(LANES):
             for at in range(block, block + _BLOCK):
                 streams[lane, at] = words[at, lane]
-    streams[:, 0] = _UPPER
+    for lane in range(LANES):
+        streams[lane, 0] = _UPPER
 
 
 @njit(cache=True, boundscheck=False)
