@@ -102,5 +102,5 @@ def test_a_new_game_needs_no_line_of_the_command_line(capsys: pytest.CaptureFixt
     assert run(["toy", "--help"]) == 0
     assert "--hurry-up N" in capsys.readouterr().out
     assert run(["beggar", "J"]) == 2
-    known = "toy, check, config, data, history, open, records, resume, stats"
+    known = "toy, check, config, data, history, hunt, lab, open, records, resume, stats"
     assert capsys.readouterr().err == f'cardtui: there is no command "beggar"; there is: {known}\n'

@@ -41,7 +41,7 @@ def wait_for_units(home: Path, number: int) -> None:
 
 
 def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
-    with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "2"], (110, 30)) as terminal:
+    with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "2"], (130, 50)) as terminal:
         terminal.wait_for("beginning hunt 5, 2 processes. Ctrl-C stops it.")
         terminal.wait_for("the longest: ")
         assert "luck alone: " in terminal.text and "deals (" in terminal.text
@@ -56,7 +56,7 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
     session = open_id(best["id"])
     session.explore()
     assert session.length == best["cards"]
-    with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "1s"], (110, 30)) as terminal:
+    with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "1s"], (130, 50)) as terminal:
         terminal.wait_for("going on with hunt 5")
         assert terminal.wait_for_exit() == 0
     assert units(home) >= done

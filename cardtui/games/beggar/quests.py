@@ -6,8 +6,9 @@ every random deal that lasts long enough the position is taken that has LEFT car
 positions that lead to it are walked, back to wherever they began: the longest deals of its family are among
 them. A large family is met more often than a small one, and the largest ones have the longest games.
 
-How much is to be played at the end, where a walk begins, was measured: shorter ends cost more walking, longer
-ones leave relatives out. Between 1200 and 1800 cards it makes little difference.
+How much is to be played at the end, where a walk begins, was measured: of 67 million random deals 6 lasted
+3400 cards; of the families walked from 1400 cards before the end 43 had a deal as long, from 1200 cards 54,
+with 4 % more cards played in all, from 1000 cards 58, with 11 % more.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play
 
 __all__ = ["LEFT", "QUESTS", "LongGames", "Looked", "look", "proved"]
 
-LEFT = 1400
+LEFT = 1200
 """How many cards a position has to play of which all ancestors are walked."""
 
 _GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12

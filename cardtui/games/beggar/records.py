@@ -1,4 +1,6 @@
-"""The deals of Beggar My Neighbour that have been published as the longest ones, and one that never ends.
+"""The deals of Beggar My Neighbour that have been published as the longest ones, and those that never end.
+
+Of these one was published; it and those that were made here are in `known_cycles`, by their cycles.
 
 In each deal player 0 leads; the hands are written top first, and `-` is any plain card.
 """
@@ -7,7 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["ENDLESS", "LONGEST", "SOURCE", "Endless", "Longest"]
+from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, known_cycles
+
+__all__ = ["ENDLESS", "LONGEST", "SOURCE", "Endless", "KnownCycle", "KnownDeal", "Longest", "known_cycles"]
 
 SOURCE = "the table of records kept by R. P. Mann"
 
