@@ -114,10 +114,13 @@ def _load(lanes: Any, lane: int, cards: Any) -> None:
     for row in range(_ROWS):
         lanes[row * LANES + lane] = _NONE
     half = _CARDS // 2
-    for card in range(half):
-        at, shift = card // _IN_WORD * LANES + lane, np.uint64(card % _IN_WORD) << _TWO
-        lanes[_A + at] |= np.uint64(cards[card]) << shift
-        lanes[_B + at] |= np.uint64(cards[card + half]) << shift
+    for word in range(0, half, _IN_WORD):
+        deck_a = deck_b = _NONE
+        for card in range(min(half, word + _IN_WORD) - 1, word - 1, -1):
+            deck_a = deck_a << _FOUR | np.uint64(cards[card])
+            deck_b = deck_b << _FOUR | np.uint64(cards[card + half])
+        at = word // _IN_WORD * LANES + lane
+        lanes[_A + at], lanes[_B + at] = deck_a, deck_b
     lanes[_LENGTH_A + lane] = lanes[_LENGTH_B + lane] = np.uint64(4 * half)
     lanes[_PILE + lane] = _FULL
 

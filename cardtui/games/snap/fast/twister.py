@@ -32,7 +32,7 @@ AFTER = 128
 STREAM = END + AFTER
 """Words of a stream."""
 
-LANES = 64
+LANES = 128
 """How many seeds are made streams of at once: a step of the seeding waits for the one before it."""
 
 _BLOCK = 16
