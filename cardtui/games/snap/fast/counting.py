@@ -15,7 +15,10 @@ _BLOCK = 1 << 16  # games, so that memory does not grow with their number
 
 
 def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
-    """Play the games of the seeds from `seed + first` on, all below 2^64, and count them."""
+    """Play the games of the seeds from `seed + first` on, all below 2^64, and count them.
+
+    `most` throws, after which a game is stopped, are an even number.
+    """
     tally = Tally()
     for begun in range(first, first + games, _BLOCK):
         played = np.zeros((3, min(_BLOCK, first + games - begun)), np.int64)

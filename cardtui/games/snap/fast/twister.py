@@ -13,17 +13,29 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-__all__ = ["LANES", "STATE", "STREAM", "fill", "seed_lanes"]
+__all__ = ["AFTER", "END", "KEPT", "LANES", "STATE", "STREAM", "fill", "seed_lanes"]
 
 STATE = 624
 """Words of a state, and of a block that is drawn from it at once."""
 
-STREAM = 2 * STATE + 1
-"""Words of a stream: one word may be left of a block when the next is made."""
+KEPT = 127
+"""How many words may be left of a block when the next is made."""
 
-LANES = 64
+_DRAWN = STATE + KEPT
+
+END = _DRAWN + STATE
+"""The place after the last word that is drawn. A stream of which there is none yet is at its end."""
+
+AFTER = 128
+"""Words that may be read after that, and count for nothing."""
+
+STREAM = END + AFTER
+"""Words of a stream."""
+
+LANES = 128
 """How many seeds are made streams of at once: a step of the seeding waits for the one before it."""
 
+_BLOCK = 16
 _AHEAD = 397
 _UPPER, _LOWER = np.uint32(0x80000000), np.uint32(0x7FFFFFFF)
 _MATRIX = np.uint32(0x9908B0DF)
@@ -48,26 +60,25 @@ _START = _genrand(19650218)
 @njit(cache=True, boundscheck=False)
 def seed_lanes(first: Any, streams: Any) -> None:
     """Make the streams of the seeds `first`, `first + 1` and so on, below 2^64; LANES of them."""
-    even, odd = np.zeros(LANES, np.uint32), np.zeros(LANES, np.uint32)
+    keys = np.zeros((2, LANES), np.uint32)
     for lane in range(LANES):
         seed = first + np.uint64(lane)
-        even[lane] = np.uint32(seed & _LOW)
-        high = np.uint32(seed >> _S32)
+        low, high = np.uint32(seed & _LOW), np.uint32(seed >> _S32)
         # A key of one word is added again and again; of two, in turns, each with its index.
-        odd[lane] = high + _ONE if high else even[lane]
+        keys[0, lane], keys[1, lane] = low, (high + _ONE if high else low)
     words = np.zeros((STATE, LANES), np.uint32)
     for at in range(STATE):
         for lane in range(LANES):
             words[at, lane] = _START[at]
     for turn in range(STATE):
         at = turn % (STATE - 1) + 1
-        key = odd if turn % 2 else even
         for lane in range(LANES):
             before = words[at - 1, lane]
             mixed = np.uint32((before ^ (before >> _S30)) * _FIRST)
-            words[at, lane] = np.uint32((words[at, lane] ^ mixed) + key[lane])
+            words[at, lane] = np.uint32((words[at, lane] ^ mixed) + keys[turn % 2, lane])
         if at == STATE - 1:
-            words[0] = words[at]
+            for lane in range(LANES):
+                words[0, lane] = words[at, lane]
     for turn in range(STATE - 1):
         at = (turn + 1) % (STATE - 1) + 1
         for lane in range(LANES):
@@ -75,11 +86,14 @@ def seed_lanes(first: Any, streams: Any) -> None:
             mixed = np.uint32((before ^ (before >> _S30)) * _SECOND)
             words[at, lane] = np.uint32((words[at, lane] ^ mixed) - np.uint32(at))
         if at == STATE - 1:
-            words[0] = words[at]
+            for lane in range(LANES):
+                words[0, lane] = words[at, lane]
+    for block in range(0, STATE, _BLOCK):  # in parts that stay near the processor
+        for lane in range(LANES):
+            for at in range(block, block + _BLOCK):
+                streams[lane, at] = words[at, lane]
     for lane in range(LANES):
         streams[lane, 0] = _UPPER
-        for at in range(1, STATE):
-            streams[lane, at] = words[at, lane]
 
 
 @njit(cache=True, boundscheck=False)
@@ -89,15 +103,14 @@ def _twisted(one: Any, other: Any, ahead: Any) -> Any:
 
 
 @njit(cache=True, boundscheck=False)
-def fill(stream: Any, at: Any, end: Any) -> Any:
-    """Draw the next block of a stream, of which the words from place `at` to `end` are not used yet: one, or
-    none.
+def fill(stream: Any, at: Any) -> Any:
+    """Draw the next block of a stream, of which the words from place `at` on are left: at most KEPT.
 
-    The words are those from place `STATE` on then. Returns the place after the last.
+    Returns the place that those are at now, with the new ones after them.
     """
-    left = end - at
-    if left:
-        stream[STATE] = stream[at]
+    left = END - at
+    for word in range(left):
+        stream[_DRAWN - left + word] = stream[at + word]
     for at in range(STATE - _AHEAD):
         stream[at] = _twisted(stream[at], stream[at + 1], stream[at + _AHEAD])
     for at in range(STATE - _AHEAD, STATE - 1):
@@ -109,5 +122,5 @@ def fill(stream: Any, at: Any, end: Any) -> Any:
         word ^= word >> _S11
         word ^= (word << _S7) & _B
         word ^= (word << _S15) & _C
-        stream[STATE + left + at] = word ^ (word >> _S18)
-    return 2 * STATE + left
+        stream[_DRAWN + at] = word ^ (word >> _S18)
+    return _DRAWN - left
