@@ -124,7 +124,7 @@ def test_of_small_packs_games_that_never_end_are_found_by_chance() -> None:
         ({"ranks": 3}, "of 3 ranks 4 cannot ask for cards"),
         ({"penalties": "J=5"}, "a card that asks for more than four cannot be written"),
         ({"penalties": "J"}, "penalties are ranks and what they ask for"),
-        ({"ranks": 500}, "the pack has 2000 cards: at most 200 are looked through"),
+        ({"ranks": 500}, "the pack has 2000 cards: the most that are looked through are 200"),
     ],
 )
 def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: dict[str, object], said: str) -> None:
