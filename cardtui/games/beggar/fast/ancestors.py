@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from cardtui.experiments.fast.bits import leading, ones
 from cardtui.games.beggar.before import Ancestor, Walk
-from cardtui.games.beggar.fast.bits import leading, ones
 from cardtui.games.beggar.tricks import Position
 
 __all__ = ["walk", "walk_words"]

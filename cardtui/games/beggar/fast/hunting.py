@@ -8,8 +8,8 @@ import numpy as np
 from numba import njit
 
 from cardtui.experiments.draws import scatter
+from cardtui.experiments.fast.bits import leading
 from cardtui.games.beggar.fast.ancestors import walk_words
-from cardtui.games.beggar.fast.bits import leading
 from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import count_games
 from cardtui.games.beggar.fast.tricks import position_of, position_with

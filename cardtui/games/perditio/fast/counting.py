@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from cardtui.experiments.draws import GOLDEN, Draws, scatter
+from cardtui.experiments.fast.scattering import scatter as mixed
 from cardtui.experiments.tally import Tally
 from cardtui.games.perditio.experiment import AS_TOLD, WON, deal, deal_id
 from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
@@ -15,9 +16,8 @@ from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
 __all__ = ["play"]
 
 _GOLDEN = np.uint64(GOLDEN)
-_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _LOW = np.uint64(0xFFFFFFFF)
-_S27, _S30, _S31, _S32 = (np.uint64(bits) for bits in (27, 30, 31, 32))
+_S32 = np.uint64(32)
 _PILES = len(RANKS)
 _DOUBLINGS = 4
 """Going from pile to pile twice as far so many times goes farther than there are piles."""
@@ -40,13 +40,6 @@ def play(seed: int, first: int, games: int) -> Tally:
     return tally
 
 
-@njit(cache=True, inline="always")
-def _scatter(word: Any) -> Any:
-    word = (word ^ (word >> _S30)) * _FIRST
-    word = (word ^ (word >> _S27)) * _SECOND
-    return word ^ (word >> _S31)
-
-
 @njit(cache=True, boundscheck=False)
 def _deal(start: Any, deck: Any) -> None:
     """Shuffle the deck of ranks, from 0 for the ace, with the numbers of a game that begin at `start`."""
@@ -57,7 +50,7 @@ def _deal(start: Any, deck: Any) -> None:
     for last in range(CARDS - 1, 0, -1):
         if upper:
             word += _GOLDEN
-            half = _scatter(word)
+            half = mixed(word)
         drawn = half >> _S32 if upper else half & _LOW
         other = np.int64(drawn * np.uint64(last + 1) >> _S32)
         deck[last], deck[other] = deck[other], deck[last]
@@ -102,7 +95,7 @@ def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
     left, leads = np.zeros(_PILES, np.int64), np.zeros(_PILES, np.int64)
     won = as_told = longest = most = 0
     for game in range(games):
-        _deal(_scatter(seed + (first + np.uint64(game)) * _GOLDEN), deck)
+        _deal(mixed(seed + (first + np.uint64(game)) * _GOLDEN), deck)
         cards = _turned(deck, left)
         counts[cards] += 1
         won += cards == CARDS

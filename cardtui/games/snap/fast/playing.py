@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.games.snap.fast.bits import trailing
+from cardtui.experiments.fast.bits import trailing
 from cardtui.games.snap.fast.ends import MOST, shuffled, supply
 from cardtui.games.snap.fast.twister import LANES as SEEDED
 from cardtui.games.snap.fast.twister import STATE, STREAM, seed_lanes
