@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli.checking import read_seconds
-from cardtui.cli.experiments import workers_option, workers_wanted
+from cardtui.cli.experiments import SEED, workers_option, workers_wanted
 from cardtui.cli.options import Reading
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
-from cardtui.engine.reading import read_number, read_seed
+from cardtui.engine.reading import read_number
 
 if TYPE_CHECKING:
     from cardtui.experiments.quest import Find
@@ -43,7 +43,7 @@ def _number(name: str) -> Reading:
 )
 @click.option(
     "--seed",
-    type=Reading("n", read_seed),
+    type=SEED,
     help="The hunt of this number; else the one that was last gone on with.",
 )
 @click.option("--ranks", type=_number("ranks"), help="With --never-ends: a pack of so many ranks; else 13.")
