@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from compileall import compile_dir
 from itertools import count
 from pathlib import Path
@@ -45,6 +46,19 @@ def pytest_configure(config: pytest.Config) -> None:
     """The program is started hundreds of times, which takes a fifth less where its modules are compiled."""
     if not hasattr(config, "workerinput"):
         compile_dir(Path(cardtui.__file__).parent, quiet=2)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Having it told what an assert saw takes more time than all else in finding the tests: it is kept.
+
+    So are the program's modules: also where Python has been told to write no such files.
+    """
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, False
+    try:
+        return (yield)
+    finally:
+        sys.dont_write_bytecode = before
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

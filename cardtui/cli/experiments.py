@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from cardtui.lab.running import Run
     from cardtui.lab.workers import Workers
 
-__all__ = ["lab_group", "read_games", "workers_option", "workers_wanted"]
+__all__ = ["SEED", "lab_group", "read_games", "workers_option", "workers_wanted"]
+
+SEED = Reading("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
+"""What games and hunts are made from: it is kept as a number of SQLite, and is shorter than a word."""
 
 _MOST = 10**15
 _MOST_RUNS = 200
@@ -125,12 +128,9 @@ def _command(key: str) -> click.Command:
 
 
 def _with_options(command: Any, found: Experiment) -> Any:
-    seed = partial(read_number, least=0, most=10**18 - 1, name="the seed")
     options = (
         click.option("--games", type=Reading("n", read_games), help=f"So many games; else {found.usual:,}."),
-        click.option(
-            "--seed", type=Reading("n", seed), default="1", show_default=True, help="What they are made from."
-        ),
+        click.option("--seed", type=SEED, default="1", show_default=True, help="What they are made from."),
         workers_option,
         click.option("--plot", metavar="FILE", help="Draw it: a .png, .svg or .pdf (needs matplotlib)."),
         click.option("--percentiles", is_flag=True, help="Print the table of lengths as the game has it."),

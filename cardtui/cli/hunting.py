@@ -5,18 +5,19 @@ from __future__ import annotations
 import signal
 import sys
 from contextlib import suppress
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardtui.cli.checking import read_seconds
-from cardtui.cli.experiments import workers_option, workers_wanted
+from cardtui.cli.experiments import SEED, workers_option, workers_wanted
 from cardtui.cli.options import Reading
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
-from cardtui.engine.reading import read_seed
+from cardtui.engine.reading import read_number
 
 if TYPE_CHECKING:
     from cardtui.experiments.quest import Find
@@ -29,6 +30,10 @@ _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 _SHOWN = 10
 
 
+def _number(name: str) -> Reading:
+    return Reading("n", partial(read_number, least=1, most=1000, name=f"the number of {name}"))
+
+
 @click.command("hunt", short_help="Hunt for the longest game, and for games that never end.")
 @click.option(
     "--never-ends", is_flag=True, help="Make games that never end, instead of looking for long ones."
@@ -38,8 +43,13 @@ _SHOWN = 10
 )
 @click.option(
     "--seed",
-    type=Reading("n", read_seed),
+    type=SEED,
     help="The hunt of this number; else the one that was last gone on with.",
+)
+@click.option("--ranks", type=_number("ranks"), help="With --never-ends: a pack of so many ranks; else 13.")
+@click.option("--suits", type=_number("suits"), help="And so many suits; else 4.")
+@click.option(
+    "--penalties", metavar="J=1,Q=2…", help="And which ranks ask for how many cards; else J=1,Q=2,K=3,A=4."
 )
 @click.option("--new", "anew", is_flag=True, help="Begin another hunt instead of going on.")
 @click.option("--list", "listed", is_flag=True, help="Only tell what was found.")
@@ -47,6 +57,9 @@ _SHOWN = 10
 @workers_option
 def hunt_command(
     never_ends: bool,
+    ranks: int | None,
+    suits: int | None,
+    penalties: str | None,
     seconds: float | None,
     seed: int | None,
     anew: bool,
@@ -58,13 +71,19 @@ def hunt_command(
     """Hunt for long games of Beggar My Neighbour, on all processors, until Ctrl-C.
 
     What is found is proved by the rules, and kept at once: a hunt goes on where it stopped, whatever stopped
-    it. --never-ends makes deals that go round for ever, instead of waiting for one.
+    it. --never-ends makes deals that go round for ever, instead of waiting for one; of another pack it finds
+    them by chance, and with each all those that come to the same cycle.
     """
     from cardtui.lab.hunting import hunt, quest
     from cardtui.lab.keeping import FILE, Kept
     from cardtui.store.where import data_file
 
     name = _ENDLESS if never_ends else _LONG
+    pack = {"ranks": ranks, "suits": suits, "penalties": penalties}
+    if asked := {name: value for name, value in pack.items() if value is not None}:
+        if not never_ends:
+            raise BadInput(f"--{next(iter(asked))} is for --never-ends: long games are of 52 cards")
+        name = quest(_GAME, _ENDLESS).of(asked)
     folder = data_file().parent
     if listed:
         if not (folder / FILE).exists():
@@ -95,7 +114,7 @@ def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> i
     """What was found, by a hunt or by all."""
     finds: list[Find] = []
     if kept is not None:
-        finds = kept.endless(_GAME, begun) if name == _ENDLESS else kept.best(_GAME, 100, begun)
+        finds = kept.endless(_GAME, begun, name) if name != _LONG else kept.best(_GAME, 100, begun)
     if as_json:
         return print_json({"hunt": begun and _values(begun), "finds": [_find(find) for find in finds]})
     if begun is not None:
@@ -103,7 +122,7 @@ def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> i
         click.echo(f"Hunt {begun.seed}: {begun.seconds / 60:.1f} minutes{', ' if told else ''}{told}.")
     if not finds:
         click.echo("Nothing was found yet.")
-    elif name == _ENDLESS:
+    elif name != _LONG:
         _tell_cycles(finds)
     else:
         click.echo(f"The longest{f' {_SHOWN} of {len(finds)} kept' if len(finds) > _SHOWN else ''}:")

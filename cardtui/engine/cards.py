@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
@@ -110,6 +111,15 @@ _TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECA
 
 def read_card(token: str) -> Card | None:
     """The card that `token` writes (`10`, `t`, `KD`, `k♦`, `-`), or None if it writes none."""
+    return _read(token) if len(token) <= _LONGEST else None
+
+
+_LONGEST = 4  # characters: `10♠` and the one that asks for no picture
+
+
+@lru_cache(maxsize=1000)
+def _read(token: str) -> Card | None:
+    """The same: decks of the same few words are read again and again where a failure is made small."""
     match = _TOKEN.fullmatch(token)
     if match is None or (match[1] == "-" and match[2]):
         return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
+
+from cardtui.engine.errors import BadInput
 
 __all__ = ["Catch", "Find", "Landmark", "Quest"]
 
@@ -47,11 +49,22 @@ class Quest(ABC):
 
     game: ClassVar[str]
     """The key of the game."""
-    name: ClassVar[str]
-    what: ClassVar[str]
+    name: str
+    what: str
     """What is looked for: `long games`."""
-    landmarks: ClassVar[Sequence[Landmark]] = ()
+    landmarks: Sequence[Landmark] = ()
     """The lowest first."""
+
+    def named(self, name: str) -> Quest | None:
+        """This quest, or one of its kind, if it is called `name`."""
+        return self if name == self.name else None
+
+    def of(self, asked: Mapping[str, Any]) -> str:
+        """The name of the quest of this kind with other cards, as somebody asks for them.
+
+        Raises `BadInput` if there is none.
+        """
+        raise BadInput(f"there is only one way to look for {self.what}")
 
     @abstractmethod
     def unit(self, seed: int, index: int) -> Catch:

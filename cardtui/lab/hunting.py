@@ -33,8 +33,8 @@ def quests() -> list[Quest]:
 def quest(game: str, name: str) -> Quest:
     """The quest called `name` of a game. Raises `BadInput` if there is none."""
     for one in quests():
-        if (one.game, one.name) == (game, name):
-            return one
+        if one.game == game and (found := one.named(name)) is not None:
+            return found
     raise BadInput(f"there is nothing to hunt for called {game} {name}")
 
 

@@ -22,6 +22,9 @@ _FORMAT = 1
 _MOST_FINDS = 2000
 """Of a hunt: those of games that end, the longest."""
 
+_MOST_ENDLESS = 20_000
+"""And of those that never end, the first: of small packs every other deal is one."""
+
 _SCHEMA = """
 CREATE TABLE hunts (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, quest TEXT NOT NULL, seed INTEGER NOT NULL,
@@ -159,9 +162,13 @@ class Kept:
         for name, number in catch.numbers.items():
             hunt.numbers[name] = hunt.numbers.get(name, 0) + number
         hunt.seconds = seconds
-        new = []
+        new: list[Find] = []
         self._file.execute("BEGIN IMMEDIATE")
+        counted = "SELECT count(*) FROM finds WHERE hunt = ? AND cycle != ''"
+        (endless,) = self._file.execute(counted, (hunt.id,)).fetchone()
         for find in catch.finds:
+            if find.cycle and endless + len(new) >= _MOST_ENDLESS:
+                continue
             values: tuple[Any, ...] = (hunt.id, *find, time.time())
             added = self._file.execute(
                 f"INSERT OR IGNORE INTO finds (hunt, {_COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
@@ -189,12 +196,12 @@ class Kept:
             (game, hunt and hunt.id, hunt and hunt.id, most),
         )
 
-    def endless(self, game: str, hunt: Begun | None = None) -> list[Find]:
-        """The games found that never end, those of a cycle together."""
+    def endless(self, game: str, hunt: Begun | None = None, quest: str | None = None) -> list[Find]:
+        """The games found that never end, those of a cycle together: of a hunt, of a quest, or of all."""
         return self._finds(
-            "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?)",
+            "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?) AND (? IS NULL OR quest = ?)",
             "cycle, pre_cards, deal",
-            (game, hunt and hunt.id, hunt and hunt.id),
+            (game, hunt and hunt.id, hunt and hunt.id, quest, quest),
         )
 
     def _finds(self, where: str, order: str, values: Iterable[Any]) -> list[Find]:

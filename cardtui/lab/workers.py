@@ -78,10 +78,11 @@ class Here(Workers):
         self._begin()
 
     def close(self) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        # They are ended before the executor is told: it would send each of them a farewell, and say on the
+        # error output that it cannot be delivered.
         for process in set(multiprocessing.active_children()) - self._others:
             process.terminate()
-        self.executor.shutdown(wait=True)
+        self.executor.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self) -> None:
         # Not forked: the screen has threads, and a fork copies their locks as they are.

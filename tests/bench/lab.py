@@ -6,11 +6,15 @@ What is compiled, in one thread and without the time that compiling takes; each 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
 
 from cardtui.games.beggar.before import Ancestor
 from cardtui.games.beggar.fast import ancestors as fast_ancestors
 from cardtui.games.beggar.tricks import Position, play_out, play_trick
+from cardtui.games.snap import experiment as plain_snap
+from cardtui.games.snap import playgame
+from cardtui.games.snap.fast import counting as fast_snap
 
 LATE, LONG = 1200, 1500
 
@@ -47,5 +51,26 @@ def ancestors(seconds: float = 3.0) -> None:
     print(f"ancestors: {looked_at / taken / 1e6:.0f} million positions looked at a second, wanted 30")
 
 
+def _rate(play: Callable[[int], object], games: int) -> float:
+    """How many games a second are played, the best of five times; `play` plays so many."""
+    play(64)  # compiled, if it is
+    seconds = []
+    for _ in range(5):
+        began = time.process_time()
+        play(games)
+        seconds.append(time.process_time() - began)
+    return games / min(seconds)
+
+
+def snap() -> None:
+    """The games of Snap a second, as `cardtui lab snap` plays them, beside plain Python and the rules."""
+    fast = _rate(lambda games: fast_snap.play(0, 0, games), 200_000)
+    plain = _rate(lambda games: plain_snap.play(0, 0, games), 2000)
+    rules = _rate(lambda games: [playgame(seed) for seed in range(games)], 150)
+    ratios = f"{fast / plain:.1f} times plain Python, wanted 50; {fast / rules:.0f} times the rules"
+    print(f"snap: {fast:,.0f} games a second, {ratios}")
+
+
 if __name__ == "__main__":
     ancestors()
+    snap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 
 from tests.monkey import failure, same_failure, shrunk, told, walk
 
@@ -18,6 +19,7 @@ def main() -> None:
     while done < options.events:
         case = walk(seed, options.each)
         error = failure(case)
+        gc.collect()  # what an app leaves behind may be few things, but large ones
         done += sum(map(len, case.groups))
         if error is not None:
             found += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
@@ -72,12 +71,17 @@ async def settle(app: CardApp) -> None:
             raise app._exception
         if monotonic() > end:
             raise TimeoutError("the app has been busy for too long")
-        busy = app.gate.waiting or any(
-            pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
-        )
-        quiet = 0 if busy else quiet + 1
+        nothing = not asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+        quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and _waiting(app)) else 0
     if not app._exit:
         app.screen._compositor.render_strips()  # whatever it has come to can be painted
+
+
+def _waiting(app: CardApp) -> bool:
+    """Whether there are messages that have not been dealt with."""
+    return app.gate.waiting or any(
+        pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
+    )
 
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
@@ -147,6 +151,4 @@ def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> 
             asyncio.run(_play(case, check))
     except Exception as error:
         return error
-    finally:
-        gc.collect()  # what an app leaves behind may be few things, but large ones
     return None

@@ -54,12 +54,13 @@ def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
-            behind = desk.screen.get_widget_at(x, y)[0] is desk.screen and desk.screen.is_modal
+            behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
             if any(map(str.isalnum, segment.text)) and not behind:  # which is dimmed: it is not to be read
                 written.append(segment)
             x += segment.cell_length
     assert written
-    return [(segment.text, round(of_text(segment), 2)) for segment in written if of_text(segment) < LEAST]
+    known = {segment.style: of_text(segment) for segment in {part.style: part for part in written}.values()}
+    return [(part.text, round(known[part.style], 2)) for part in written if known[part.style] < LEAST]
 
 
 OURS = [theme for theme in THEMES if theme.name != "terminal"]

@@ -14,7 +14,8 @@ DATA = Path(__file__).parents[1] / "data" / "monkey.json"
 KNOWN = [case_of(case) for case in json.loads(DATA.read_text())["cases"]]
 """The shortest sequences that once broke it."""
 
-SEEDS, EVENTS = range(1, 11), 240
+SEEDS, EVENTS = (1, 2, 5, 6, 8, 10, 19, 21, 22, 27, 28, 29), 120
+"""Of thirty walks those that come to the most places, each for as little time as it can be."""
 
 
 @pytest.mark.parametrize("case", KNOWN, ids=lambda case: str(case.start))

@@ -12,7 +12,7 @@ import pytest
 from tests.monkey.walking import STARTS, Happening, walk
 from tests.terminal import CARDTUI, KEYS, Terminal
 
-EVENTS = 1000  # for each seed
+EVENTS = 600  # for each seed
 
 
 def encoded(happening: Happening) -> bytes:

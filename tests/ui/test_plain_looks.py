@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import cycle, product
 from unicodedata import east_asian_width
 
 import pytest
@@ -66,13 +66,13 @@ NARROW = {"N", "Na", "H"}
 """Of these widths, by Unicode's annex 11, a character is one cell wide on every terminal."""
 
 
-@pytest.mark.parametrize("theme", ["felt", "terminal"])
 async def test_in_narrow_every_glyph_is_one_cell_wide_also_where_ambiguous_ones_are_two(
-    theme: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(narrow, "_UNKNOWN", "\x7f")
     narrow._in_narrow.cache_clear()
-    for (name, (game, keys)), size in zip(SCREENS.items(), cycle(SIZES)):
+    looks = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
+    for (name, (game, keys)), (theme, size) in zip(SCREENS.items(), cycle(looks)):
         async with opened(game, size, theme=theme, looks={"narrow"}) as desk:
             await desk.press(*keys)
             wide = {char for char in desk.text if east_asian_width(char) not in NARROW}

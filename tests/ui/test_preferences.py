@@ -12,6 +12,7 @@ from cardtui.ui.settings import CARDS, LOOK, MOTION, SUITS, THEME
 from cardtui.ui.stage.confetti import SECONDS, Confetti
 from cardtui.ui.stage.fan import Fan
 from tests.terminal import CARDTUI, Terminal
+from tests.ui.again import paired
 from tests.ui.desk import SEED, opened
 
 
@@ -27,8 +28,12 @@ async def test_cards_are_never_larger_than_is_set_and_never_than_fits() -> None:
         assert desk.table.query(Fan).first().size.height == 4
 
 
-@pytest.mark.parametrize("game", [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"])
-@pytest.mark.parametrize("look", ["ascii", "mono", "narrow", "ascii,mono"])
+LOOKS = ["ascii", "mono", "narrow", "ascii,mono"]
+
+
+@pytest.mark.parametrize(
+    ("game", "look"), paired(LOOKS, [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"], times=2)
+)
 async def test_a_look_that_is_set_is_the_one_that_an_option_makes(game: str | None, look: str) -> None:
     async with opened(game, theme=None, looks=look.split(",")) as desk:
         wanted, styles = desk.text, [[(s.text, str(s.style)) for s in strip] for strip in desk.strips]

@@ -55,7 +55,7 @@ def written(desk: Desk) -> list[Segment]:
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
-            behind = desk.screen.get_widget_at(x, y)[0] is desk.screen and desk.screen.is_modal
+            behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
             dim = segment.style is not None and segment.style.dim
             if any(map(str.isalnum, segment.text)) and not behind and not dim:
                 found.append(segment)

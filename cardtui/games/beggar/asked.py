@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from random import Random
 
@@ -124,6 +125,7 @@ def rank_numbers(hand: Sequence[str]) -> bytes:
     return bytes(card.rank for card in map(read_card, hand) if card)
 
 
+@lru_cache(maxsize=1000)
 def weight(card: str) -> int:
     """How far a card is from the plainest one: by what it asks for, and then by its rank."""
     read = read_card(card)

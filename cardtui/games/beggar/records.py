@@ -1,4 +1,6 @@
-"""The deals of Beggar My Neighbour that have been published as the longest ones, and one that never ends.
+"""The deals of Beggar My Neighbour that have been published as the longest ones, and those that never end.
+
+Of these one was published; it and those that were made here are in `known_cycles`, by their cycles.
 
 In each deal player 0 leads; the hands are written top first, and `-` is any plain card.
 """
@@ -7,7 +9,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["ENDLESS", "LONGEST", "SOURCE", "Endless", "Longest"]
+from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, known_cycles
+
+__all__ = [
+    "ENDLESS",
+    "ITALIAN",
+    "LONGEST",
+    "SOURCE",
+    "Endless",
+    "KnownCycle",
+    "KnownDeal",
+    "Longest",
+    "known_cycles",
+]
 
 SOURCE = "the table of records kept by R. P. Mann"
 
@@ -61,3 +75,16 @@ ENDLESS = (
         440,
     ),
 )
+
+ITALIAN = Endless(
+    "Zanotto",
+    2017,
+    "--K-Q-Q-K-KJ-----KJ-/--J--Q----Q-------J-",
+    "github.com/drago-96/cavacamisa",
+    0,
+    0,
+    84,
+    546,
+)
+"""A deal of the Italian pack of 40 cards that never ends: *camicia*, or *pelagalletto*, in which an ace asks
+for one card, a two for two and a three for three. Here they are written as jack, queen and king."""

@@ -18,8 +18,8 @@ PERCENTILES = (
 # fmt: on
 """The lengths, in throws, that 0 %, 1 % … 99 % of the games do not reach.
 
-Measured by playing out the games of the seeds 0 to 199,999: shortest 51, mean 525.2, longest 4722 throws. A
-wins 49.4 % of them.
+Made by `cardtui lab snap --games 200000 --seed 0 --percentiles`, which plays out the games of the seeds 0 to
+199,999: shortest 51, mean 525.2, longest 4722 throws. A wins 49.4 % of them.
 """
 
 _TAIL = ((0.999, 2868), (0.9999, 3703), (0.99999, 4359))

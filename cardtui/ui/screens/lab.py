@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -31,7 +30,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.gallery import Gallery
-from cardtui.ui.screens.lab_commands import COMMANDS, HELP, WATCH
+from cardtui.ui.screens.lab_commands import COMMANDS, HELP, WATCH, AnyAsked
 from cardtui.ui.snapping import keep_picture
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.keys import Keys
@@ -198,7 +197,7 @@ class LabScreen(Screen[None]):
             if parameters is not None and parameters != self.run_now.parameters:
                 self._anew(games=0, parameters=parameters)
 
-        class Asked(_Asked):
+        class Asked(AnyAsked):
             title = entry(found.key).title
             parameters_type = found.parameters_type
 
@@ -289,16 +288,6 @@ class LabScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What the dialog of parameters has to know of an experiment."""
-
-    parameters: Any
-    title: ClassVar[str]
-    parameters_type: ClassVar[type[Any]]
-    seed: None = None
 
 
 def _read_seed(text: str) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
 from cardtui.games import GAMES
 from cardtui.ui.commands import PALETTE, Command
 
-__all__ = ["COMMANDS", "HELP", "WATCH"]
+__all__ = ["COMMANDS", "HELP", "WATCH", "AnyAsked"]
 
 WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
 
@@ -45,3 +48,13 @@ theory, a line tells what it expects. The tail tells how many games are at least
 powers of ten: an exponential is a straight line there.
 
 The longest game can be watched while the others go on. Whoever leaves the lab ends them."""
+
+
+@dataclass(frozen=True)
+class AnyAsked:
+    """What the dialog of parameters has to know of an experiment."""
+
+    parameters: Any
+    title: ClassVar[str]
+    parameters_type: ClassVar[type[Any]]
+    seed: None = None

@@ -9,9 +9,10 @@ from cardtui.experiments.draws import Draws
 from cardtui.experiments.quest import Find
 from cardtui.games.beggar.before import before
 from cardtui.games.beggar.fast.hunting import look as compiled
+from cardtui.games.beggar.hunting import LEFT, look, proved
 from cardtui.games.beggar.packs import USUAL, deal, deal_text
-from cardtui.games.beggar.quests import LEFT, QUESTS, look, proved
-from cardtui.games.beggar.records import ENDLESS, LONGEST
+from cardtui.games.beggar.quests import QUESTS
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
 
 (LONG,) = (quest for quest in QUESTS if quest.name == "long")
@@ -87,3 +88,54 @@ def test_luck_gets_206_cards_further_with_e_times_as_many_cards() -> None:
 def test_landmarks_are_the_published_records_from_5790_on_and_units_are_long_enough_for_them() -> None:
     assert [mark.cards for mark in LONG.landmarks] == [record.cards for record in LONGEST[1:]]
     assert LONG.landmarks[0].cards == 5790 > LEFT
+
+
+(NEVER,) = (quest for quest in QUESTS if quest.name == "endless")
+
+
+def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycles() -> None:
+    finds = [find for index in range(11) for find in NEVER.unit(1, index).finds]
+    assert len({find.deal for find in finds}) == 399 and len({find.cycle for find in finds}) == 16
+    for find in finds[::40]:
+        assert NEVER.proved(find) == find
+
+
+def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
+    name = NEVER.of({"ranks": 10, "penalties": "J=1,Q=2,K=3"})
+    italian = NEVER.named(name)
+    assert italian is not None and italian.what == "games of 40 cards that never end"
+    finds = italian.unit(1, 0).finds
+    assert len(finds) == 90 and ITALIAN.deal in {find.deal for find in finds}
+    assert {(find.tricks, find.cards) for find in finds} == {(ITALIAN.tricks, ITALIAN.cards)}
+    assert [italian.proved(find) for find in finds] == finds
+    assert italian.unit(1, 1).finds == []
+
+
+def test_of_small_packs_games_that_never_end_are_found_by_chance() -> None:
+    few = NEVER.named(NEVER.of({"ranks": 5, "penalties": "J=1", "suits": 2}))
+    assert few is not None and few.name == "endless 8 1 1"
+    for find in few.unit(1, 0).finds:
+        assert few.proved(find) == find and len(find.deal) == 11
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"ranks": 3}, "of 3 ranks 4 cannot ask for cards"),
+        ({"penalties": "J=5"}, "a card that asks for more than four cannot be written"),
+        ({"penalties": "J"}, "penalties are ranks and what they ask for"),
+        ({"ranks": 500}, "the pack has 2000 cards: the most that are looked through are 200"),
+    ],
+)
+def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: dict[str, object], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        NEVER.of(asked)
+
+
+def test_a_quest_is_found_by_its_name_only() -> None:
+    assert NEVER.named("long") is None and LONG.named("long") is LONG and LONG.named("endless") is None
+    for name in ("endless 9 7", "endless", "endless 1 1 x"):
+        found = NEVER.named(name)
+        assert (found is None) == (name != "endless")
+    with pytest.raises(BadInput):
+        LONG.of({"ranks": 5})

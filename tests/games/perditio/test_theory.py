@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise
 from random import Random
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
 from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, compare, odds
-from cardtui.games.perditio.theory import circles, roads
+from cardtui.games.perditio.theory import Ending, circles, roads
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
 
 LENGTHS = range(SHORTEST, LONGEST + 1)
@@ -31,8 +32,10 @@ def random_deals(number: int, seed: int) -> list[Ranks]:
     return made
 
 
-DEALS = random_deals(10_000, seed=2018)
-ENDINGS = [play_out(piles) for piles in DEALS]
+@cache
+def played_out() -> list[tuple[Ranks, Ending]]:
+    """Many deals, each with its end."""
+    return [(piles, play_out(piles)) for piles in random_deals(10_000, seed=2018)]
 
 
 def won_by_bottoms(piles: Ranks) -> bool:
@@ -78,7 +81,7 @@ def test_every_road_ends_at_pile_1_or_in_one_of_the_circles(bottoms: list[int]) 
 
 def test_the_bottom_cards_alone_tell_whether_a_deal_is_won() -> None:
     """Of 10,000 random deals: what the theorem says, what the fate says, and what the play says."""
-    for piles, ending in zip(DEALS, ENDINGS, strict=True):
+    for piles, ending in played_out():
         turned, left = played(piles)
         assert ending == (len(turned), turned[-1][1], tuple(map(len, left)))
         won = not any(left)
@@ -86,7 +89,7 @@ def test_the_bottom_cards_alone_tell_whether_a_deal_is_won() -> None:
 
 
 def test_piles_that_lead_to_pile_1_are_emptied_and_those_of_a_circle_keep_their_bottom_cards() -> None:
-    for piles, ending in zip(DEALS, ENDINGS, strict=True):
+    for piles, ending in played_out():
         found = roads([pile[-1] for pile in piles])
         assert not any(left for road, left in zip(found, ending.left, strict=True) if road[-1] == 1)
         assert all(ending.left[pile - 1] for circle in circles(found) for pile in circle)
@@ -152,15 +155,16 @@ def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones(le
 
 def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
     """A chi-square test of 10,000 deals with 33 degrees of freedom: 0.1 % of all such samples exceed 63.9."""
-    number = len(ENDINGS)
-    lengths = Counter(max(ending.cards, 19) for ending in ENDINGS)  # the short ones are rare, and go together
+    endings = [ending for _, ending in played_out()]
+    number = len(endings)
+    lengths = Counter(max(ending.cards, 19) for ending in endings)  # the short ones are rare, and go together
     expected = {length: number * odds(length) for length in range(20, 53)}
     expected[19] = number - sum(expected.values(), Fraction())
     assert set(lengths) <= set(expected) and min(expected.values()) > 20
     assert sum((lengths[length] - count) ** 2 / count for length, count in expected.items()) < 63.9
-    mean = Fraction(sum(ending.cards for ending in ENDINGS), number)
+    mean = Fraction(sum(ending.cards for ending in endings), number)
     assert abs(mean - MEAN) < 0.3  # three standard deviations
-    won = sum(not any(ending.left) for ending in ENDINGS)
+    won = sum(not any(ending.left) for ending in endings)
     assert won == lengths[52] and abs(won / number - 1 / 13) < 0.008
 
 

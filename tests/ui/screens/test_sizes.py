@@ -27,10 +27,12 @@ NEEDS = "cardtui needs 60 columns and 18 rows; the game goes on"
 
 def leaves(desk: Desk) -> list[Widget]:
     """The widgets that are to be seen and hold no others."""
-    found = []
-    for widget in desk.screen.walk_children():
-        shown = all(node.display for node in widget.ancestors_with_self if isinstance(node, Widget))
-        if shown and not widget.children and isinstance(widget, Widget) and not isinstance(widget, Flight):
+    found, left = [], [desk.screen] if desk.screen.display else list[Widget]()
+    while left:
+        widget = left.pop()
+        inner = [child for child in reversed(widget.children) if child.display]
+        left += inner
+        if not widget.children and not isinstance(widget, Flight) and widget is not desk.screen:
             found.append(widget)
     return found
 

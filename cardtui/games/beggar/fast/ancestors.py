@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from cardtui.experiments.fast.bits import leading, ones
 from cardtui.games.beggar.before import Ancestor, Walk
-from cardtui.games.beggar.fast.bits import leading, ones
 from cardtui.games.beggar.tricks import Position
 
 __all__ = ["walk", "walk_words"]
@@ -133,10 +133,14 @@ def _keep(kept: Any, told: Any, found: Any) -> None:
     if at < kept.shape[0]:
         told[_KEPT] += 1
     else:
-        at = np.argmin(kept[:, 5])
+        at = 0
+        for row in range(kept.shape[0]):
+            if kept[row, 5] < kept[at, 5]:
+                at = row
         if kept[at, 5] >= found[5]:
             return
-    kept[at] = found
+    for word in range(6):
+        kept[at, word] = found[word]
 
 
 @njit(cache=True, boundscheck=False)
@@ -151,7 +155,8 @@ def _walk(
     wanted = _NONE  # how many cards are worth telling: more than the longest, or as many as the threshold
     told[_ENDED] = 1
     for number in range(roots.shape[0]):
-        stack[:6] = roots[number]
+        for at in range(6):
+            stack[at] = roots[number, at]
         top = 6 if stack[0] != _NONE and _is_paid(stack[0], stack[1], stack[4], asks) else 0
         is_root = True
         while top:
@@ -160,7 +165,8 @@ def _walk(
                 break
             if top + _NEW > stack.shape[0]:
                 longer = np.empty(2 * stack.shape[0], np.uint64)
-                longer[:top] = stack[:top]
+                for at in range(top):
+                    longer[at] = stack[at]
                 stack = longer
             top -= 6
             fertile += 1
@@ -216,7 +222,8 @@ def _walk(
                                 _put(found, 0, ma, ca, mb, cb, first, laid)
                                 if np.int64(laid) > longest:
                                     longest = np.int64(laid)
-                                    best[:] = found
+                                    for at in range(6):
+                                        best[at] = found[at]
                                     wanted = min(threshold, laid + _ONE)
                                 if laid >= threshold:
                                     _keep(kept, told, found)

@@ -8,15 +8,15 @@ import numpy as np
 from numba import njit
 
 from cardtui.experiments.draws import GOLDEN
+from cardtui.experiments.fast.scattering import scatter
 from cardtui.games.beggar.packs import Pack
 
 __all__ = ["deal_block", "words_of"]
 
 _GOLDEN = np.uint64(GOLDEN)
-_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _LOW = np.uint64(0xFFFFFFFF)
 _ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
-_S27, _S30, _S31, _S32 = (np.uint64(bits) for bits in (27, 30, 31, 32))
+_S32 = np.uint64(32)
 
 
 def words_of(pack: Pack) -> tuple[int, int]:
@@ -27,13 +27,6 @@ def words_of(pack: Pack) -> tuple[int, int]:
     known = sorted(set(pack.asks))
     codes = sum(known.index(asked) << 2 * place for place, asked in enumerate(pack.asks))
     return codes, sum(asked << 16 * code for code, asked in enumerate(known))
-
-
-@njit(cache=True, inline="always")
-def _scatter(word: Any) -> Any:
-    word = (word ^ (word >> _S30)) * _FIRST
-    word = (word ^ (word >> _S27)) * _SECOND
-    return word ^ (word >> _S31)
 
 
 @njit(cache=True, boundscheck=False)
@@ -53,7 +46,7 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
         bound, top = np.uint64(last + 1), _ONE << np.uint64(last)
         step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
         for at in range(number):
-            word = _scatter(_scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
+            word = scatter(scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
             half = word >> _S32 if upper else word & _LOW
             bit = _ONE << (half * bound >> _S32)
             deals[at] |= top if deals[at] & bit else bit
@@ -62,7 +55,7 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
         bound, place = np.uint64(last + 1), np.uint64(2 * last)
         step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
         for at in range(number):
-            word = _scatter(_scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
+            word = scatter(scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
             half = word >> _S32 if upper else word & _LOW
             other = (half * bound >> _S32) * _TWO
             held = deals[at + number]

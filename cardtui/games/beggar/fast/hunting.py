@@ -1,4 +1,4 @@
-"""A unit of the hunt for long games, compiled: what `quests.look` does."""
+"""A unit of the hunt for long games, compiled: what `hunting.look` does."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import numpy as np
 from numba import njit
 
 from cardtui.experiments.draws import scatter
+from cardtui.experiments.fast.bits import leading
 from cardtui.games.beggar.fast.ancestors import walk_words
-from cardtui.games.beggar.fast.bits import leading
 from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import count_games
 from cardtui.games.beggar.fast.tricks import position_of, position_with
+from cardtui.games.beggar.hunting import Looked
 from cardtui.games.beggar.packs import USUAL
-from cardtui.games.beggar.quests import Looked
 
 __all__ = ["look"]
 
@@ -25,7 +25,7 @@ _MOST_WALKED = 1 << 30  # positions that are looked into in a unit: some minutes
 
 
 def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Looked:
-    """Random deals and the ancestors of the long ones: what `quests.look` finds, for a pack of 52 cards."""
+    """Random deals and the ancestors of the long ones: what `hunting.look` finds, for a pack of 52 cards."""
     codes, asks = words_of(USUAL)
     pack = np.array([USUAL.size, USUAL.first, len(USUAL.asks), codes, asks], np.uint64)
     scattered = np.uint64(scatter(seed))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.games.beggar.fast.bits import leading, ones, trailing
+from cardtui.experiments.fast.bits import leading, ones, trailing
 from cardtui.games.beggar.fast.dealing import deal_block
 
 __all__ = ["BLOCK", "HALTED", "count_games", "play_deals"]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.games.beggar.fast.bits import leading, ones, trailing
+from cardtui.experiments.fast.bits import leading, ones, trailing
 
 __all__ = ["ENDLESS", "OPEN", "play_trick", "position_of", "position_with", "settle"]
 

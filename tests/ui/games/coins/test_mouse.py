@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
+from tests.ui.again import paired
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of
 
@@ -111,9 +110,9 @@ PAST = [
 ]
 
 
-@pytest.mark.parametrize(("case", "size"), [*product(PAST, SIZES)], ids=str)
+@pytest.mark.parametrize(("size", "case"), paired(PAST, SIZES, times=2), ids=str)
 async def test_a_drag_past_the_left_end_goes_as_far_as_it_can_and_says_why_where_that_is_nowhere(
-    case: tuple[str, int, str], size: tuple[int, int]
+    size: tuple[int, int], case: tuple[str, int, str]
 ) -> None:
     game, coin, then = case
     async with opened(game, size) as desk:

@@ -1,0 +1,1 @@
+"""What the compiled parts of all games share. It takes numba."""

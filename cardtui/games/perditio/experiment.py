@@ -1,0 +1,103 @@
+"""The experiment of Perditio Tempus: random deals, played to their end, beside the exact theory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar
+
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.ids import GameId
+from cardtui.experiments.draws import Draws
+from cardtui.experiments.experiment import Experiment, Measure, Share
+from cardtui.experiments.tally import Tally
+from cardtui.games.perditio.lengths import LONGEST, SHORTEST, odds
+from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
+from cardtui.games.perditio.rules import Parameters
+from cardtui.games.perditio.theory import circles, play_out, roads
+
+__all__ = ["AS_TOLD", "EXPERIMENT", "WON", "PerditioExperiment", "deal", "deal_id", "play"]
+
+WON, AS_TOLD = "won", "as the bottom cards tell"
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[int, int, int], Tally] | None:
+    """The compiled way to play many games, if numba is there."""
+    try:
+        from cardtui.games.perditio.fast.counting import play
+    except ImportError:
+        return None
+    return play
+
+
+def _odds() -> Mapping[int, Fraction]:
+    """How probable each length is."""
+    return {cards: odds(cards) for cards in range(SHORTEST, LONGEST + 1)}
+
+
+class PerditioExperiment(Experiment):
+    """Random deals, each as probable as any other. Every card is turned: no theorem cuts a game short."""
+
+    key = "perditio"
+    games = "random deals"
+    parameters_type: ClassVar[type[Parameters]] = Parameters
+
+    def check(self, parameters: Parameters) -> None:
+        """Everything can be played."""
+
+    def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
+        return (Measure("cards", _odds),)
+
+    def shares(self, parameters: Parameters) -> tuple[Share, ...]:
+        return (
+            Share(WON, "are won", Fraction(1, len(RANKS))),
+            Share(AS_TOLD, "end as the bottom cards tell beforehand", Fraction(1)),
+        )
+
+    def at_once(self, parameters: Parameters) -> int:
+        return 1 << 20 if _compiled() else 8000
+
+    def faster(self, parameters: Parameters) -> str | None:
+        if _compiled():
+            return None
+        return "with numba (pip install 'cardtui[lab]') this is some 100 times as fast"
+
+    def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
+        return (_compiled() or play)(seed, first, games)
+
+
+def deal(draws: Draws) -> list[int]:
+    """52 ranks, each order as probable as any other: the first four are pile 1, top first, and so on.
+
+    It is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
+    """
+    cards = [int(rank) for rank in RANKS] * HEIGHT
+    for last in range(CARDS - 1, 0, -1):
+        other = draws.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def deal_id(cards: list[int]) -> str:
+    """The id of a deal of 52 ranks."""
+    return GameId("perditio", (), None, ".".join(RANK_LABELS[rank] for rank in cards)).text
+
+
+def play(seed: int, first: int, games: int) -> Tally:
+    """Play random deals from number `first` on, one after the other, and count them."""
+    tally = Tally()
+    for game in range(first, first + games):
+        cards = deal(Draws(seed, game))
+        turned = play_out([cards[at : at + HEIGHT] for at in range(0, CARDS, HEIGHT)]).cards
+        won = turned == CARDS
+        told = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
+        happened = ((WON, won), (AS_TOLD, won == told))
+        tally.count({"cards": turned}, [name for name, is_so in happened if is_so])
+        if tally.longest is None or turned > tally.longest.length:
+            tally.note(turned, game, deal_id(cards))
+    return tally
+
+
+EXPERIMENT = PerditioExperiment()
