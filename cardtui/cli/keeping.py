@@ -116,12 +116,17 @@ def _history(
 
 
 @click.command("records")
+@click.option(
+    "--never-end", "never", is_flag=True, help="Only every deal known that never ends, a line each."
+)
 @with_forms
-def _records(as_json: bool, as_csv: bool) -> int:
+def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     """List the longest games known, who found them and when, and your own longest of a usual deal.
 
     And what your hunts have found: the longest, and a line for each cycle of games that never end.
     """
+    if never:
+        return _never_end(as_json, as_csv)
     from cardtui.lab.finds import WHO, finds
     from cardtui.store.statistics import longest
 
@@ -171,6 +176,19 @@ def _records(as_json: bool, as_csv: bool) -> int:
         title = f"{game.title}, from {' and '.join(sources)}" if sources else game.title
         tables.append(Table(title, ("length", "", "who", "year", "id"), shown))
     return print_tables(tables, "No records are known.")
+
+
+def _never_end(as_json: bool, as_csv: bool) -> int:
+    """Every deal known that never ends, not only one for each cycle."""
+    known = [r for game in GAMES for r in load(game.key).records() if r.steps is None]
+    columns = ("told", "who", "year", "source", "id")
+    rows = [(r.told, r.who, r.year, r.source, r.id) for one in known for r in one.others or (one,)]
+    if as_csv:
+        return print_csv(columns, rows)
+    if as_json:
+        return print_json([dict(zip(columns, row, strict=True)) for row in rows])
+    shown = [(told, who, year, opened) for told, who, year, _, opened in rows]
+    return print_tables([Table("Deals that never end", ("", "who", "year", "id"), shown)], "None is known.")
 
 
 COMMANDS = (_stats, _history, _records, data)

@@ -63,6 +63,8 @@ class Record(NamedTuple):
     """How many landmarks it has, if that is known."""
     told: str = ""
     """What else is known of it, in a few words."""
+    others: tuple[Record, ...] = ()
+    """Games for which it stands, itself among them, where there are many that are nearly the same."""
 
 
 class Telling(Rules[S, M]):

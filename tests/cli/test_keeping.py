@@ -151,7 +151,18 @@ def test_records_are_those_published_and_ones_own_longest(
         ("beggar#305", 211, "you"),
     }
     steps = [row["steps"] for row in found if row["game"] == "beggar"]
-    assert steps[:2] == [8344, 7972] and steps[-2:] == [211, None]
+    never = steps.index(None)
+    assert steps[:2] == [8344, 7972] and steps[never - 1] == 211 and set(steps[never:]) == {None}
+
+
+def test_every_deal_known_that_never_ends_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, "records", "--never-end", "--json"))
+    assert len({row["id"] for row in found}) == len(found) == 400  # and one of 40 cards
+    assert found[0]["who"] == "Casella and others" and found[-1]["who"] == "Zanotto"
+    assert said(capsys, "records", "--never-end", "--csv").count("\n") == 401
+    assert "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever" in said(
+        capsys, "records", "--never-end"
+    )
 
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,13 +51,11 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
 
     @classmethod
     def records(cls) -> Sequence[Record]:
-        from cardtui.games.beggar.records import ENDLESS, LONGEST, SOURCE
+        from cardtui.games.beggar.records import LONGEST, SOURCE
+        from cardtui.games.beggar.records_endless import endless_records
 
-        found = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
-        for r in ENDLESS:
-            told = f"{r.pre_cards} cards, then the same {r.cards} for ever"
-            found.append(Record(cls.from_deal(r.deal).id, r.who, r.year, r.source, None, None, told))
-        return found
+        ended = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
+        return [*ended, *endless_records()]
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks

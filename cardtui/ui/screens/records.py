@@ -23,6 +23,7 @@ from cardtui.ui.widgets.rows import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
+    from cardtui.engine.telling import Record
     from cardtui.lab.finds import Found
 
 __all__ = ["RecordsScreen"]
@@ -75,6 +76,11 @@ class RecordsScreen(Listed):
         return " · ".join(filter(None, (row.id, row.source)))
 
 
+def _more(known: Record) -> str:
+    """What is told of a record below the table."""
+    return " · ".join(filter(None, (known.told, known.source)))
+
+
 def _found(store: Store | None) -> tuple[list[Found], str]:
     """What hunts have found, and what is wrong with it."""
     if store is None:
@@ -85,8 +91,8 @@ def _found(store: Store | None) -> tuple[list[Found], str]:
 
 
 def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
-    """One's own longest game of each kind, and what has been published, the longest first; then what hunts
-    have found."""
+    """One's own longest game of each kind, and those known, the longest first, then those that never end; and
+    what hunts have found."""
     rows = []
     for entry in GAMES:
         game = load(entry.key)
@@ -102,12 +108,12 @@ def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
                     "",
                 )
             )
-        known = sorted(game.records(), key=lambda one: one.steps or 10**18, reverse=True)
+        known = sorted(game.records(), key=lambda one: one.steps or 0, reverse=True)
         for one in known:
             length = "never ends" if one.steps is None else count(one.steps, game.step_name)
             if one.landmarks:
                 length += f", {count(one.landmarks, game.landmark_name)}"
-            rows.append(_Row(entry.title, length, one.who, str(one.year), one.id, one.source))
+            rows.append(_Row(entry.title, length, one.who, str(one.year), one.id, _more(one)))
         for find in (find for find in found if find.game == entry.key):
             if find.steps is None:
                 rows.append(_Row(entry.title, "never ends", "a hunt", "", find.id, find.told))

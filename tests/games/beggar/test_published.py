@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtui.engine.session import Session
@@ -26,14 +28,28 @@ def test_each_id_opens_a_game_that_is_as_long_as_is_told() -> None:
         game = session.game
         assert isinstance(game, Beggar) and record.who and record.source
         if record.steps is None:
-            (published,) = ENDLESS
-            assert game.fate == Cycle(
-                published.pre_tricks, published.pre_cards, published.tricks, published.cards
-            )
-            assert record.told == f"{published.pre_cards} cards, then the same {published.cards} for ever"
+            fate = game.fate
+            assert isinstance(fate, Cycle)
+            assert record.told.startswith(f"{fate.pre_cards} cards, then the same {fate.cards} for ever")
+            for other in record.others:
+                pre_tricks, pre_cards, tricks, cards = map(int, re.findall("[0-9]+", other.told))
+                assert (tricks, cards) == (fate.tricks, fate.cards) and pre_cards >= pre_tricks
         else:
             assert (game.outcome().cards, game.outcome().tricks) == (record.steps, record.landmarks)
             assert game.outcome().winner is not None
+
+
+def test_every_cycle_known_is_a_record_and_stands_for_all_deals_that_come_to_it() -> None:
+    never = [record for record in Beggar.records() if record.steps is None]
+    assert [record.who for record in never] == ["Casella and others", *["cardtui"] * 15, "Zanotto"]
+    assert len(never[0].others) == 30
+    assert len({other.id for record in never for other in record.others}) == 399
+    (published,) = ENDLESS
+    assert never[0].told == "34 cards, then the same 440 for ever; 30 deals come to that"
+    (same,) = (other for other in never[0].others if other.id.endswith(published.deal))
+    assert same.told == "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
+    for record in never:
+        assert not record.others or record.id in {other.id for other in record.others}
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])

@@ -1,0 +1,57 @@
+"""The deals that never end, as records: a line for each cycle, which stands for all deals that come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardtui.engine.ids import GameId
+from cardtui.engine.phrases import count
+from cardtui.engine.telling import Record
+from cardtui.games.beggar.endless.known import KnownCycle, known_cycles
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, Endless
+
+__all__ = ["endless_records"]
+
+_MADE = ("cardtui", 2026, "cardtui hunt --never-ends")
+"""Who made the others, when, and how."""
+
+
+def endless_records() -> Iterator[Record]:
+    """The published ones first, then the cycles that this program has made, then the one of another pack."""
+    made = list(known_cycles())
+    for published in ENDLESS:
+        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
+        made.remove(cycle)
+        yield _record(published, _of(cycle, published.who, published.year, published.source))
+    for cycle in made:
+        yield _record(_first(cycle), _of(cycle, *_MADE))
+    yield _record(ITALIAN, (), " (40 cards)")
+
+
+def _first(cycle: KnownCycle) -> Endless:
+    deal, pre_tricks, pre_cards = cycle.deals[0]
+    return Endless(_MADE[0], _MADE[1], deal, _MADE[2], pre_tricks, pre_cards, cycle.tricks, cycle.cards)
+
+
+def _of(cycle: KnownCycle, who: str, year: int, source: str) -> tuple[Record, ...]:
+    """Every deal that comes to a cycle."""
+    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever"
+    return tuple(
+        Record(
+            _id(known.deal),
+            *(who, year, source, None, None),
+            f"after {count(known.pre_tricks, 'trick')} ({known.pre_cards} cards) {period}",
+        )
+        for known in cycle.deals
+    )
+
+
+def _record(deal: Endless, others: tuple[Record, ...], pack: str = "") -> Record:
+    told = f"{deal.pre_cards} cards, then the same {deal.cards} for ever{pack}"
+    if len(others) > 1:
+        told += f"; {len(others)} deals come to that"
+    return Record(_id(deal.deal), deal.who, deal.year, deal.source, None, None, told, others)
+
+
+def _id(deal: str) -> str:
+    return GameId("beggar", (), None, deal).text
