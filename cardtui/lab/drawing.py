@@ -7,13 +7,19 @@ from math import floor, log10
 
 from cardtui.experiments.figures import Figures
 
-__all__ = ["BOTH", "FOUND", "LINE", "bars", "power", "share", "tail"]
+__all__ = ["FOUND", "LINE", "bars", "is_found", "power", "share", "tail"]
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-FOUND, LINE, BOTH = "•", "·", "●"
-"""In the tail: what was counted, what an exponential would be, and where the two are one."""
+FOUND, LINE = "⠒", "·"
+"""In the tail: how what was counted looks, and what an exponential would be."""
+
+_BRAILLE = 0x2800
+_DOTS = (0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80)
+"""The dots of a character of braille, in two columns of four."""
+
+_MARGIN = 8  # columns on the left, for labels
 
 
 def power(of_ten: int) -> str:
@@ -43,45 +49,57 @@ def bars(figures: Figures, width: int, rows: int) -> list[str]:
         heights = (bar.games / most * rows - row for bar in found)
         cells = (_BLOCKS[min(8, max(0, round(8 * height)))] for height in heights)
         lines.append("".join(cell * (each - (each > 2)) + " " * (each > 2) for cell in cells).rstrip())
-    last = f"{found[-1].low}+" if len(found) > 1 else ""
+    last = f"{found[-1].low}{'+' if len(found) > 1 else ''}"
     at_last = min((len(found) - 1) * each, width - len(last))
     axis = _axis([(at * each, str(bar.low)) for at, bar in enumerate(found[:-1])], at_last - 1)
     return [*lines, f"{axis:{at_last}}{last}".rstrip()]
 
 
 def tail(figures: Figures, width: int, rows: int) -> list[str]:
-    """How many games are at least so long, from the median on, on a logarithmic axis.
+    """How many games are at least so long, from the median on, on a logarithmic axis: dots of braille.
 
-    An exponential is a straight line there: the one that fits the longer half best is drawn as well.
+    An exponential is a straight line there: the one that fits the longer half best is drawn as well, as LINE,
+    where it is not behind what was counted.
     """
-    margin = 8
-    columns = max(10, width - margin)
+    columns = max(10, width - _MARGIN)
     low, high = figures.median, max(figures.longest, figures.median + 1)
-    bottom = log10(max(1, figures.as_long(figures.longest)) / figures.games)
     top = log10(figures.as_long(low) / figures.games)
+    bottom = log10(figures.as_long(figures.longest) / figures.games)
     if bottom >= top:
         return []
+
+    def height(share: float, steps: int) -> int:
+        """How far below the top a share is drawn, from 0 to less than `steps`, or below all."""
+        return round((top - log10(share)) / (top - bottom) * (steps - 1)) if share > 0 else steps
+
     cells = [[" "] * columns for _ in range(rows)]
     for column in range(columns):
-        length = low + (high - low) * column / (columns - 1)
-        for part, sign in (
-            (figures.exponential(length), LINE),
-            (figures.as_long(length) / figures.games, FOUND),
-        ):
-            if part > 0 and (row := round((top - log10(part)) / (top - bottom) * (rows - 1))) < rows:
-                both = sign == FOUND and cells[row][column] == LINE
-                cells[row][column] = BOTH if both else sign
+        at = low + (high - low) * (column + 0.5) / columns
+        if (row := height(figures.exponential(at), 4 * rows) // 4) < rows:
+            cells[row][column] = LINE
+    dots: dict[tuple[int, int], int] = {}
+    for half in range(2 * columns):
+        length = low + (high - low) * half / (2 * columns - 1)
+        row, dot = divmod(height(figures.as_long(length) / figures.games, 4 * rows), 4)
+        place = row, half // 2
+        dots[place] = dots.get(place, 0) | _DOTS[half % 2][dot]
+    for (row, column), found in dots.items():
+        cells[row][column] = chr(_BRAILLE + found)
     labels = [""] * rows
     for of_ten in range(floor(top), floor(bottom) - 1, -1):
-        row = round((top - of_ten) / (top - bottom) * (rows - 1))
-        if 0 <= row < rows:
+        if 0 <= (row := height(10.0**of_ten, 4 * rows) // 4) < rows and not labels[row]:
             labels[row] = f"{10.0 ** (of_ten + 2):g} %" if of_ten >= -3 else power(of_ten)
     lines = [
-        f"{label:>{margin - 2}} ┤{''.join(line)}".rstrip() for label, line in zip(labels, cells, strict=True)
+        f"{label:>{_MARGIN - 2}} ┤{''.join(line)}".rstrip() for label, line in zip(labels, cells, strict=True)
     ]
     step = (high - low) / 5
-    marks = [(margin - 1 + round(at * (columns - 1) / 5), str(round(low + at * step))) for at in range(6)]
-    return [*lines, _axis(marks, margin + columns)]
+    marks = [(_MARGIN - 1 + round(at * (columns - 1) / 5), str(round(low + at * step))) for at in range(6)]
+    return [*lines, _axis(marks, _MARGIN + columns)]
+
+
+def is_found(char: str) -> bool:
+    """Whether a character of that drawing shows what was counted."""
+    return _BRAILLE < ord(char) < _BRAILLE + 256
 
 
 def _axis(marks: Sequence[tuple[int, str]], width: int) -> str:

@@ -58,10 +58,10 @@ def tail(figures: Figures) -> str:
     )
 
 
-def tail_in_short(measure: Measure, figures: Figures, found: str, line: str) -> str:
-    """The same where there is less room, with the signs that it is drawn with."""
+def tail_in_short(measure: Measure, figures: Figures) -> str:
+    """The same where there is less room, in a few words."""
     name = measure.name.capitalize()
-    return f"{name}: {found} at least so long  {line} exponential of {figures.decay:.4g}"
+    return f"{name}: {drawing.FOUND} at least so long  {drawing.LINE} exponential of {figures.decay:.4g}"
 
 
 def longest(run: Run) -> str:

@@ -100,7 +100,7 @@ class CoinsExperiment(Experiment):
         return f"{coins}, gaps of {parameters.gaps}{step}{levels}"
 
     def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
-        return (Measure("moves" if parameters.players else "fewest moves"),)
+        return (Measure("moves" if parameters.players else "moves needed"),)
 
     def shares(self, parameters: Parameters) -> tuple[Share, ...]:
         lost = lost_chance(parameters)
@@ -148,7 +148,7 @@ def _one(parameters: Parameters, played: Played, chance: Chance) -> _Game:
     start = draw(chance, played)
     lost = () if total(start, parameters.step) else (LOST,)
     if parameters.players is None:
-        return _Game(start, (), "fewest moves", fewest(start, parameters.step), lost)
+        return _Game(start, (), "moves needed", fewest(start, parameters.step), lost)
     moves: list[Move] = []
     positions = start
     while not is_over(positions):

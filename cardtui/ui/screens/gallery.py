@@ -11,7 +11,7 @@ from textual.containers import Grid
 from cardtui.experiments.experiment import Measure
 from cardtui.lab import telling
 from cardtui.lab.live import Measured
-from cardtui.ui.widgets.picture import FOUND, LINE, Bars, Picture, Tail
+from cardtui.ui.widgets.picture import Bars, Picture, Tail
 
 __all__ = ["Gallery"]
 
@@ -60,7 +60,7 @@ class Gallery(Grid):
             texts += wrap(telling.fit(one.fit), max(20, bars.size.width))
         bars.odds = one.measure.odds() if one.measure.odds else None
         bars.show(texts, figures)
-        tail.show([telling.tail_in_short(one.measure, figures, FOUND, LINE)], figures)
+        tail.show([telling.tail_in_short(one.measure, figures)], figures)
 
     def lay(self) -> None:
         """Have as many pictures in sight as there is room for."""

@@ -15,13 +15,7 @@ from cardtui.experiments.figures import Figures
 from cardtui.lab import drawing
 from cardtui.ui.sparing import Sparing
 
-__all__ = ["FOUND", "LINE", "Bars", "Picture", "Tail"]
-
-FOUND, LINE = "●", "·"
-"""What was counted, and what an exponential would be, in the drawing of the tail.
-
-The two are different where there are no signs but those of ASCII as well.
-"""
+__all__ = ["Bars", "Picture", "Tail"]
 
 _THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
@@ -122,9 +116,12 @@ class Tail(Picture):
     """The share of games that are at least so long, on a logarithmic axis, and the line of an exponential."""
 
     def drawn(self, figures: Figures, width: int, height: int) -> list[list[Cell]]:
-        parts = {drawing.FOUND: (FOUND, "bar"), drawing.BOTH: (FOUND, "bar"), drawing.LINE: (LINE, "line")}
         found = drawing.tail(figures, width, height - 1)
-        return [[parts.get(char, (char, "label")) for char in line] for line in found]
+        return [[(char, _part(char)) for char in line] for line in found]
+
+
+def _part(char: str) -> str:
+    return "bar" if drawing.is_found(char) else "line" if char == drawing.LINE else "label"
 
 
 def _cut(text: str, width: int) -> str:
