@@ -52,6 +52,7 @@ SHOTS = (
     Shot("sixteen", "beggar#305@93", "card 93/211", theme="terminal"),
     Shot("help", "beggar#305", "card 0/211", (80, 44), ("?",)),
     Shot("statistics", "", "go on at 142", (100, 46), ("S",)),
+    Shot("lab", "", "go on at 142", (120, 40), ("L",), seconds=9.0),
     Shot("settings", "", "go on at 142", (100, 30), (",",)),
 )
 

@@ -103,5 +103,5 @@ class Watching:
             luck = self._quest.luck(begun.numbers)
             told = "" if luck is None else f" · luck alone: {luck:.0f} ({self._best[0].cards - luck:+.0f})"
             lines.append(Text(f"the longest: {self._best[0].cards} cards{told}", style="bold"))
-            lines += [Text(f"{find.cards:6}  {self._opens(find)}") for find in self._best[1:]]
+            lines += [Text(f"{find.cards:6}  {self._quest.game}:{find.deal}") for find in self._best[1:]]
         return Group(*lines)

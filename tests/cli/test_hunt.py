@@ -19,6 +19,8 @@ from tests.terminal import CARDTUI, Terminal
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDTUI_HOME", str(tmp_path))
+    for name in ("COLUMNS", "LINES"):  # nothing says how large terminals are
+        monkeypatch.delenv(name, raising=False)
     return tmp_path
 
 
@@ -42,7 +44,7 @@ def wait_for_units(home: Path, number: int) -> None:
 
 def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
     with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "2"], (130, 50)) as terminal:
-        terminal.wait_for("beginning hunt 5, 2 processes. Ctrl-C stops it.")
+        terminal.wait_for("beginning hunt 5, 2 processes. Ctrl-C stops it.", 60)
         terminal.wait_for("the longest: ")
         assert "luck alone: " in terminal.text and "deals (" in terminal.text
         terminal.press("\x03")

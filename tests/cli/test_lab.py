@@ -86,7 +86,7 @@ def test_the_table_of_lengths_is_printed_with_its_command() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("lab", "chess"), 'there is no command "chess"; there is: beggar'),
+        (("lab", "chess"), 'there is no command "chess"; there is: beggar, coins, perditio, snap'),
         (("lab", "beggar", "--games", "0"), 'the number of games is such as 100000, 100k or 2M, not "0"'),
         (
             ("lab", "beggar", "--ranks", "13-6"),
