@@ -12,12 +12,11 @@ __all__ = ["FOUND", "LINE", "bars", "is_found", "power", "share", "tail"]
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-FOUND, LINE = "⠒", "·"
+FOUND, LINE = "─", "·"
 """In the tail: how what was counted looks, and what an exponential would be."""
 
-_BRAILLE = 0x2800
-_DOTS = (0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80)
-"""The dots of a character of braille, in two columns of four."""
+_HEIGHTS = "▔─▁"
+"""What was counted, by how high it lies in its line."""
 
 _MARGIN = 8  # columns on the left, for labels
 
@@ -56,7 +55,7 @@ def bars(figures: Figures, width: int, rows: int) -> list[str]:
 
 
 def tail(figures: Figures, width: int, rows: int) -> list[str]:
-    """How many games are at least so long, from the median on, on a logarithmic axis: dots of braille.
+    """How many games are at least so long, from the median on, on a logarithmic axis, in thirds of lines.
 
     An exponential is a straight line there: the one that fits the longer half best is drawn as well, as LINE,
     where it is not behind what was counted.
@@ -73,21 +72,18 @@ def tail(figures: Figures, width: int, rows: int) -> list[str]:
         return round((top - log10(share)) / (top - bottom) * (steps - 1)) if share > 0 else steps
 
     cells = [[" "] * columns for _ in range(rows)]
+    fine = len(_HEIGHTS)
     for column in range(columns):
-        at = low + (high - low) * (column + 0.5) / columns
-        if (row := height(figures.exponential(at), 4 * rows) // 4) < rows:
-            cells[row][column] = LINE
-    dots: dict[tuple[int, int], int] = {}
-    for half in range(2 * columns):
-        length = low + (high - low) * half / (2 * columns - 1)
-        row, dot = divmod(height(figures.as_long(length) / figures.games, 4 * rows), 4)
-        place = row, half // 2
-        dots[place] = dots.get(place, 0) | _DOTS[half % 2][dot]
-    for (row, column), found in dots.items():
-        cells[row][column] = chr(_BRAILLE + found)
+        length = low + (high - low) * column / (columns - 1)
+        line = height(figures.exponential(length), fine * rows) // fine
+        if line < rows:
+            cells[line][column] = LINE
+        row, third = divmod(height(figures.as_long(length) / figures.games, fine * rows), fine)
+        if row < rows:
+            cells[row][column] = _HEIGHTS[third]
     labels = [""] * rows
     for of_ten in range(floor(top), floor(bottom) - 1, -1):
-        if 0 <= (row := height(10.0**of_ten, 4 * rows) // 4) < rows and not labels[row]:
+        if 0 <= (row := height(10.0**of_ten, fine * rows) // fine) < rows and not labels[row]:
             labels[row] = f"{10.0 ** (of_ten + 2):g} %" if of_ten >= -3 else power(of_ten)
     lines = [
         f"{label:>{_MARGIN - 2}} ┤{''.join(line)}".rstrip() for label, line in zip(labels, cells, strict=True)
@@ -99,7 +95,7 @@ def tail(figures: Figures, width: int, rows: int) -> list[str]:
 
 def is_found(char: str) -> bool:
     """Whether a character of that drawing shows what was counted."""
-    return _BRAILLE < ord(char) < _BRAILLE + 256
+    return char in _HEIGHTS
 
 
 def _axis(marks: Sequence[tuple[int, str]], width: int) -> str:

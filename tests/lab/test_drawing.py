@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.experiments.figures import Figures
 from cardtui.lab import drawing
-from cardtui.ui.looks import ascii_text
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""
@@ -36,7 +35,7 @@ def test_an_exponential_lies_on_its_line(width: int, rows: int) -> None:
     text = "".join(lines)
     found = sum(map(drawing.is_found, text))
     assert found > width // 2
-    assert text.count(drawing.LINE) <= found // 4, "it is nearly everywhere behind what was counted"
+    assert text.count(drawing.LINE) <= found // 2, "it is mostly behind what was counted"
 
 
 def test_what_is_longer_than_an_exponential_lies_above_its_line() -> None:
@@ -61,7 +60,3 @@ def test_the_axis_names_the_powers_of_ten() -> None:
 )
 def test_shares_have_as_many_digits_as_they_need(part: float, text: str) -> None:
     assert drawing.share(part) == text
-
-
-def test_dots_of_braille_are_shown_in_ascii_too() -> None:
-    assert ascii_text("⠉⠒⣀⣿") == "''.-"
