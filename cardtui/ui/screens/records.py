@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -23,10 +23,14 @@ from cardtui.ui.widgets.rows import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
+    from cardtui.engine.game import Game
     from cardtui.engine.telling import Record
     from cardtui.lab.finds import Found
 
 __all__ = ["RecordsScreen"]
+
+WHO = "a hunt"
+"""Who has found what one's own hunts have found."""
 
 
 class _Row(NamedTuple):
@@ -76,6 +80,11 @@ class RecordsScreen(Listed):
         return " · ".join(filter(None, (row.id, row.source)))
 
 
+def _length(game: type[Game[Any, Any]], steps: int | None, landmarks: int | None) -> str:
+    told = "never ends" if steps is None else count(steps, game.step_name)
+    return told if landmarks is None else f"{told}, {count(landmarks, game.landmark_name)}"
+
+
 def _more(known: Record) -> str:
     """What is told of a record below the table."""
     return " · ".join(filter(None, (known.told, known.source)))
@@ -91,8 +100,8 @@ def _found(store: Store | None) -> tuple[list[Found], str]:
 
 
 def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
-    """One's own longest game of each kind, and those known, the longest first, then those that never end; and
-    what hunts have found."""
+    """One's own longest game of each kind, and those that are known or that hunts have found: the longest
+    first, and those that never end."""
     rows = []
     for entry in GAMES:
         game = load(entry.key)
@@ -108,18 +117,13 @@ def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
                     "",
                 )
             )
-        known = sorted(game.records(), key=lambda one: one.steps or 0, reverse=True)
-        for one in known:
-            length = "never ends" if one.steps is None else count(one.steps, game.step_name)
-            if one.landmarks:
-                length += f", {count(one.landmarks, game.landmark_name)}"
-            rows.append(_Row(entry.title, length, one.who, str(one.year), one.id, _more(one)))
+        told: list[tuple[int | None, _Row]] = []
+        for one in game.records():
+            length = _length(game, one.steps, one.landmarks)
+            told.append((one.steps, _Row(entry.title, length, one.who, str(one.year), one.id, _more(one))))
         for find in (find for find in found if find.game == entry.key):
-            if find.steps is None:
-                rows.append(_Row(entry.title, "never ends", "a hunt", "", find.id, find.told))
-            else:
-                length = (
-                    f"{count(find.steps, game.step_name)}, {count(find.landmarks or 0, game.landmark_name)}"
-                )
-                rows.append(_Row(entry.title, length, "a hunt", "", find.id, ""))
+            length = _length(game, find.steps, find.landmarks)
+            told.append((find.steps, _Row(entry.title, length, WHO, "", find.id, find.told)))
+        told.sort(key=lambda one: one[0] or 0, reverse=True)
+        rows += [row for _, row in told]
     return rows
