@@ -51,7 +51,7 @@ def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
         assert terminal.wait_for_exit() == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=str)
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)
 def test_however_the_app_ends_no_process_is_left(tmp_path: Path, number: int) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("one table")
