@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Generator, Iterator
 from compileall import compile_dir
@@ -44,6 +45,9 @@ def _nothing_is_kept_at_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyP
 
 def pytest_configure(config: pytest.Config) -> None:
     """The program is started hundreds of times, which takes a fifth less where its modules are compiled."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # As where the tests are begun in the background. Programs that they begin shall hear of Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         compile_dir(Path(cardtui.__file__).parent, quiet=2)
 
