@@ -165,3 +165,24 @@ def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
         console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
         console.print(watching.picture())
         assert "the longest: 510 cards · luck alone: 400 (+110)" in console.export_text()
+
+
+def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
+    catch = Catch({"deals": 10}, [Find("a", 5, 1)])
+    with Kept(tmp_path) as kept:
+        begun = kept.hunt("made", "up", 1, 0)
+        assert kept.done(begun, 3, catch, 1.0) == catch.finds and kept.done(begun, 3, catch, 2.0) == []
+        assert begun.numbers == {"deals": 10} and begun.beyond == {3} and begun.next == 0
+        for unit in (1, 0):
+            kept.done(begun, unit, catch, 3.0)
+        assert begun.next == 2 and begun.beyond == {3}
+        assert kept.hunts() == [begun]
+
+
+def test_units_that_were_done_out_of_order_are_not_done_again(tmp_path: Path, made: Made) -> None:
+    with Kept(tmp_path) as kept:
+        begun = kept.hunt("made", "up", 3, 0)
+        for unit in (0, 2, 5):
+            kept.done(begun, unit, Catch(), 1.0)
+        go_on(kept, 12)
+    assert made.done[:6] == [1, 3, 4, 6, 7, 8]
