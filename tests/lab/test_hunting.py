@@ -185,4 +185,4 @@ def test_units_that_were_done_out_of_order_are_not_done_again(tmp_path: Path, ma
         for unit in (0, 2, 5):
             kept.done(begun, unit, Catch(), 1.0)
         go_on(kept, 12)
-    assert made.done[:6] == [1, 3, 4, 6, 7, 8]
+    assert {1, 3, 4, 6} <= set(made.done) and not {0, 2, 5} & set(made.done)
