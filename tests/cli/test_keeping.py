@@ -158,11 +158,9 @@ def test_records_are_those_published_and_ones_own_longest(
 def test_every_deal_known_that_never_ends_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(said(capsys, "records", "--never-end", "--json"))
     assert len({row["id"] for row in found}) == len(found) == 400  # and one of 40 cards
-    assert found[0]["who"] == "Casella and others" and found[-1]["who"] == "Zanotto"
-    assert said(capsys, "records", "--never-end", "--csv").count("\n") == 401
-    assert "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever" in said(
-        capsys, "records", "--never-end"
-    )
+    assert [found[0]["who"], found[-1]["who"]] == ["Casella and others", "Zanotto"]
+    told = "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
+    assert told in said(capsys, "records", "--never-end")
 
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
