@@ -68,14 +68,7 @@ def _span(old: list[Segment], new: list[Segment]) -> tuple[int, int]:
     width, same = max(widths), _alike(old, new)
     if widths[0] != widths[1] or same == width:
         return 0, width
-    left = _alike(
-        [_turned(segment) for segment in reversed(old)], [_turned(segment) for segment in reversed(new)]
-    )
-    return same, max(width - left, same + 1)
-
-
-def _turned(segment: Segment) -> Segment:
-    return Segment(segment.text[::-1], segment.style)
+    return same, max(width - _alike_at_the_end(old, new), same + 1)
 
 
 def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
@@ -87,5 +80,18 @@ def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
         if text != other:
             least = min(len(text), len(other))
             return cells + next((at for at in range(least) if text[at] != other[at]), least)
+        cells += len(text)
+    return cells
+
+
+def _alike_at_the_end(old: Sequence[Segment], new: Sequence[Segment]) -> int:
+    """How many cells two lines have in common before their end."""
+    cells = 0
+    for (text, style, _), (other, its, _) in zip(reversed(old), reversed(new), strict=False):
+        if style != its:
+            break
+        if text != other:
+            least = min(len(text), len(other))
+            return cells + next((at for at in range(least) if text[-1 - at] != other[-1 - at]), least)
         cells += len(text)
     return cells
