@@ -33,13 +33,15 @@ from tests.ui.light import look_up_less
 
 @pytest.fixture(autouse=True, scope="session")
 def _less_looking_for_garbage() -> Iterator[None]:
-    """Every test opens an app, and leaves it as garbage: looking for that often takes half of the time."""
-    before = gc.get_threshold()
+    """Every test opens an app, and leaves it as garbage: looking for that often takes half of the time.
+
+    It is looked for when there is much of it: `_large_things_are_let_go`.
+    """
     gc.freeze()
-    gc.set_threshold(1_000_000, 100, 100)
+    gc.disable()
     yield
     gc.freeze()  # nothing is looked for at the end
-    gc.set_threshold(*before)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

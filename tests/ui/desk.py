@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 from textual import events, pilot
 from textual._context import visible_screen_stack
-from textual.geometry import Offset
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -124,8 +125,13 @@ class Desk:
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
-        await self.pilot.resize_terminal(width, height)
-        await self.until(lambda: tuple(self.screen._compositor.size) == (width, height))
+        size = Size(width, height)
+        assert isinstance(self.app._driver, HeadlessDriver)
+        self.app._driver._size = size
+        self.app.post_message(events.Resize(size, size))
+        await self.settle()
+        if self.screen._compositor.size != size:
+            await self.until(lambda: self.screen._compositor.size == size)
 
     async def pass_time(self, seconds: float) -> None:
         """Let the playhead's time go on, and do what is then due."""

@@ -30,6 +30,7 @@ class _Found:
     def __init__(self) -> None:
         self._rules = dict[Any, tuple[tuple[bool, ...], RulesMap]]()
         self._parts = dict[Any, dict[str, Any]]()
+        self._set = dict[int, tuple[RulesMap, RulesMap]]()  # by what they are told as; they are held, too
         self._numbers = dict[Any, int]()
         self._things: list[Any] = []
         self._concerned = dict[Any, int]()
@@ -105,13 +106,27 @@ class _Found:
             for flag, value in zip(_FLAGS, was, strict=True):
                 setattr(node, flag, value)
             if not _same(node, rules):
-                sheet.replace_rules(node, rules, animate=animate)
+                self._replace(sheet, node, rules, animate)
             sheet._process_component_classes(node)
             return
         found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
         _apply(sheet, node, animate=animate, cache=found)
         for rules in found.values():
             self._rules[key] = tuple(getattr(node, flag) for flag in _FLAGS), rules
+
+    def _replace(self, sheet: Any, node: Any, rules: RulesMap, animate: bool) -> None:
+        """Give a node these rules. One that is new and has none gets all at once what they are when set."""
+        base = node.styles.base
+        fresh = not base._rules and not node._is_mounted
+        if fresh and id(rules) in self._set:
+            base._rules.update(self._set[id(rules)][1])
+            base._updates += 1
+            node.notify_style_update()
+            return
+        # Without transitions nothing is animated: they need not be asked for, rule by rule.
+        sheet.replace_rules(node, rules, animate=animate and "transitions" in rules)
+        if fresh:
+            self._set[id(rules)] = rules, base._rules.copy()
 
     def parts_once(self, sheet: Any, node: Any) -> None:
         """The styles of the parts of a widget, which have names and no widgets of their own."""

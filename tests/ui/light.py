@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import get_running_loop, mixins
 from collections.abc import Callable, Iterable
+from selectors import DefaultSelector
 from typing import Any
 
 import pytest
@@ -11,11 +13,13 @@ from textual import _callback
 from textual.css import query
 from textual.css.match import match
 from textual.css.model import RuleSet, SelectorSet
+from textual.css.styles import RenderStyles
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
+from textual.dom import DOMNode, NoScreen
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
+from textual.screen import Screen
 from textual.strip import Strip
 
 __all__ = ["look_up_less"]
@@ -30,6 +34,11 @@ def look_up_less(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Reactive, "__get__", _values_taken_at_once())
     patch.setattr(Stylesheet, "parse", _sheets_put_together_once())
     patch.setattr(query, "match", _match)
+    patch.setattr(DOMNode, "screen", property(_screen_of))
+    patch.setattr(RenderStyles, "get_rule", _rule)
+    patch.setattr(RenderStyles, "has_rule", _has_rule)
+    patch.setattr(mixins._LoopBoundMixin, "_get_loop", _loop_of)  # type: ignore[attr-defined]
+    patch.setattr(DefaultSelector, "select", _asked_for_less())
 
 
 def _a_bare_strip(strip: Any, segments: Iterable[Segment], cell_length: int | None = None) -> None:
@@ -129,3 +138,46 @@ def _match(chains: Iterable[SelectorSet], node: DOMNode) -> bool:
         chain.selectors[0].check(node) if len(chain.selectors) == 1 else match([chain], node)
         for chain in chains
     )
+
+
+def _screen_of(node: Any) -> Any:
+    """The screen that a widget is on, with nothing else on the way up than the way."""
+    while node is not None:
+        if isinstance(node, Screen):
+            return node
+        above = node._MessagePump__parent
+        node = None if above is None else above()
+    raise NoScreen("node has no screen")
+
+
+def _rule(styles: Any, name: str, default: object = None) -> object:
+    inline = styles._inline_styles._rules
+    return inline[name] if name in inline else styles._base_styles._rules.get(name, default)
+
+
+def _has_rule(styles: Any, name: str) -> bool:
+    return name in styles._inline_styles._rules or name in styles._base_styles._rules
+
+
+def _loop_of(thing: Any) -> Any:
+    """The loop that an event belongs to: which one runs would be asked of the system each time."""
+    if thing._loop is None:
+        thing._loop = get_running_loop()
+    return thing._loop
+
+
+_OFTEN = 16
+
+
+def _asked_for_less() -> Callable[..., Any]:
+    """A loop that has something to do asks the system only now and then what else there is."""
+    select, passed = DefaultSelector.select, 0
+
+    def selected(selector: Any, timeout: float | None = None) -> Any:
+        nonlocal passed
+        passed += 1
+        if timeout is not None and timeout <= 0 and passed % _OFTEN:
+            return []
+        return select(selector, timeout)
+
+    return selected

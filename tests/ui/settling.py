@@ -12,7 +12,7 @@ from cardtui.ui.app import CardApp
 
 __all__ = ["Settling"]
 
-_QUIET = 10
+_QUIET = 3
 """So many rounds of the event loop without a message mean that there is nothing left to do."""
 
 _PATIENCE = 200  # looks at a footer without keys, until it is taken for one that has none
@@ -55,12 +55,12 @@ class Settling:
         """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
         app = self._app
         screens = [_with_all_in_it(screen) for screen in app.screen_stack]
-        footers = [part for parts in screens for part in parts if isinstance(part, Footer)]
-        self._patience = self._patience - 1 if not all(foot._nodes for foot in footers) else _PATIENCE
+        without_keys = any(isinstance(part, Footer) and not part._nodes for parts in screens for part in parts)
+        self._patience = self._patience - 1 if without_keys else _PATIENCE
         if 0 < self._patience < _PATIENCE:
             return True
         pumps = [app, *app.screen_stack, *screens[-1]]
-        return app.gate.waiting or any(pump.message_queue_size for pump in pumps)
+        return app.gate.waiting or any(pump._message_queue.values for pump in pumps)
 
 
 def _with_all_in_it(screen: Screen[Any]) -> list[Any]:
