@@ -37,7 +37,7 @@ def look_up_less(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(DOMNode, "screen", property(_screen_of))
     patch.setattr(RenderStyles, "get_rule", _rule)
     patch.setattr(RenderStyles, "has_rule", _has_rule)
-    patch.setattr(mixins._LoopBoundMixin, "_get_loop", _loop_of)  # type: ignore[attr-defined]
+    patch.setattr(mixins._LoopBoundMixin, "_get_loop", _loop_of)
     patch.setattr(DefaultSelector, "select", _asked_for_less())
 
 

@@ -55,8 +55,8 @@ class Settling:
         """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
         app = self._app
         screens = [_with_all_in_it(screen) for screen in app.screen_stack]
-        without_keys = any(isinstance(part, Footer) and not part._nodes for parts in screens for part in parts)
-        self._patience = self._patience - 1 if without_keys else _PATIENCE
+        bare = any(isinstance(part, Footer) and not part._nodes for parts in screens for part in parts)
+        self._patience = self._patience - 1 if bare else _PATIENCE
         if 0 < self._patience < _PATIENCE:
             return True
         pumps = [app, *app.screen_stack, *screens[-1]]
