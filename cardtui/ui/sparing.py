@@ -17,33 +17,53 @@ __all__ = ["Sparing", "changes"]
 class Sparing(Widget):
     """Draws all its lines at once. Whenever it is refreshed, only the cells that differ are written.
 
-    Half of what a terminal is sent while a game plays would otherwise be cards that have not moved.
+    Half of what a terminal is sent while a game plays would otherwise be cards that have not moved. Of all
+    that changes about it in one go it hears before it draws, once: cards, captions, and every colour.
     """
 
     _strips: Sequence[Strip] | None = None
     _strips_for = Size(0, 0)
+    _changed = False
+    """Whether it may look different from how it was drawn last."""
 
     def draw(self) -> Sequence[Strip]:
         """Every line, from the top, each as wide as the widget."""
         raise NotImplementedError
 
+    @property
+    def _before(self) -> Sequence[Strip] | None:
+        return self._strips if self._strips_for == self.size else None
+
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        before = self._strips if self._strips_for == self.size else None
-        if not repaint or regions or layout or recompose or before is None or not self.is_mounted:
+        if not repaint or regions or layout or recompose or self._before is None or not self.is_mounted:
             if repaint and not regions:
                 self._strips = None
             return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        self._strips = self.draw()
-        changed = changes(before, self._strips)
-        return super().refresh(*changed) if changed else self
+        self._changed = True
+        self.check_idle()
+        return self
+
+    def on_idle(self) -> None:
+        self._draw_what_has_changed()
+
+    def _draw_what_has_changed(self) -> None:
+        if self._changed:
+            self._changed = False
+            if (before := self._before) is None:
+                super().refresh()
+                return
+            self._strips = self.draw()
+            if changed := changes(before, self._strips):
+                super().refresh(*changed)
 
     def notify_style_update(self) -> None:
         self._strips = None  # its colours may be others, also where it looks the same to itself
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
+        self._draw_what_has_changed()  # who is painted now shows all that it has been told
         if self._strips is None or self._strips_for != self.size:
             self._strips, self._strips_for = self.draw(), self.size
         if y < len(self._strips):

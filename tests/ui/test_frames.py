@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from cardtui.ui.app import CardApp
+from cardtui.ui.stage.fan import Fan
 from tests.ui.desk import SEED, opened
 
 
@@ -65,6 +66,36 @@ async def test_a_frame_asks_only_for_the_lines_that_it_paints() -> None:
         for region in asked:
             assert dirty.y <= region.y and region.bottom <= dirty.bottom
             assert region.overlaps(dirty)
+
+
+async def test_a_place_is_drawn_once_for_all_that_changes_about_it() -> None:
+    async with opened(SEED) as desk:
+        drawn: Counter[str] = Counter()
+        draw = Fan.draw
+
+        def counted(fan: Fan) -> object:
+            drawn[fan.place] += 1
+            return draw(fan)
+
+        assert "26 cards" in desk.text  # it has been painted
+        with patch.object(Fan, "draw", counted):
+            await desk.press("right")  # a card, a caption and whose turn it is
+            assert set(drawn.values()) == {1}
+            drawn.clear()
+            desk.app.theme = "light"  # every colour, one after the other
+            await desk.settle()
+            assert "26 cards" in desk.text
+        assert set(drawn.values()) == {1}
+
+
+async def test_what_is_painted_shows_all_that_it_has_been_told() -> None:
+    async with opened(SEED) as desk:
+        hand = next(iter(desk.places.values()))
+        assert "26 cards" in hand.render_line(0).text
+        hand.show(hand.cards[1:])  # nothing has been heard of it yet
+        assert "25 cards" in hand.render_line(0).text
+        await desk.settle()
+        assert "25 cards" in desk.text
 
 
 async def test_all_styles_are_read_once_before_the_first_screen() -> None:
