@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from weakref import ref
 
 import pytest
+from textual._compositor import Compositor
 from textual.message_pump import MessagePump
 
 __all__ = ["Remains"]
@@ -24,6 +26,8 @@ class Remains:
             make(pump, *given, **more)
 
         patch.setattr(MessagePump, "__init__", noted)
+        patch.setattr(Compositor, "reflow", _letting_go(Compositor.reflow))
+        patch.setattr(Compositor, "reflow_visible", _letting_go(Compositor.reflow_visible))
 
     def take_apart(self) -> None:
         """Let go of all that they hold: nobody looks at them any more."""
@@ -31,3 +35,19 @@ class Remains:
             if (pump := made()) is not None:
                 pump.__dict__.clear()
         self._made.clear()
+
+
+def _letting_go(reflow: Callable[..., Any]) -> Callable[..., Any]:
+    """What knew where all widgets lay holds itself, and all of that, when nobody asks for it any more."""
+
+    def reflown(compositor: Any, *given: Any) -> Any:
+        before = compositor._full_map, compositor._visible_map
+        result = reflow(compositor, *given)
+        for known in before:
+            if known is not None and not any(
+                known is now for now in (compositor._full_map, compositor._visible_map)
+            ):
+                known.clear()
+        return result
+
+    return reflown

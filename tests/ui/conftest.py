@@ -52,7 +52,7 @@ def _a_lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "_play", quick)
 
 
-_MUCH = 300_000_000  # bytes
+_MUCH = 800_000_000  # bytes
 
 
 @pytest.fixture(scope="session")
