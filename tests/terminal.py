@@ -91,7 +91,9 @@ class Terminal:
     @property
     def text(self) -> str:
         """What stands on the screen."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        columns, rows = range(self.screen.columns), range(self.screen.lines)
+        lines = (self.screen.buffer[y] for y in rows)  # the cell behind a wide character holds nothing
+        return "\n".join("".join([line[x].data for x in columns]).rstrip() for line in lines)
 
     def read(self, seconds: float = 0.05) -> bool:
         """Read what the program writes within `seconds`; whether there was anything."""
