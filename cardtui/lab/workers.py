@@ -11,8 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr
+from multiprocessing import resource_tracker
+from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 __all__ = ["Here", "Workers", "processors"]
 
@@ -62,7 +64,6 @@ class Here(Workers):
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._others = set(multiprocessing.active_children())
         self._begin()
 
     @property
@@ -80,18 +81,30 @@ class Here(Workers):
     def close(self) -> None:
         # They are ended before the executor is told: it would send each of them a farewell, and say on the
         # error output that it cannot be delivered.
-        for process in set(multiprocessing.active_children()) - self._others:
+        for process in self._context.begun:
             process.terminate()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self) -> None:
         # Not forked: the screen has threads, and a fork copies their locks as they are.
-        with _deaf(), _errors_somewhere():
-            self.executor = ProcessPoolExecutor(
-                self._number, multiprocessing.get_context("spawn"), initializer=_begin_work
-            )
+        self._context = _Remembering()
+        with _errors_somewhere(), _deaf():
+            self.executor = ProcessPoolExecutor(self._number, self._context, initializer=_begin_work)
             for _ in range(self._number):  # each of them starts a process
                 self.executor.submit(_nothing)
+
+
+class _Remembering(SpawnContext):
+    """How processes are begun, with those that were: who ends them must not end those of others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[BaseProcess] = []
+
+    def Process(self, *arguments: Any, **named: Any) -> BaseProcess:  # type: ignore[override]
+        process = SpawnProcess(*arguments, **named)
+        self.begun.append(process)
+        return process
 
 
 def _nothing() -> None:
@@ -104,6 +117,8 @@ def _deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    # Whoever starts the first process starts this one before, and then lets itself hear Ctrl-C again.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

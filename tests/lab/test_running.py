@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
@@ -115,3 +117,30 @@ def test_what_was_played_is_counted_when_it_is_stopped() -> None:
         sum(wanted.tally.lengths["cards"].values()) + wanted.tally.shares.get("never ends", 0)
         == wanted.tally.games
     )
+
+
+def test_who_ends_ends_none_of_the_processes_of_others() -> None:
+    with Here(1) as first, Here(1) as second:
+        first.close()
+        assert second.executor.submit(abs, -7).result(30) == 7
+
+
+DEAF = """
+import signal
+import subprocess
+import sys
+from cardtui.lab.workers import Here
+
+if __name__ == "__main__":
+    with Here(1) as workers:
+        blocked = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)
+        print(signal.SIGINT in blocked, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are not blocked here")
+def test_no_process_hears_ctrl_c_while_it_begins_not_even_the_first(tmp_path: Path) -> None:
+    file = tmp_path / "deaf.py"
+    file.write_text(DEAF)
+    done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "True False\n"
