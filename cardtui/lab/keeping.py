@@ -28,7 +28,8 @@ _MOST_ENDLESS = 20_000
 _SCHEMA = """
 CREATE TABLE hunts (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, quest TEXT NOT NULL, seed INTEGER NOT NULL,
-    begun REAL NOT NULL, seconds REAL NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0,
+    begun REAL NOT NULL, -- the last time
+    seconds REAL NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0,
     beyond TEXT NOT NULL DEFAULT '[]', numbers TEXT NOT NULL DEFAULT '{}', UNIQUE (game, quest, seed)
 ) STRICT;
 CREATE TABLE finds (
@@ -121,17 +122,19 @@ class Kept:
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
     def hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> Begun:
-        """The hunt of this seed, begun if it was not; without a seed the one last worked on.
+        """The hunt of this seed, begun if it was not; without a seed the one that was last gone on with.
 
         If none was begun, the seed is `otherwise`.
         """
         if seed is None:
             row = self._file.execute(
-                "SELECT seed FROM hunts WHERE game = ? AND quest = ? ORDER BY id DESC LIMIT 1", (game, quest)
+                "SELECT seed FROM hunts WHERE game = ? AND quest = ? ORDER BY begun DESC, id DESC LIMIT 1",
+                (game, quest),
             ).fetchone()
             seed = row[0] if row else otherwise
         self._file.execute(
-            "INSERT OR IGNORE INTO hunts (game, quest, seed, begun) VALUES (?, ?, ?, ?)",
+            "INSERT INTO hunts (game, quest, seed, begun) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET begun = excluded.begun",
             (game, quest, seed, time.time()),
         )
         return next(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -112,6 +114,17 @@ def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
         assert kept.hunt("made", "up", 1, 0).numbers == {"deals": 1}
         assert kept.best("made", 9, two) == [] and len(kept.best("made", 9)) == 1
         assert kept.hunt("made", "other", None, 77).seed == 77
+
+
+def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = count(1000)
+    monkeypatch.setattr(keeping, "time", SimpleNamespace(time=lambda: next(times)))
+    with Kept(tmp_path) as kept:
+        assert [kept.hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
+        assert [kept.hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
+        assert [hunt.seed for hunt in kept.hunts()] == [99, 5, 9]
 
 
 def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path) -> None:
