@@ -173,6 +173,7 @@ def _lab(
 ) -> int:
     from cardtui.cli import results
     from cardtui.cli.progress import of_games
+    from cardtui.lab.gathering import Lost
     from cardtui.lab.running import Run, run
 
     runs = [Run(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
@@ -181,6 +182,7 @@ def _lab(
     for number in _ENDING:  # as Ctrl-C does: what was played is told
         signal.signal(number, signal.default_int_handler)
     stopped = False
+    lost: Lost | None = None
     told = ""
     try:
         with workers_wanted(jobs, cluster) as workers, of_games(not terminals(sys.stderr)) as watch:
@@ -189,21 +191,25 @@ def _lab(
                 run(one, workers, watch)
     except KeyboardInterrupt:
         stopped = True
+    except Lost as error:  # what was played until then is told
+        lost = error
     runs = [one for one in runs if one.tally.games]
-    if not runs:
-        click.echo("cardtui: nothing was played before it was stopped", err=True)
-    elif as_json:
+    if runs and as_json:
         results.as_json(runs)
-    elif as_csv:
+    elif runs and as_csv:
         results.as_csv(runs)
-    elif percentiles:
+    elif runs and percentiles:
         results.as_percentiles(runs)
-    else:
+    elif runs:
         results.as_text(runs, told)
+    elif lost is None:
+        click.echo("cardtui: nothing was played before it was stopped", err=True)
     if plot is not None and runs:
         from cardtui.lab.plots import plot_run
 
         plot_run(runs[0], Path(plot))
+    if lost is not None:
+        raise lost
     return _INTERRUPTED if stopped else 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -45,8 +44,8 @@ def finds(folder: Path) -> tuple[list[Found], str]:
     try:
         with Kept(folder, readonly=True) as kept:
             return [found for game in GAMES for found in _of(kept, game.key)], ""
-    except (BadInput, sqlite3.Error) as error:
-        return [], str(error) if isinstance(error, BadInput) else f"what hunts have found: {error}"
+    except BadInput as error:
+        return [], str(error)
 
 
 def _of(kept: Kept, game: str) -> Iterator[Found]:

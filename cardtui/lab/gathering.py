@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardtui.engine.errors import BadInput
 from cardtui.lab.workers import Workers
 
 __all__ = ["Lost", "Task", "gather"]
@@ -28,7 +29,7 @@ class Task(NamedTuple, Generic[R]):
     arguments: tuple[Any, ...]
 
 
-class Lost(Exception):
+class Lost(BadInput):
     """The workers were lost too often with the same task."""
 
 

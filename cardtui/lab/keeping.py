@@ -66,11 +66,11 @@ class Begun:
 class Kept:
     """The file. Everything that it is told is on the disk when the call returns.
 
-    Raises `BadInput` if the file cannot be used.
+    Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
     """
 
     def __init__(self, folder: Path, readonly: bool = False) -> None:
-        file = folder / FILE
+        self._path = file = folder / FILE
         self._lock: sqlite3.Connection | None = None
         self._lock_file = folder / _LOCK
         try:
@@ -83,7 +83,7 @@ class Kept:
             self._file.execute("PRAGMA synchronous = FULL")
             self._open(readonly)
         except (sqlite3.Error, OSError) as error:
-            raise BadInput(f"what hunts have found cannot be kept in {str(file)!r}: {error}") from None
+            raise self._useless(error) from None
 
     def _open(self, readonly: bool) -> None:
         (found,) = self._file.execute("PRAGMA user_version").fetchone()
@@ -102,8 +102,13 @@ class Kept:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         self.close()
+        if isinstance(error, sqlite3.Error):  # a disk that is full, a file that is damaged
+            raise self._useless(error) from None
+
+    def _useless(self, error: Exception) -> BadInput:
+        return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {error}")
 
     def close(self) -> None:
         self._file.close()
@@ -166,29 +171,30 @@ class Kept:
             hunt.numbers[name] = hunt.numbers.get(name, 0) + number
         hunt.seconds = seconds
         new: list[Find] = []
-        self._file.execute("BEGIN IMMEDIATE")
-        counted = "SELECT count(*) FROM finds WHERE hunt = ? AND cycle != ''"
-        (endless,) = self._file.execute(counted, (hunt.id,)).fetchone()
-        for find in catch.finds:
-            if find.cycle and endless + len(new) >= _MOST_ENDLESS:
-                continue
-            values: tuple[Any, ...] = (hunt.id, *find, time.time())
-            added = self._file.execute(
-                f"INSERT OR IGNORE INTO finds (hunt, {_COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values
-            )
-            if added.rowcount:
-                new.append(find)
-        if new:
+        with self._file:  # all of it or nothing
+            self._file.execute("BEGIN IMMEDIATE")
+            counted = "SELECT count(*) FROM finds WHERE hunt = ? AND cycle != ''"
+            (endless,) = self._file.execute(counted, (hunt.id,)).fetchone()
+            for find in catch.finds:
+                if find.cycle and endless + len(new) >= _MOST_ENDLESS:
+                    continue
+                values: tuple[Any, ...] = (hunt.id, *find, time.time())
+                added = self._file.execute(
+                    f"INSERT OR IGNORE INTO finds (hunt, {_COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    values,
+                )
+                if added.rowcount:
+                    new.append(find)
+            if new:
+                self._file.execute(
+                    "DELETE FROM finds WHERE hunt = ?1 AND cycle = '' AND cards < (SELECT cards FROM finds "
+                    "WHERE hunt = ?1 AND cycle = '' ORDER BY cards DESC LIMIT 1 OFFSET ?2)",
+                    (hunt.id, _MOST_FINDS - 1),
+                )
             self._file.execute(
-                "DELETE FROM finds WHERE hunt = ?1 AND cycle = '' AND cards < (SELECT cards FROM finds WHERE "
-                "hunt = ?1 AND cycle = '' ORDER BY cards DESC LIMIT 1 OFFSET ?2)",
-                (hunt.id, _MOST_FINDS - 1),
+                "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
+                (seconds, hunt.next, json.dumps(sorted(hunt.beyond)), json.dumps(hunt.numbers), hunt.id),
             )
-        self._file.execute(
-            "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
-            (seconds, hunt.next, json.dumps(sorted(hunt.beyond)), json.dumps(hunt.numbers), hunt.id),
-        )
-        self._file.execute("COMMIT")
         return new
 
     def best(self, game: str, most: int, hunt: Begun | None = None) -> list[Find]:

@@ -13,7 +13,6 @@ from cardtui.experiments.experiment import Measure
 from cardtui.experiments.figures import Figures, Fit
 from cardtui.experiments.tally import Tally
 from cardtui.lab import report
-from cardtui.lab.gathering import Lost
 from cardtui.lab.running import Run, ask, run
 from cardtui.lab.workers import Here, Workers, processors
 
@@ -116,7 +115,7 @@ class Live:
                 told = workers.told
                 while (wanted := self._next()) is not None:
                     self._play(wanted, workers)
-        except (Lost, BadInput, OSError) as error:
+        except (BadInput, OSError) as error:
             if wanted is not None:
                 self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
 

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.cli import run as command
+from cardtui.lab import running
+from cardtui.lab.gathering import Lost
 from cardtui.lab.listing import experiment
 from cardtui.lab.plots import plot_run
 from cardtui.lab.running import Run
@@ -136,6 +139,20 @@ def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
         terminal.wait_for("The longest: ")
         assert terminal.wait_for_exit() == 130
         assert "Traceback" not in terminal.text
+
+
+def test_what_was_played_is_told_when_the_processes_are_lost(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def some(wanted: Run, *_others: object) -> None:
+        wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
+        raise Lost("they were lost")
+
+    monkeypatch.setattr(running, "run", some)
+    assert command(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")
+    assert err == "cardtui: they were lost\n"
 
 
 def test_sigterm_ends_it_with_its_processes() -> None:

@@ -153,6 +153,25 @@ def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> N
         Kept(tmp_path)
 
 
+def test_a_file_that_breaks_while_it_is_used_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="what hunts have found cannot be kept in"), Kept(tmp_path) as kept:
+        begun = kept.hunt("made", "up", 3, 0)
+        with sqlite3.connect(tmp_path / FILE) as other:
+            other.execute("DROP TABLE finds")
+        other.close()
+        kept.done(begun, 0, Catch({"deals": 1}), 1.0)
+
+
+def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    wrong = Find("wrong", object(), 0)  # type: ignore[arg-type]  # nothing that a file takes
+    with Kept(tmp_path) as kept:
+        begun = kept.hunt("made", "up", 3, 0)
+        with pytest.raises(sqlite3.Error):
+            kept.done(begun, 0, Catch({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
+        assert kept.best("made", 10) == []
+        assert kept.hunts()[0].numbers == {}
+
+
 def test_a_landmark_that_is_passed_is_told_loudly_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
