@@ -116,6 +116,7 @@ class Live:
                 while (wanted := self._next()) is not None:
                     self._play(wanted, workers)
         except (BadInput, OSError) as error:
+            wanted = wanted or self._wanted  # nobody could be hired
             if wanted is not None:
                 self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
 

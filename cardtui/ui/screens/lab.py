@@ -43,6 +43,7 @@ __all__ = ["LabScreen"]
 
 _LOW = 30  # rows, below which no line is left empty
 _SEEDS = 10**18
+_STOPPED = "stopped: space goes on"
 
 
 class LabScreen(Screen[None]):
@@ -237,7 +238,8 @@ class LabScreen(Screen[None]):
         if seen is not None and seen.trouble:
             return Content(seen.trouble)
         if seen is None or not seen.run.games:
-            return Content("The processes that play are getting ready …")
+            ready = "The processes that play are getting ready …"
+            return Content(_STOPPED if self.stopped else ready)
         run, games = seen.run, self.run_now.games
         done = run.tally.games / games
         width = max(5, min(40, self.size.width // 4))
@@ -246,7 +248,7 @@ class LabScreen(Screen[None]):
         if done == 1:
             told = f"done in {run.seconds:.1f} s"
         elif self.stopped:
-            told = "stopped: space goes on"
+            told = _STOPPED
         else:
             told = f"{duration(left)} left" if run.rate else "begun"
         parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", told]

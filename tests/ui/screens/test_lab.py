@@ -105,6 +105,24 @@ async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand:
         assert f"{played(desk):,} of {DONE:,}" in desk.text
 
 
+async def test_without_processes_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> Threads:
+        raise OSError("there are too many processes")
+
+    monkeypatch.setattr(CardApp, "hire", staticmethod(none))
+    async with at() as desk:
+        await desk.until(lambda: "It cannot go on: there are too many processes." in desk.text)
+        assert "getting ready" not in desk.text
+
+
+async def test_stopped_before_anything_was_played_it_says_so(hand: ByHand) -> None:
+    async with at() as desk:
+        await desk.press("space")
+        assert "stopped: space goes on" in desk.text and "getting ready" not in desk.text
+        await desk.press("space")
+        assert "getting ready" in desk.text
+
+
 async def test_space_stops_it_and_goes_on_where_it_was(hand: ByHand) -> None:
     async with at() as desk:
         await do(desk, hand, 3)
