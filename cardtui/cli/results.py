@@ -119,6 +119,10 @@ def _row(run: Run, shares: Sequence[str]) -> Iterator[Any]:
     counted = {measure.name: figures for measure, figures in report.figures(run)}
     for measure in experiment(run.key).measures(run.parameters):
         if figures := counted.get(measure.name):
-            yield from (f"{figures.mean:.4g} ± {figures.error:.1g}", figures.median, figures.longest)
+            yield from (
+                drawing.number_with_error(figures.mean, figures.error),
+                figures.median,
+                figures.longest,
+            )
         else:
             yield from (None, None, None)

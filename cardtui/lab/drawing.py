@@ -7,7 +7,18 @@ from math import floor, log10
 
 from cardtui.experiments.figures import Figures
 
-__all__ = ["FOUND", "LINE", "bars", "is_found", "power", "share", "tail"]
+__all__ = [
+    "FOUND",
+    "LINE",
+    "bars",
+    "is_found",
+    "number",
+    "number_with_error",
+    "power",
+    "share",
+    "share_with_error",
+    "tail",
+]
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -17,6 +28,11 @@ FOUND, LINE = "─", "·"
 
 _HEIGHTS = "▔─▁"
 """What was counted, by how high it lies in its line."""
+
+_TINY = 1e-5
+"""Smaller shares are told by powers of ten, not in percent."""
+
+_SIGNIFICANT = 4  # digits
 
 _MARGIN = 8  # columns on the left, for labels
 
@@ -28,11 +44,39 @@ def power(of_ten: int) -> str:
 
 def share(part: float) -> str:
     """A share in percent, with as many digits as it needs: `49.8 %`, `0.012 %`, `3.1·10⁻⁶`."""
-    if part == 0 or part >= 1e-5:
+    if part == 0 or part >= _TINY:
         digits = 2 if part == 0 or part >= 0.01 else 1 - floor(log10(part * 100))
         return f"{part * 100:.{digits}f} %"
     exponent = floor(log10(part))
     return f"{part / 10**exponent:.1f}·{power(exponent)}"
+
+
+def number(value: float, least: int = 0) -> str:
+    """A number with four digits, or more where it is large, and at least so many behind the point."""
+    return f"{value:.{max(least, _SIGNIFICANT - 1 - _exponent(value, _SIGNIFICANT), 0)}f}" if value else "0"
+
+
+def number_with_error(value: float, error: float) -> str:
+    """A number with every digit that its error leaves it: `254.9 ± 0.2`, `42.400 ± 0.003`."""
+    if not error:
+        return f"{value:g}"
+    digits = max(0, -_exponent(error))
+    return f"{number(value, digits)} ± {error:.{digits}f}"
+
+
+def share_with_error(part: float, error: float) -> str:
+    """A share and its error, in the same unit: `49.80 % ± 0.05`, `(3.1 ± 0.2)·10⁻⁶`."""
+    if part < _TINY:
+        exponent = floor(log10(part))
+        return f"({part / 10**exponent:.1f} ± {error / 10**exponent:.1g})·{power(exponent)}"
+    digits = max(0, -_exponent(100 * error))
+    known = len(share(part).removesuffix(" %").partition(".")[2])
+    return f"{part * 100:.{max(digits, known)}f} % ± {error * 100:.{digits}f}"
+
+
+def _exponent(value: float, digits: int = 1) -> int:
+    """The power of ten of the first digit, after rounding to so many digits; 0 of 0."""
+    return int(f"{value:.{digits - 1}e}".partition("e")[2])
 
 
 def bars(figures: Figures, width: int, rows: int) -> list[str]:

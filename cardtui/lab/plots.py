@@ -11,6 +11,7 @@ from cardtui.experiments.experiment import Measure
 from cardtui.experiments.figures import Figures
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.drawing import number_with_error
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run
 
@@ -41,7 +42,9 @@ def _draw_bars(axes: Any, measure: Measure, figures: Figures) -> None:
     widths = [bar.high - bar.low for bar in found[:-1]] + [end - found[-1].low]
     axes.bar(edges, [bar.games for bar in found], widths, align="edge", color="#2a7f62")
     axes.set(xlabel=measure.name, ylabel="games", title="How long games are")
-    axes.axvline(figures.mean, color="#c0392b", label=f"mean {figures.mean:.4g} ± {figures.error:.1g}")
+    axes.axvline(
+        figures.mean, color="#c0392b", label=f"mean {number_with_error(figures.mean, figures.error)}"
+    )
     if measure.odds:
         odds = measure.odds()
         expected = [sum(odds.get(n, 0) for n in range(bar.low, bar.high)) * figures.games for bar in found]

@@ -10,12 +10,11 @@ from typing import Any
 from cardtui.engine.parameters import parameters_of
 from cardtui.experiments.experiment import Measure, Share
 from cardtui.experiments.figures import Figures, Fit, error_of, fit, percentiles
-from cardtui.lab.drawing import share
+from cardtui.lab import drawing
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run
 
 __all__ = [
-    "_QUANTILES",
     "command",
     "figures",
     "fits",
@@ -80,7 +79,7 @@ def share_with_error(times: int, of: int) -> str:
     """A share and its standard error: `49.79 % ± 0.05`."""
     if times in (0, of):
         return "all" if times else "none"
-    return f"{share(times / of)} ± {error_of(times, of) * 100:.1g}"
+    return drawing.share_with_error(times / of, error_of(times, of))
 
 
 def values(run: Run) -> dict[str, Any]:

@@ -32,8 +32,8 @@ def shares(run: Run) -> Iterator[tuple[str, str]]:
 def mean(measure: Measure, figures: Figures) -> str:
     """A measure with its mean."""
     return (
-        f"{measure.name.capitalize()}: mean {figures.mean:.4g} ± {figures.error:.1g}, "
-        f"standard deviation {figures.deviation:.4g}"
+        f"{measure.name.capitalize()}: mean {drawing.number_with_error(figures.mean, figures.error)}, "
+        f"standard deviation {drawing.number(figures.deviation)}"
     )
 
 
@@ -61,7 +61,8 @@ def tail(figures: Figures) -> str:
 def tail_in_short(measure: Measure, figures: Figures) -> str:
     """The same where there is less room, in a few words."""
     name = measure.name.capitalize()
-    return f"{name}: {drawing.FOUND} at least so long  {drawing.LINE} exponential of {figures.decay:.4g}"
+    scale = drawing.number(figures.decay)
+    return f"{name}: {drawing.FOUND} at least so long  {drawing.LINE} exponential of {scale}"
 
 
 def longest(run: Run) -> str:
