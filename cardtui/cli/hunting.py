@@ -17,6 +17,7 @@ from cardtui.cli.options import Reading
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import count
 from cardtui.engine.reading import read_number
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def hunt_command(
         name = quest(_GAME, _ENDLESS).of(asked)
     folder = data_file().parent
     if listed:
+        if never_ends and not asked:
+            name = ""  # of all packs
         if not (folder / FILE).exists():
             return _tell(None, name, None, as_json)
         with Kept(folder, readonly=True) as kept:
@@ -111,15 +114,15 @@ def hunt_command(
 
 
 def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> int:
-    """What was found, by a hunt or by all."""
+    """What was found, by a hunt or by all; without a name all that never ends."""
     finds: list[Find] = []
     if kept is not None:
-        finds = kept.endless(_GAME, begun, name) if name != _LONG else kept.best(_GAME, 100, begun)
+        finds = kept.endless(_GAME, begun, name or None) if name != _LONG else kept.best(_GAME, 100, begun)
     if as_json:
         return print_json({"hunt": begun and _values(begun), "finds": [_find(find) for find in finds]})
     if begun is not None:
-        told = ", ".join(f"{number:,} {what}" for what, number in begun.numbers.items())
-        click.echo(f"Hunt {begun.seed}: {begun.seconds / 60:.1f} minutes{', ' if told else ''}{told}.")
+        told = [f"{number:,} {what}" for what, number in begun.numbers.items()]
+        click.echo(f"Hunt {begun.seed}: {', '.join([f'{begun.seconds / 60:.1f} minutes', *told])}.")
     if not finds:
         click.echo("Nothing was found yet.")
     elif name != _LONG:
@@ -132,16 +135,18 @@ def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> i
 
 
 def _tell_cycles(finds: list[Find]) -> None:
+    from cardtui.lab.finds import after
+
     cycles: dict[str, list[Find]] = {}
     for find in finds:
         cycles.setdefault(find.cycle, []).append(find)
-    click.echo(f"{len(finds)} deals that never end, in {len(cycles)} cycles:")
+    many = "deal that never ends" if len(finds) == 1 else "deals that never end"
+    click.echo(f"{len(finds)} {many}, in {count(len(cycles), 'cycle')}:")
     for found in sorted(cycles.values(), key=len, reverse=True):
         first = found[0]
-        longest = max(find.pre_tricks for find in found)
         click.echo(
-            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, after {first.pre_tricks} "
-            f"to {longest} tricks  cardtui open {_GAME}:{first.deal}"
+            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, {after(found)}  "
+            f"cardtui open {_GAME}:{first.deal}"
         )
 
 

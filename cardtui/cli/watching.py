@@ -37,11 +37,12 @@ class Watching:
 
     def __enter__(self) -> Self:
         if slow := self._quest.faster():
-            self._console.print(slow)
+            self._console.print(slow, soft_wrap=True)
         begun = "going on with" if self._begun.seconds else "beginning"
         self._console.print(
             f"Looking for {self._quest.what}: {begun} hunt {self._begun.seed}, {self._workers.told}. "
-            "Ctrl-C stops it."
+            "Ctrl-C stops it.",
+            soft_wrap=True,
         )
         if self._live:
             self._live.start()

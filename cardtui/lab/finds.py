@@ -13,7 +13,7 @@ from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
 from cardtui.lab.keeping import FILE, Kept
 
-__all__ = ["WHO", "Found", "finds"]
+__all__ = ["WHO", "Found", "after", "finds"]
 
 WHO = "a hunt"
 """Who has found it."""
@@ -58,7 +58,12 @@ def _of(kept: Kept, game: str) -> Iterator[Found]:
 
 def _cycle(found: list[Find]) -> str:
     """What the deals have in common that come to one cycle."""
-    first, before = found[0], [find.pre_tricks for find in found]
+    first = found[0]
+    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, {after(found)}"
+
+
+def after(found: list[Find]) -> str:
+    """When deals come to their cycle: `after 3 to 9 tricks`."""
+    before = [find.pre_tricks for find in found]
     least, most = min(before), max(before)
-    after = f"{least} to {most} tricks" if least < most else count(most, "trick")
-    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, after {after}"
+    return f"after {least} to {most} tricks" if least < most else f"after {count(most, 'trick')}"

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.experiments.quest import Catch, Find
 from cardtui.games import open_id
 from cardtui.lab.keeping import FILE, Kept
-from tests.cli.program import COMMAND, cardtui, complaint, environment
+from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
 
 
@@ -84,6 +85,22 @@ def test_before_any_hunt_nothing_was_found(home: Path) -> None:
     assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
     assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
     assert not (home / FILE).exists()
+
+
+def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_is_named(home: Path) -> None:
+    with Kept(home) as kept:
+        for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
+            find = Find(deal, 6, 2, 3, 1, cycle=deal)
+            kept.done(kept.hunt("beggar", name, 1, 0), 0, Catch({}, [find]), 1.0)
+    told = printed("hunt", "--list", "--never-ends").splitlines()
+    assert told[0] == "2 deals that never end, in 2 cycles:"
+    pack = ("--ranks", "3", "--suits", "2", "--penalties", "J=1")
+    one = printed("hunt", "--list", "--never-ends", *pack).splitlines()
+    assert one == [
+        "1 deal that never ends, in 1 cycle:",
+        "    1 into 2 tricks with 6 cards, after 1 trick  cardtui open beggar:J--/-J-",
+    ]
+    assert one[1] in told
 
 
 def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
