@@ -100,13 +100,18 @@ class _Lab(Commands):
         return super().get_command(ctx, cmd_name)
 
 
-@click.group("lab", cls=_Lab, short_help="Play a million games and see what they tell.")
-def lab_group() -> int:
+@click.group(
+    "lab", cls=_Lab, short_help="Play a million games and see what they tell.", invoke_without_command=True
+)
+@click.pass_context
+def lab_group(context: click.Context) -> int:
     """Play many games that chance deals, on all processors, and tell how long they are and who wins.
 
     The same seed gives the same numbers on any number of processors. A number option may be several numbers:
     6,8,10 or 6-13, and is a table then.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
     return 0
 
 

@@ -14,7 +14,7 @@ import pytest
 from cardtui.cli import run as command
 from cardtui.lab import running
 from cardtui.lab.gathering import Lost
-from cardtui.lab.listing import experiment
+from cardtui.lab.listing import experiment, experiments
 from cardtui.lab.plots import plot_run
 from cardtui.lab.running import Run
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
@@ -209,3 +209,8 @@ def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tm
     compiled, slow = (json.loads(cardtui(*words, "--json", extra=more).stdout) for more in ({}, extra))
     assert compiled.pop("seconds") and slow.pop("seconds")
     assert compiled == slow
+
+
+def test_without_a_game_it_is_told_which_there_are() -> None:
+    said = printed("lab")
+    assert all(f"\n  {key} " in said for key in experiments())
