@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from math import exp, isqrt, lgamma, log, sqrt
+from math import exp, isqrt, lgamma, log, log1p, sqrt
 from typing import NamedTuple
 
 __all__ = ["Bar", "Figures", "Fit", "error_of", "fit", "percentiles", "rarer"]
@@ -96,11 +96,15 @@ class Figures:
 
     @cached_property
     def decay(self) -> float:
-        """How much longer than the median the half is that is longer, in the mean: the scale of the
-        exponential that fits it best."""
+        """The scale of the exponential that fits the half that is longer than the median best.
+
+        Lengths are whole numbers: if one in e lasts `decay` more, they are 1 / (e^(1/decay) - 1) longer than
+        the median in the mean.
+        """
         middle = self.median
         beyond = [(length - middle, games) for length, games in self.counts.items() if length >= middle]
-        return sum(more * games for more, games in beyond) / sum(games for _, games in beyond)
+        mean = sum(more * games for more, games in beyond) / sum(games for _, games in beyond)
+        return 1 / log1p(1 / mean) if mean else 0.0
 
     @property
     def median(self) -> int:
