@@ -31,7 +31,7 @@ def test_every_module_of_the_engine_and_the_games_is_looked_at() -> None:
 
 
 ALONE = """
-import gc, os, sys, traceback
+import dataclasses, enum, fractions, functools, gc, os, random, re, sys, traceback, typing  # as most of them
 gc.freeze()  # what nobody looks at is not copied
 for module in sys.stdin.read().split():
     if not (process := os.fork()):
