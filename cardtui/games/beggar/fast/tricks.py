@@ -91,7 +91,7 @@ def _same(one: Any, other: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def _put(there: Any, position: Any) -> None:
-    """As `there[:] = position`, of which it takes seconds to compile what is said where the lengths differ."""
+    """As `there[:] = position`, which takes seconds to compile, for what is said where lengths differ."""
     for at in range(len(position)):
         there[at] = position[at]
 
