@@ -17,7 +17,8 @@ from cardtui.store.database import connect
 from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
 from cardtui.store.sound import condition, fault
 from cardtui.store.statistics import calendar, rows, statistics
-from tests.store.kept import NOW, a_game, a_store, begun, games, raw, texts, under_way
+from tests.store.kept import NOW, a_game, a_store, begun, raw
+from tests.store.rows_by_chance import games, texts, under_way
 
 
 @settings(max_examples=30)
