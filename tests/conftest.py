@@ -27,7 +27,20 @@ _DAILY = {
 }
 """The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
 
-_UI = Path(__file__).parent / "ui"
+_LONG = {
+    "test_readme",
+    *("checker/test_calls", "checker/test_shrinking", "checker/test_students"),
+    *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
+    *("contract/test_card_sizes", "contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
+    *("games/beggar/test_agreement", "games/beggar/test_closed_words", "games/beggar/test_fast"),
+    *("games/beggar/test_quests", "games/test_import_hygiene"),
+    *("lab/test_cluster", "lab/test_running"),
+    *("store/test_files", "store/test_processes", "store/test_speed"),
+}
+"""The other modules that daily work leaves out: they drive the app, start programs or compile."""
+
+_HERE = Path(__file__).parent
+_UI = _HERE / "ui"
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +79,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    daily = {_UI / f"{name}.py" for name in _DAILY}
+    long = {_HERE / f"{name}.py" for name in _LONG}
+    if gone := [str(path) for path in daily | long if not path.exists()]:
+        raise pytest.UsageError(f"tests/conftest.py names modules that are not there: {', '.join(gone)}")
     for item in items:
-        ui = item.path.is_relative_to(_UI)
-        if ui and item.path.relative_to(_UI).with_suffix("").as_posix() not in _DAILY:
+        if item.path in long or (item.path.is_relative_to(_UI) and item.path not in daily):
             item.add_marker(pytest.mark.slow)

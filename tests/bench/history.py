@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import astuple, fields
+from dataclasses import fields
 from datetime import date
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -43,7 +44,7 @@ def fill(file: Path) -> None:
     connection = connect(file, make=True)
     connection.execute("BEGIN")
     marks = ", ".join("?" * len(fields(Been)))
-    rows = map(astuple, history(Random(1)))
+    rows = map(attrgetter(*(field.name for field in fields(Been))), history(Random(1)))
     connection.executemany(f"INSERT INTO games ({columns(Been)}) VALUES ({marks})", rows)
     connection.execute("COMMIT")
     connection.close()

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
+from tests.cli.forking import beginning
+
 COMMAND = (sys.executable, "-m", "cardtui")
 
 Word = str | bytes
@@ -22,6 +24,16 @@ def cardtui(
     *words: Word, stdin: bytes = b"", extra: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """What `cardtui` with these words does: its output, its complaints and its exit status."""
+    told = environment(extra)
+    if begun := beginning(told):
+        return subprocess.CompletedProcess([*COMMAND, *words], *begun(words, stdin, told, 60))
+    return begun_anew(*words, stdin=stdin, extra=extra)
+
+
+def begun_anew(
+    *words: Word, stdin: bytes = b"", extra: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The same from an interpreter that begins: with its pipes, and an order of sets of its own."""
     return subprocess.run(
         [*COMMAND, *words], input=stdin, capture_output=True, env=environment(extra), timeout=60
     )

@@ -27,6 +27,7 @@ LONG = "9" * 5000
         (b"J 2\x00J 2", ["not text", "0x00", "offset 3"]),
         (b"J 2 \xe2\x99", ["not text", "0xe2", "offset 4"]),
         (b"2 " * (MOST_BYTES // 2) + b"2", ["past byte 1,000,000"]),
+        (b"X".ljust(MOST_BYTES), ["card 1", '"X"']),  # so much is read
     ],
 )
 def test_a_bad_deck_on_standard_input(deck: bytes, said: list[str]) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import open_id
+from cardtui.lab.hunting import quest
 from cardtui.lab.keeping import FILE, Kept
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
@@ -44,8 +45,8 @@ def wait_for_units(home: Path, number: int) -> None:
 
 
 def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
-    with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "2"], (130, 50)) as terminal:
-        terminal.wait_for("beginning hunt 5, 2 processes. Ctrl-C stops it.", 60)
+    with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "1"], (130, 50)) as terminal:
+        terminal.wait_for("beginning hunt 5, 1 process. Ctrl-C stops it.", 60)
         terminal.wait_for("the longest: ")
         assert "luck alone: " in terminal.text and "deals (" in terminal.text
         terminal.press("\x03")
@@ -60,7 +61,7 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
     session.explore()
     assert session.length == best["cards"]
     with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "0.1s"], (130, 50)) as terminal:
-        terminal.wait_for("going on with hunt 5")
+        terminal.wait_for("going on with hunt 5, 2 processes")
         assert terminal.wait_for_exit() == 0
     assert units(home) >= done
 
@@ -68,7 +69,9 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
 def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
     for before in (0, 1):
         with subprocess.Popen(
-            [*COMMAND, "hunt", "--seed", "6", "--jobs", "1"], env=environment(), stderr=subprocess.DEVNULL
+            [*COMMAND, "hunt", "--never-ends", "--seed", "6", "--jobs", "1"],  # whose units are short
+            env=environment(),
+            stderr=subprocess.DEVNULL,
         ) as program:
             wait_for_units(home, before + 1)
             program.kill()
@@ -78,7 +81,10 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
         file.close()
     with Kept(home) as kept:
         (hunt,) = kept.hunts()
-        assert hunt.numbers["deals"] == units(home) * (1 << 22)
+        done = [*range(hunt.next), *hunt.beyond]
+        one = quest("beggar", "endless").unit(6, 0)
+        assert hunt.numbers == {name: number * len(done) for name, number in one.numbers.items()}
+        assert {find.deal for find in one.finds} <= {find.deal for find in kept.endless("beggar", hunt)}
 
 
 def test_before_any_hunt_nothing_was_found(home: Path) -> None:

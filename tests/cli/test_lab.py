@@ -6,19 +6,38 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardtui.cli import run as command
+from cardtui.cli import run
 from cardtui.lab import running
 from cardtui.lab.gathering import Lost
 from cardtui.lab.listing import experiment, experiments
-from cardtui.lab.plots import plot_run
 from cardtui.lab.running import Run
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
+from tests.lab.threads import Threads
 from tests.terminal import CARDTUI, Terminal
+
+
+@pytest.fixture
+def in_this_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """What a call prints that goes well, without processes: for what is told, whoever has played."""
+    monkeypatch.setattr("cardtui.lab.workers.Here", Threads)
+    monkeypatch.setattr("cardtui.cli.experiments._ENDING", ())  # how this process ends is not the call's
+
+    def printed(*words: str) -> str:
+        assert run(words) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
+
+    return printed
 
 
 def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
@@ -40,8 +59,8 @@ def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
     assert len(told) - 1 == one["longest"]["length"]  # a line for each card, and how it ends
 
 
-def test_what_people_read() -> None:
-    lines = printed("lab", "beggar", "--games", "20k").splitlines()
+def test_what_people_read(in_this_process: Callable[..., str]) -> None:
+    lines = in_this_process("lab", "beggar", "--games", "20k").splitlines()
     assert lines[0] == "Beggar My Neighbour: 20,000 random deals"
     assert lines[1] == "52 cards of which 16 ask for others (J=1,Q=2,K=3,A=4)"
     assert lines[2].startswith("seed 1, ") and lines[2].endswith(" a second")
@@ -57,8 +76,10 @@ def test_what_people_read() -> None:
     assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
 
 
-def test_several_numbers_are_a_table_with_a_row_each() -> None:
-    lines = printed("lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4").splitlines()
+def test_several_numbers_are_a_table_with_a_row_each(in_this_process: Callable[..., str]) -> None:
+    lines = in_this_process(
+        "lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4"
+    ).splitlines()
     assert lines[0] == "Beggar My Neighbour: random deals, seed 1"
     assert lines[1].split("  ")[0].strip() == "ranks"
     assert [line.split()[:3] for line in lines[2:]] == [
@@ -66,16 +87,16 @@ def test_several_numbers_are_a_table_with_a_row_each() -> None:
     ]
 
 
-def test_csv_has_a_row_for_each_length_with_the_parameters() -> None:
-    lines = printed("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
+def test_csv_has_a_row_for_each_length_with_the_parameters(in_this_process: Callable[..., str]) -> None:
+    lines = in_this_process("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
     assert lines[0] == "ranks,suits,penalties,measure,length,games"
     rows = [line.rsplit(",", 3) for line in lines[1:]]
     assert rows[0][0] == '5,4,"J=1,Q=2,K=3,A=4"'
     assert sum(int(row[3]) for row in rows if row[1] == "tricks") <= 500
 
 
-def test_the_table_of_lengths_is_printed_with_its_command() -> None:
-    lines = printed("lab", "beggar", "--games", "1000", "--percentiles").splitlines()
+def test_the_table_of_lengths_is_printed_with_its_command(in_this_process: Callable[..., str]) -> None:
+    lines = in_this_process("lab", "beggar", "--games", "1000", "--percentiles").splitlines()
     assert (
         lines[0] == "PERCENTILES = (" and "# cardtui lab beggar --games 1000 --seed 1 --percentiles" in lines
     )
@@ -122,14 +143,28 @@ def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str)
     assert complaint(*words).endswith(f": {said}\n")
 
 
+DRAWN = """
+import sys
+from cardtui.cli import run
+from cardtui.lab.listing import experiment
+from cardtui.lab.plots import plot_run
+from cardtui.lab.running import Run
+from pathlib import Path
+if __name__ == "__main__":
+    png, svg = map(Path, sys.argv[1:])
+    assert run(["lab", "beggar", "--games", "3000", "--jobs", "1", "--plot", str(png)]) == 0
+    one = Run("beggar", experiment("beggar").parameters_type(), 1, 500)
+    one.tally = experiment("beggar").play(one.parameters, 1, 0, 500)
+    plot_run(one, svg)
+"""
+
+
 def test_a_run_is_drawn_into_a_file_of_the_kind_that_its_name_says(tmp_path: Path) -> None:
-    file = tmp_path / "picture.png"
-    printed("lab", "beggar", "--games", "3000", "--plot", str(file))
-    assert file.read_bytes().startswith(b"\x89PNG") and file.stat().st_size > 10_000
-    run = Run("beggar", experiment("beggar").parameters_type(), 1, 500)
-    run.tally = experiment("beggar").play(run.parameters, 1, 0, 500)
-    plot_run(run, file.with_suffix(".svg"))
-    assert file.with_suffix(".svg").read_bytes().startswith(b"<?xml")
+    png, svg = tmp_path / "picture.png", tmp_path / "picture.svg"
+    done = subprocess.run([sys.executable, "-c", DRAWN, png, svg], capture_output=True, env=environment())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert png.read_bytes().startswith(b"\x89PNG") and png.stat().st_size > 10_000
+    assert svg.read_bytes().startswith(b"<?xml")
 
 
 def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
@@ -149,7 +184,7 @@ def test_what_was_played_is_told_when_the_processes_are_lost(
         raise Lost("they were lost")
 
     monkeypatch.setattr(running, "run", some)
-    assert command(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
+    assert run(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
     out, err = capsys.readouterr()
     assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")
     assert err == "cardtui: they were lost\n"
@@ -202,7 +237,7 @@ def wait_until_gone(pids: list[int]) -> None:
 
 def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
-    words = ("lab", "beggar", "--games", "400", "--jobs", "2")
+    words = ("lab", "beggar", "--games", "400", "--jobs", "1")
     extra = {"PYTHONPATH": str(tmp_path)}
     plain = cardtui(*words, extra=extra).stdout.decode()
     assert "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast" in plain

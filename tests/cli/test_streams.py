@@ -7,11 +7,14 @@ import pty
 import signal
 import subprocess
 from functools import partial
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
+from cardtui.cli.streams import MOST_BYTES, answers
+from cardtui.engine.errors import BadInput
 from tests.cli.program import COMMAND, cardtui, environment, printed
 
 FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")
@@ -107,3 +110,17 @@ def test_the_home_screen_needs_a_terminal() -> None:
     assert done.stderr.decode() == (
         "cardtui: the home screen needs a terminal; cardtui --help tells what can be done without\n"
     )
+
+
+def test_moves_are_read_up_to_the_last_byte_that_may_be_and_no_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = ["3\n", "4".ljust(MOST_BYTES - 3) + "\n"]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join(lines).encode())))
+    read = answers()
+    assert [next(read) for _ in range(4)] == [*lines, None, None]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join([*lines, "\n"]).encode())))
+    read = answers()
+    assert [next(read), next(read)] == lines
+    with pytest.raises(BadInput, match="past byte 1,000,000"):
+        next(read)

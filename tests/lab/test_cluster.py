@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.engine.errors import BadInput
+from cardtui.experiments.tally import Tally
 from cardtui.games.beggar.experiment import Parameters
 from cardtui.lab.cluster import There
 from cardtui.lab.listing import experiment
@@ -20,6 +21,8 @@ from cardtui.lab.running import Run, run
 from tests.cli.program import environment
 
 QUIET = ("--no-dashboard",)
+PARAMETERS, SEED = Parameters(ranks=4), 11
+GAMES = 6 << 20  # half of which are more than what is begun before the first result
 WORKER = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *QUIET)
 
 
@@ -55,13 +58,19 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield Cluster(tmp_path, stack)
 
 
-def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(cluster: Cluster) -> None:
-    parameters = Parameters(ranks=4)
-    games = 12 << 20
+@pytest.fixture
+def counted() -> Tally:
+    """What one machine counts: before the others begin, which then find compiled what they need."""
+    return experiment("beggar").play(PARAMETERS, SEED, 0, GAMES)
+
+
+def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
+    counted: Tally, cluster: Cluster
+) -> None:
 
     def watch(one: Run) -> bool:
         # Both are at work, and there is more to do: now one of them is gone, with what it was doing.
-        if workers.number == 2 and 0 < one.tally.games < games // 2:
+        if workers.number == 2 and 0 < one.tally.games < GAMES // 2:
             cluster.workers[0].kill()
         return True
 
@@ -70,9 +79,9 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(cluster: C
         while workers.number < 2:
             assert time.monotonic() < until, "the workers do not begin"
             time.sleep(0.02)
-        found = run(Run("beggar", parameters, 11, games), workers, watch)
+        found = run(Run("beggar", PARAMETERS, SEED, GAMES), workers, watch)
     assert cluster.workers[0].wait(20) < 0
-    assert found.tally == experiment("beggar").play(parameters, 11, 0, games)
+    assert found.tally == counted
 
 
 def test_an_address_at_which_nobody_answers_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Stores to test with, and strategies that make rows."""
+"""Stores to test with. Programs that are begun often import this: there is no Hypothesis in it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import strategies as st
-
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import Been
 from cardtui.store.store import Store
 
-__all__ = ["NOW", "a_game", "a_store", "begun", "games", "intact", "names", "raw", "texts", "under_way"]
+__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "raw"]
 
 NOW = 1_790_000_000.0
 """What the clocks of the tests say, in seconds since 1970, UTC."""
@@ -49,25 +47,3 @@ def intact(file: Path) -> bool:
 def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> Been:
     usual = {"game": "beggar", "id": "beggar#305", "began": ended, "finished": True, "steps": 211}
     return Been(**{**usual, "uid": uid, "ended": ended, **values})
-
-
-names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
-texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
-_uids = st.uuids().map(lambda uid: uid.hex)
-_numbers = st.floats(0, 1e11) | st.floats(NOW - 1e7, NOW)
-_counts = st.integers(0, 5) | st.integers(0, 10**12)
-_known = {"mistakes": st.none() | _counts, "over": st.none() | _counts, "won": st.none() | st.booleans()}
-
-games = st.builds(
-    Been,
-    uid=_uids, game=names, id=texts, began=_numbers, ended=_numbers, finished=st.booleans(), steps=_counts,
-    result=texts, way=names, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts,
-    usual=st.booleans(), **_known,
-)  # fmt: skip
-
-under_way = st.builds(
-    UnderWay,
-    uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
-    touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
-    views=texts, counted=st.booleans(),
-)  # fmt: skip

@@ -17,7 +17,8 @@ from cardtui.store.rows import Been, UnderWay
 from cardtui.store.salvage import read_store
 from cardtui.store.store import Store
 from cardtui.store.transfer import LONGEST_LINE, Contents, bring_in, contents_of, export, read_export
-from tests.store.kept import NOW, a_game, a_store, begun, games, raw, texts, under_way
+from tests.store.kept import NOW, a_game, a_store, begun, raw
+from tests.store.rows_by_chance import games, texts, under_way
 
 GOING = UnderWay("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
 

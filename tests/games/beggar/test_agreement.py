@@ -13,6 +13,7 @@ from cardtui.engine.cards import Card
 from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.rules import LAY
+from tests.cases import case
 from tests.games.deals import RANDOM_DEALS, deal, endless_often, replay, small_deals, text_of, typed_decks
 from tests.games.flights import flown, flown_back
 from tests.oracles.beggar import Table, Values, tables
@@ -83,15 +84,16 @@ def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) ->
     assert game.outcome() == Outcome(last.winner, last.tricks, last.cards)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_trick_by_trick_a_seed_ends_the_same(seed: int) -> None:
-    game = Beggar.from_seed(seed)
-    *_, last = replay(game)
-    values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
-    *_, table = tables(values)
-    assert game.outcome() == (last.winner, last.tricks, last.cards)
-    assert game.outcome() == (table.winner, table.tricks, table.cards)
-    assert game.fate == game.outcome()
+def test_trick_by_trick_a_seed_ends_the_same() -> None:
+    for seed in range(40):
+        with case("seed", seed):
+            game = Beggar.from_seed(seed)
+            *_, last = replay(game)
+            values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
+            *_, table = tables(values)
+            assert game.outcome() == (last.winner, last.tricks, last.cards)
+            assert game.outcome() == (table.winner, table.tricks, table.cards)
+            assert game.fate == game.outcome()
 
 
 @given(any_deal)

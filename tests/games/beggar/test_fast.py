@@ -92,8 +92,8 @@ def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: i
                 assert found[0] == tricks.OPEN
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_a_hundred_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) -> None:
     random = Random(seed)
     packs = [(USUAL, 500), *((pack, 20) for pack in ODD)]
     packs += [(some_pack(random, 63), 30) for _ in range(10)] + [

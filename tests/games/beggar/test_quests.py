@@ -94,7 +94,7 @@ def test_landmarks_are_the_published_records_from_5790_on_and_units_are_long_eno
 
 
 def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycles() -> None:
-    finds = [find for index in range(11) for find in NEVER.unit(1, index).finds]
+    finds = [find for index in (0, 1, 4) for find in NEVER.unit(1, index).finds]  # and those between none
     assert len({find.deal for find in finds}) == 399 and len({find.cycle for find in finds}) == 16
     for find in finds[::40]:
         assert NEVER.proved(find) == find
@@ -111,10 +111,13 @@ def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
     assert italian.unit(1, 1).finds == []
 
 
-def test_of_small_packs_games_that_never_end_are_found_by_chance() -> None:
+def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.games.beggar.quests._DEALS", 5000)
     few = NEVER.named(NEVER.of({"ranks": 5, "penalties": "J=1", "suits": 2}))
     assert few is not None and few.name == "endless 8 1 1"
-    for find in few.unit(1, 0).finds:
+    finds = few.unit(1, 0).finds
+    assert finds
+    for find in finds:
         assert few.proved(find) == find and len(find.deal) == 11
 
 

@@ -58,7 +58,7 @@ def test_no_level_misses_the_move_that_ends_the_game(level: str) -> None:
 @pytest.mark.parametrize("opponent", ["easy", "medium"])
 def test_perfect_never_loses_a_won_game(opponent: str) -> None:
     random = Random(3)
-    starts = [WON[random.randrange(len(WON))] for _ in range(3000)]
+    starts = [WON[random.randrange(len(WON))] for _ in range(1000)]
     for there, step in starts:
         levels = ("perfect", opponent)
         ply = 0

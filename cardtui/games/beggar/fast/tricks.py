@@ -90,6 +90,13 @@ def _same(one: Any, other: Any) -> Any:
 
 
 @njit(cache=True, boundscheck=False)
+def _put(there: Any, position: Any) -> None:
+    """As `there[:] = position`, which takes seconds to compile, for what is said where lengths differ."""
+    for at in range(len(position)):
+        there[at] = position[at]
+
+
+@njit(cache=True, boundscheck=False)
 def settle(start: Any, asks: Any, most_cards: Any) -> Any:
     """How a game ends, or that it never does, by Brent's algorithm as in `beggar.tricks.settle`.
 
@@ -110,7 +117,7 @@ def settle(start: Any, asks: Any, most_cards: Any) -> Any:
         if _same(running, waiting):
             return ENDLESS, period, period_cards
         if period == stretch:
-            waiting[:] = running
+            _put(waiting, running)
             stretch, period, period_cards = 2 * stretch, 0, np.int64(0)
     return OPEN, tricks, cards
 
@@ -121,7 +128,7 @@ def position_with(start: Any, asks: Any, played: Any, left: Any) -> Any:
     position, before = start.copy(), start.copy()
     rest = played
     while True:
-        before[:] = position
+        _put(before, position)
         laid, over = play_trick(position, asks)
         if over or rest - np.int64(laid) < left:
             return before, rest

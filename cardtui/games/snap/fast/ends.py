@@ -26,7 +26,7 @@ def shuffled(stream: Any, cards: Any) -> Any:
 
     Returns the place of the word that comes next.
     """
-    at: Any = END
+    at: Any = np.int64(END)  # not the constant, for which `fill` would be compiled once more
     for card in range(_CARDS):
         cards[card] = _DECK[card]
     last: Any = _CARDS - 1

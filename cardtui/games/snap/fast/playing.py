@@ -143,6 +143,7 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
         game[lane], lanes[_OVER + lane] = games, _ONE  # none, which is over
     most_rounds = np.uint64(most // 2)
     begun, open_ = 0, games
+    whole = np.int64(MOST)  # not the constant, for which `supply` would be compiled once more
     rounds = 0  # for which there are ends in all lanes
     while True:
         for lane in range(LANES):
@@ -169,7 +170,7 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
             return
         if not rounds:
             for lane in range(LANES):
-                lanes[_ENDS + lane], places[lane] = supply(streams[lane], places[lane], MOST)
+                lanes[_ENDS + lane], places[lane] = supply(streams[lane], places[lane], whole)
             rounds = MOST // 2
         ended = _NONE
         while rounds and not ended:
