@@ -54,13 +54,14 @@ class Gallery(Grid):
     def _show(self, number: int, one: Measured) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
         figures = one.figures
-        texts = [telling.mean(one.measure, figures)]
-        texts += telling.wrapped(telling.quantiles(figures), max(20, bars.size.width))
+        width = max(20, bars.size.width)
+        texts = _halves(telling.mean(one.measure, figures), ", ", width)
+        texts += telling.wrapped(telling.quantiles(figures), width)
         if one.fit:
-            texts += wrap(telling.fit(one.fit), max(20, bars.size.width))
+            texts += wrap(telling.fit(one.fit), width)
         bars.odds = one.measure.odds() if one.measure.odds else None
         bars.show(texts, figures)
-        tail.show([telling.tail_in_short(one.measure, figures)], figures)
+        tail.show(_halves(telling.tail_in_short(one.measure, figures), "  ", width), figures)
 
     def lay(self) -> None:
         """Have as many pictures in sight as there is room for."""
@@ -88,3 +89,11 @@ class Gallery(Grid):
 
     def on_resize(self) -> None:
         self.lay()
+
+
+def _halves(text: str, between: str, width: int) -> list[str]:
+    """A line, or two where it is too wide: that before the last `between`, and that behind it."""
+    if len(text) <= width:
+        return [text]
+    first, _, last = text.rpartition(between)
+    return [first, last]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -103,6 +104,14 @@ async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand:
         await desk.press("escape")
         assert isinstance(desk.screen, LabScreen)
         assert f"{played(desk):,} of {DONE:,}" in desk.text
+
+
+@pytest.mark.parametrize("size", [(100, 30), (50, 40)])
+async def test_no_number_of_a_heading_is_cut_off_where_it_is_narrow(size: tuple[int, int]) -> None:
+    async with at(size) as desk:
+        await all_played(desk)
+        assert re.search(r"standard deviation [0-9.]+(\s|$)", desk.text)
+        assert re.search(r"exponential of [0-9.]+(\s|$)", desk.text)
 
 
 async def test_without_processes_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
