@@ -123,7 +123,9 @@ class Kept:
         try:
             self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=0)
             self._lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error:
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise self._useless(error) from None
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
     def hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> Begun:

@@ -139,6 +139,12 @@ def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path
         three.alone()
 
 
+def test_where_no_lock_can_be_had_it_is_not_said_that_another_hunt_is_under_way(tmp_path: Path) -> None:
+    (tmp_path / "hunts.lock").mkdir()
+    with Kept(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
+        kept.alone()
+
+
 def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> None:
     file = tmp_path / FILE
     file.write_bytes(b"no database" * 100)
