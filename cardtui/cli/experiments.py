@@ -181,6 +181,8 @@ def _lab(
     from cardtui.lab.gathering import Lost
     from cardtui.lab.running import Run, run
 
+    if percentiles and (as_json or as_csv):
+        raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")
     runs = [Run(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
     if plot is not None:
         _check_plot(plot, runs)

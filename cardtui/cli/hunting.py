@@ -73,7 +73,7 @@ def hunt_command(
 
     What is found is proved by the rules, and kept at once: a hunt goes on where it stopped, whatever stopped
     it. --never-ends makes deals that go round for ever, instead of waiting for one; of another pack it finds
-    them by chance, and with each all those that come to the same cycle.
+    them by chance, and with each up to a hundred that come to the same cycle.
     """
     from cardtui.lab.hunting import hunt, quest
     from cardtui.lab.keeping import FILE, Kept
@@ -113,6 +113,10 @@ def hunt_command(
         return _tell(kept, name, begun, as_json)
 
 
+def _time(seconds: float) -> str:
+    return count(round(seconds), "second") if seconds < 99.5 else f"{seconds / 60:,.1f} minutes"
+
+
 def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> int:
     """What was found, by a hunt or by all; without a name all that never ends."""
     finds: list[Find] = []
@@ -122,7 +126,7 @@ def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> i
         return print_json({"hunt": begun and _values(begun), "finds": [_find(find) for find in finds]})
     if begun is not None:
         told = [f"{number:,} {what}" for what, number in begun.numbers.items()]
-        click.echo(f"Hunt {begun.seed}: {', '.join([f'{begun.seconds / 60:.1f} minutes', *told])}.")
+        click.echo(f"Hunt {begun.seed}: {', '.join([_time(begun.seconds), *told])}.")
     if not finds:
         click.echo("Nothing was found yet.")
     elif name != _LONG:

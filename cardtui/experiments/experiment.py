@@ -46,6 +46,8 @@ class Experiment(ABC):
     """That of the game."""
     games: ClassVar[str]
     """What is played, in the plural: `random deals`."""
+    game: ClassVar[str]
+    """One of them: `random deal`."""
     parameters_type: ClassVar[type[Any]]
     usual: ClassVar[int] = 100_000
     """How many games are played if nobody says it."""

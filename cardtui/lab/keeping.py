@@ -83,6 +83,8 @@ class Kept:
             self._file.execute("PRAGMA synchronous = FULL")
             self._open(readonly)
         except (sqlite3.Error, OSError) as error:
+            if hasattr(self, "_file"):
+                self._file.close()
             raise self._useless(error) from None
 
     def _open(self, readonly: bool) -> None:

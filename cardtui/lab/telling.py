@@ -18,7 +18,8 @@ def title(run: Run) -> str:
     """What was played: `Snap: 1,000 of 5,000 seeds, one after the other`."""
     tally = run.tally
     games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
-    return f"{entry(run.key).title}: {games} {experiment(run.key).games}"
+    found = experiment(run.key)
+    return f"{entry(run.key).title}: {games} {found.game if run.games == 1 else found.games}"
 
 
 def shares(run: Run) -> Iterator[tuple[str, str]]:

@@ -76,6 +76,10 @@ def test_what_people_read(in_this_process: Callable[..., str]) -> None:
     assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
 
 
+def test_a_single_game_is_told_as_one(in_this_process: Callable[..., str]) -> None:
+    assert in_this_process("lab", "beggar", "--games", "1").startswith("Beggar My Neighbour: 1 random deal\n")
+
+
 def test_several_numbers_are_a_table_with_a_row_each(in_this_process: Callable[..., str]) -> None:
     lines = in_this_process(
         "lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4"
@@ -133,6 +137,10 @@ def test_the_table_of_lengths_is_printed_with_its_command(in_this_process: Calla
         (("lab", "beggar", "--plot", "no/a.png"), 'there is no folder for the picture "no/a.png"'),
         (("lab", "beggar", "--plot", "a.png", "--ranks", "6,7"), "--plot draws one run, and these are 2"),
         (("lab", "beggar", "--json", "--csv"), "--json and --csv are two forms: give one of them"),
+        (
+            ("lab", "snap", "--percentiles", "--csv"),
+            "--csv and --percentiles are two forms: give one of them",
+        ),
         (
             ("lab", "beggar", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"),
             "--jobs is for processes here, --cluster for those of others: give one of them",

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 
+import psutil
 import pytest
 
 from cardtui.experiments.tally import Tally
@@ -147,3 +148,25 @@ def test_no_process_hears_ctrl_c_while_it_begins_not_even_the_first(tmp_path: Pa
     file.write_text(DEAF)
     done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "True False\n"
+
+
+LEFT = """
+import os
+import sys
+from cardtui.lab.workers import Here
+
+if __name__ == "__main__":
+    with Here(1) as workers:
+        print(workers.executor.submit(os.getpid).result(30), flush=True)
+        sys.stdin.read()
+"""
+
+
+def test_a_process_that_waits_for_work_ends_with_who_gives_it(tmp_path: Path) -> None:
+    file = tmp_path / "left.py"
+    file.write_text(LEFT)
+    with subprocess.Popen([sys.executable, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        worker = psutil.Process(int(program.stdout.readline()))
+        program.kill()
+    worker.wait(20)  # or it is still there

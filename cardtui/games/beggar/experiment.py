@@ -60,7 +60,7 @@ class BeggarExperiment(Experiment):
     """Random deals of a pack, each as probable as any other."""
 
     key = "beggar"
-    games = "random deals"
+    games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[Parameters]] = Parameters
 
     def check(self, parameters: Parameters) -> None:

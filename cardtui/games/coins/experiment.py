@@ -83,7 +83,7 @@ class CoinsExperiment(Experiment):
     """Random starts, as the game deals them to two people, and games that the computer plays from them."""
 
     key = "coins"
-    games = "random starts"
+    games, game = "random starts", "random start"
     parameters_type: ClassVar[type[Parameters]] = Parameters
 
     def check(self, parameters: Parameters) -> None:

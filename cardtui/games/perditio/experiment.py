@@ -41,7 +41,7 @@ class PerditioExperiment(Experiment):
     """Random deals, each as probable as any other. Every card is turned: no theorem cuts a game short."""
 
     key = "perditio"
-    games = "random deals"
+    games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[Parameters]] = Parameters
 
     def check(self, parameters: Parameters) -> None:

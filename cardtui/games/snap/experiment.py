@@ -34,7 +34,7 @@ class SnapExperiment(Experiment):
     """The games of one seed after the other: `playgame(seed)`, `playgame(seed + 1)` and so on."""
 
     key = "snap"
-    games = "seeds, one after the other"
+    games, game = "seeds, one after the other", "seed"
     parameters_type: ClassVar[type[Any]] = NoParameters
     seeded = True
 
