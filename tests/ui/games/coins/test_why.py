@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from typing import cast
 
@@ -55,7 +56,7 @@ STARTS = ["1.4.5.9", "0.5.6.9.14", "3.4.9", "2", "1.4.5.8", "0.3.5.11.12.20"]
 LIMITS = ["", ",step=2", ",step=3"]
 
 
-def check_winning(lines: list[str], winning: list[Move]) -> None:
+def check_winning(lines: list[str], winning: Sequence[Move]) -> None:
     """The moves that win are told, and no others."""
     wins = [line.split(":")[0] for line in lines if "XOR becomes 0, wins" in line]
     assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
