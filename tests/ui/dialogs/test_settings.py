@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
+from cardtui.games import open_id
 from cardtui.games.coins import Coins
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
+from tests.ui.again import case
 from tests.ui.desk import SIZES, Desk, opened
 
 
@@ -24,10 +28,10 @@ def wrong(desk: Desk) -> str:
 
 def marked(desk: Desk) -> list[str]:
     """The parameters whose lines are marked as wrong, as it is painted: a sign before the name."""
-    found = []
+    found, lines = [], desk.lines
     for name in FIELDS:
         row = desk.screen.query_one(f"#setting-{name}").region
-        before = desk.lines[row.y][: row.x].split("│")[-1]
+        before = lines[row.y][: row.x].split("│")[-1]
         if desk.screen.query_one(f"#setting-{name}").query_ancestor(".setting").has_class("-wrong"):
             assert before.strip().startswith("! ")
             found.append(name)
@@ -68,14 +72,11 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
 
 CHANGES: list[tuple[str, dict[str, str], str]] = [
     ("coins#7", {}, "coins#7"),
-    ("coins#7", {"step": "3"}, "coins,step=3#7"),
+    ("coins#7", {"step": "3", "level": "easy"}, "coins,step=3,level=easy#7"),
     ("coins#7", {"players": "1"}, "coins,players=1#7"),
     ("coins#7", {"players": "2"}, "coins,players=2#7"),
-    ("coins#7", {"level": "easy"}, "coins,level=easy#7"),
-    ("coins#7", {"level": "perfect"}, "coins,level=perfect#7"),
-    ("coins#7", {"first": "computer"}, "coins,first=computer#7"),
-    ("coins#7", {"coins": "5"}, "coins,coins=5#7"),
-    ("coins#7", {"gaps": "1-9"}, "coins,gaps=1-9#7"),
+    ("coins#7", {"coins": "5", "level": "perfect"}, "coins,level=perfect,coins=5#7"),
+    ("coins#7", {"first": "computer", "gaps": "1-9"}, "coins,first=computer,gaps=1-9#7"),
     ("coins#7", {"gaps": "2"}, "coins,gaps=2-2#7"),
     ("coins#7", {"players": "2", "names": "Ann + Bob"}, "coins,players=2,names=Ann+Bob#7"),
     ("coins#7", {"players": "1", "target": "9"}, "coins,players=1,target=9#7"),
@@ -88,32 +89,32 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize("start", dict.fromkeys(game for game, _, _ in CHANGES))
-async def test_every_parameter_can_be_changed(start: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [(changes, save) for game, changes, save in CHANGES if game == start]
-    hows = ["keys", "mouse"]
-    cases = [  # of many, keys and the mouse take turns
-        (*case, how) for at, case in enumerate(found) for how in (hows if len(found) < 3 else [hows[at % 2]])
-    ]
-    async with opened(start) as desk:
-        here = desk.table.session.id
-        for at, (changes, save, how) in enumerate(cases, start=1):
-            await desk.press("m")
-            lines = [line.id for line in desk.screen.query("Choices, Input")]
-            assert lines == [f"setting-{name}" for name in FIELDS]
-            for name, value in changes.items():
-                await change(desk, name, value, how)
-            assert not wrong(desk), (save, how)
-            made: list[Coins] = []
-            last = at == len(cases)
-            with monkeypatch.context() as patch:
-                if not last:  # that one takes the place of the start
-                    patch.setattr(CoinsTable, "open_game", lambda _, game, made=made: made.append(game))
-                await (desk.click("#settings-open", 1) if how == "mouse" else desk.press("ctrl+s"))
-            assert desk.screen is desk.table, (save, how)
-            assert [game.id for game in made] == ([] if last or save == here else [save]), how
-            assert desk.table.session.id == (save if last else here), how
-        assert desk.table.session.save() == cases[-1][1]
+async def test_every_parameter_can_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = CHANGES[0][0]
+    async with opened(before) as desk:
+        for at, (start, changes, save) in enumerate(CHANGES, start=1):
+            how = ["mouse", "keys"][at % 2]
+            with case((start, save, how)):
+                if start != before:
+                    desk.app.open_session(open_id(start))
+                    await desk.settle()
+                before, here = start, desk.table.session.id
+                await desk.press("m")
+                lines = [line.id for line in desk.screen.query("Choices, Input")]
+                assert lines == [f"setting-{name}" for name in FIELDS]
+                for name, value in changes.items():
+                    await change(desk, name, value, how)
+                assert not wrong(desk)
+                made: list[Coins] = []
+                last = at == len(CHANGES)
+                with monkeypatch.context() as patch:
+                    if not last:  # that one takes the place of the start
+                        patch.setattr(CoinsTable, "open_game", lambda _, game, made=made: made.append(game))
+                    await (desk.click("#settings-open", 1) if how == "mouse" else desk.press("ctrl+s"))
+                assert desk.screen is desk.table
+                assert [game.id for game in made] == ([] if last or save == here else [save])
+                assert desk.table.session.id == (save if last else here)
+        assert desk.table.session.save() == CHANGES[-1][2]
 
 
 BAD = [
@@ -140,7 +141,7 @@ OF = {"names": "coins,players=2#7", "target": "coins,players=1#7"}
 @pytest.mark.parametrize("game", ["coins#7", *OF.values()])
 async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(game: str) -> None:
     async with opened(game) as desk:
-        before = desk.text
+        before, ways = desk.text, cycle(["enter", "ctrl+s", "#settings-open"])
         await desk.press("m")
         for name, value, why in [bad for bad in BAD if OF.get(bad[0], "coins#7") == game]:
             await change(desk, name, value, "keys")
@@ -148,9 +149,9 @@ async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(ga
             assert marked(desk) == [name]
             assert " ".join(why.split()[-2:]) in desk.flat.replace(" │", "")
             assert desk.screen.query_one("#settings-open", Button).disabled, value
-            await desk.press("enter", "ctrl+s")
-            await desk.click("#settings-open", 1)
-            assert isinstance(desk.screen, Settings), value
+            way = next(ways)
+            await (desk.press(way) if way[0] != "#" else desk.click(way, 1))
+            assert isinstance(desk.screen, Settings), (value, way)
             await change(desk, name, "0-5" if name == "gaps" else "", "keys")
             assert not wrong(desk), value
             assert not marked(desk), value

@@ -39,13 +39,15 @@ async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) 
     listed = games(number)
     with registered(), patch.object(home, "GAMES", listed):
         async with opened(None) as desk:
-            for size in ROOMS:
+            for size in ROOMS if number > 3 else ROOMS[::2]:
                 await desk.resize(*size)
                 desk.strike(*["left"] * number, *["up"] * number)
                 await desk.settle()
                 sizes = {tuple(tile.size) for tile in tiles(desk)}
                 assert max(width for width, _ in sizes) - min(width for width, _ in sizes) <= 1
                 for at, tile in enumerate(tiles(desk)):
+                    if size != ROOMS[0] and at not in (0, number // 2, number - 1):
+                        continue
                     with case((size, at)):
                         home_screen = desk.screen
                         assert isinstance(home_screen, home.HomeScreen)
@@ -54,8 +56,9 @@ async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) 
                         assert tile.outer_size.height >= LEAST_HEIGHT
                         found = home_screen.find_widget(tile)
                         assert found.visible_region == found.region
-                        assert f"▸ {listed[at].title}" in desk.text
-                        assert desk.text.count("▸") == 1
+                        text = desk.text
+                        assert f"▸ {listed[at].title}" in text
+                        assert text.count("▸") == 1
                 if size != ROOMS[0]:
                     continue
                 down = ["down"] * number

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from textual.geometry import Size
 from cardtui.ui.widgets.graph import Graph, cell
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.timeline import Timeline
+from tests.ui.again import case
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 
 
@@ -147,30 +150,32 @@ def test_layers_stand_upon_each_other_as_near_as_two_colours_a_cell_can_show(cut
 
 # on the screen
 
-TIMELINES = pytest.mark.parametrize("selector", ["#graph", "#scrubber"])
+TIMELINES = ["#graph", "#scrubber"]
 
 
 def line_of(desk: Desk, selector: str) -> Timeline:
     return desk.screen.query_one(selector, Timeline)
 
 
-@TIMELINES
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_click_goes_to_the_place_that_the_column_shows(selector: str, size: tuple[int, int]) -> None:
-    async with opened(f"{SEED}@100", size=size) as desk:
-        line = line_of(desk, selector)
-        width = line.size.width
-        for x in (width // 2, width - 1, line.left, width // 3, 0):
-            place = line.place_of(x)
-            await desk.click(line, x, line.size.height - 1)
-            assert desk.at == place
-            assert (place == 0) is (x <= line.left)
-            assert (place == LENGTH) is (x == width - 1)
-            assert line.at == desk.at
-            assert desk.shown() == desk.due()
+async def test_a_click_goes_to_the_place_that_the_column_shows() -> None:
+    async with opened(f"{SEED}@100", SIZES[0]) as desk:
+        for size, selector in product(SIZES, TIMELINES):
+            if desk.app.size != size:
+                await desk.resize(*size)
+            line = line_of(desk, selector)
+            width = line.size.width
+            for x in (width // 2, width - 1, line.left, width // 3, 0):
+                with case((size, selector, x)):
+                    place = line.place_of(x)
+                    await desk.click(line, x, line.size.height - 1)
+                    assert desk.at == place
+                    assert (place == 0) is (x <= line.left)
+                    assert (place == LENGTH) is (x == width - 1)
+                    assert line.at == desk.at
+                    assert desk.shown() == desk.due()
 
 
-@TIMELINES
+@pytest.mark.parametrize("selector", TIMELINES)
 async def test_a_drag_goes_along_even_beyond_the_ends_and_beside_the_line(selector: str) -> None:
     async with opened(f"{SEED}@100") as desk:
         line = line_of(desk, selector)
@@ -190,28 +195,30 @@ async def test_a_drag_goes_along_even_beyond_the_ends_and_beside_the_line(select
         assert desk.at == after
 
 
-@TIMELINES
-async def test_pointing_without_a_button_goes_nowhere(selector: str) -> None:
+async def test_pointing_without_a_button_goes_nowhere() -> None:
     async with opened(f"{SEED}@100") as desk:
-        for x in (5, 15):
+        for selector, x in product(TIMELINES, (5, 15)):
             await desk.pilot.hover(selector, offset=(x, 0))
-            assert desk.at == 100
+            assert desk.at == 100, (selector, x)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_knob_and_the_mark_stand_where_the_place_is(size: tuple[int, int]) -> None:
-    async with opened(size=size) as desk:
-        scrubber, graph = line_of(desk, "#scrubber"), line_of(desk, "#graph")
-        for place in (0, 1, 60, 61, LENGTH - 1, LENGTH):
-            desk.table.player.go(place)
-            await desk.settle()
-            row = desk.lines[scrubber.region.y][scrubber.region.x : scrubber.region.right]
-            assert row.index("●") == scrubber.column_of(place)
-            assert set(row[: row.index("●")]) <= {"━"}
-            assert set(row[row.index("●") + 1 :]) <= {"─"}
-            top = desk.strips[graph.region.y + 1].crop(graph.region.x, graph.region.right)
-            bold = next(n for n, segment in enumerate(top) if segment.style and segment.style.bold)
-            assert sum(segment.cell_length for segment in list(top)[:bold]) == 4 + graph.column_of(place)
+async def test_the_knob_and_the_mark_stand_where_the_place_is() -> None:
+    async with opened(size=SIZES[0]) as desk:
+        for size, place in product(SIZES, (0, 1, 60, 61, LENGTH - 1, LENGTH)):
+            with case((size, place)):
+                if desk.app.size != size:
+                    await desk.resize(*size)
+                scrubber, graph = line_of(desk, "#scrubber"), line_of(desk, "#graph")
+                desk.table.player.go(place)
+                await desk.settle()
+                row = desk.lines[scrubber.region.y][scrubber.region.x : scrubber.region.right]
+                assert row.index("●") == scrubber.column_of(place)
+                assert set(row[: row.index("●")]) <= {"━"}
+                assert set(row[row.index("●") + 1 :]) <= {"─"}
+                top = desk.strips[graph.region.y + 1].crop(graph.region.x, graph.region.right)
+                bold = next(n for n, segment in enumerate(top) if segment.style and segment.style.bold)
+                before = sum(segment.cell_length for segment in list(top)[:bold])
+                assert before == 4 + graph.column_of(place)
 
 
 async def test_the_place_stays_marked_when_the_width_changes() -> None:

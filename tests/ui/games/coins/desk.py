@@ -6,10 +6,12 @@ from typing import cast
 
 from textual.widgets import Static
 
+from cardtui.games import open_id
 from cardtui.games.coins import Move
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
+from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import post
 from tests.ui.desk import Desk
@@ -61,6 +63,13 @@ def why(desk: Desk) -> list[str]:
 
 
 # the computer, and moves
+
+
+async def lay(desk: Desk, game: str) -> None:
+    """Let the game of that id lie on the table as if the app had been opened with it: that takes longer."""
+    desk.app.trail = Trail()
+    desk.app.switch_screen(desk.app.table(open_id(game)))
+    await desk.settle()
 
 
 async def answer(desk: Desk) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 from textual.binding import Binding
@@ -17,6 +16,7 @@ from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.again import case
 from tests.ui.desk import SIZES, Desk, opened
 
 START = "coins,players=2:1.4.5.9"
@@ -187,19 +187,32 @@ async def test_what_cannot_be_played_is_not_played_and_it_is_said_why(keys: str,
         assert desk.table.session.save() == "coins,players=2:0.1.5"
 
 
-@pytest.mark.parametrize(
-    ("game", "save"),
-    [
-        ("coins,step=3,level=perfect#7", "coins,step=3,level=perfect:0.5.7.8.9"),
-        ("coins,players=1,target=9:1.4.5.9", "coins,players=1:1.4.5.9"),  # the number may be out of reach
-        ("coins,players=2,names=Ann+Bob:1.4.5.9~0-1.3-2", "coins,players=2,names=Ann+Bob:0.4.5.7"),
-        ("coins,first=computer,coins=3,gaps=3-3#1", "coins,first=computer:3.7.11"),
-    ],
-)
-async def test_it_begins_with_what_lies_on_the_table_and_keeps_how_it_is_played(game: str, save: str) -> None:
-    async with opened(game) as desk:
-        await desk.press("i", "enter")
-        assert desk.table.session.save() == save
+KEPT = [
+    ("coins,step=3,level=perfect#7", "coins,step=3,level=perfect:0.5.7.8.9"),
+    ("coins,players=1,target=9:1.4.5.9", "coins,players=1:1.4.5.9"),  # the number may be out of reach
+    ("coins,first=computer,coins=3,gaps=3-3#1", "coins,first=computer:3.7.11"),
+    ("coins,players=2,names=Ann+Bob:1.4.5.9~0-1.3-2", "coins,players=2,names=Ann+Bob:0.4.5.7"),
+]
+
+
+async def test_it_begins_with_what_lies_on_the_table_and_keeps_how_it_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with opened(KEPT[0][0]) as desk:
+        for game, save in KEPT:
+            with case(game):
+                if game != KEPT[0][0]:
+                    desk.app.open_session(open_id(game))
+                    await desk.settle()
+                begun: list[Coins] = []
+                with monkeypatch.context() as patch:
+                    if game != KEPT[-1][0]:  # that one takes the place of what lies on the table
+                        patch.setattr(
+                            CoinsTable, "open_game", lambda _, made, begun=begun: begun.append(made)
+                        )
+                    await desk.press("i", "enter")
+                assert desk.screen is desk.table
+                assert (begun[0].id if begun else desk.table.session.save()) == save
 
 
 async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() -> None:
@@ -222,20 +235,25 @@ async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() 
 DEALS = [START, "coins,players=2:3.70", "coins:0.1000000000000"]
 
 
-@pytest.mark.parametrize(("game", "size"), [*product(DEALS, SIZES)], ids=str)
-async def test_the_editor_fits_and_shows_the_square_it_points_at(game: str, size: tuple[int, int]) -> None:
-    async with opened(game, size) as desk:
-        await desk.press("i")
-        for key in ("right", "space", "left", "left"):
-            await desk.press(key)
-            strip = strip_of(desk)
-            assert strip.cursor is not None
-            assert strip.first <= strip.cursor < strip.first + strip.in_sight
-            assert [len(line) for line in desk.lines] == [size[0]] * size[1]
-            for widget in desk.screen.query("#editor *"):
-                assert desk.screen.find_widget(widget).visible_region == widget.region, widget
-            assert note(desk).endswith("· Enter plays it")
-        assert "A start of your own" in desk.text
+@pytest.mark.parametrize("game", DEALS)
+async def test_the_editor_fits_and_shows_the_square_it_points_at(game: str) -> None:
+    """Each start at the smallest size, and at another one."""
+    async with opened(game, SIZES[0]) as desk:
+        for size in (SIZES[0], SIZES[1 + DEALS.index(game)]):
+            with case(size):
+                await desk.resize(*size)
+                await desk.press("i")
+                for key in ("right", "space", "left", "left"):
+                    await desk.press(key)
+                    strip = strip_of(desk)
+                    assert strip.cursor is not None
+                    assert strip.first <= strip.cursor < strip.first + strip.in_sight
+                    assert [len(line) for line in desk.lines] == [size[0]] * size[1]
+                    for widget in desk.screen.query("#editor *"):
+                        assert desk.screen.find_widget(widget).visible_region == widget.region, widget
+                    assert note(desk).endswith("· Enter plays it")
+                assert "A start of your own" in desk.text
+                await desk.press("escape")
 
 
 async def test_every_key_of_the_editors_footer_can_be_read() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import cast
 
 import pytest
 from textual.widgets._footer import FooterKey
 
-from cardtui.games.coins import Coins
+from cardtui.games import open_id
+from cardtui.games.coins import Coins, words
 from cardtui.games.coins.theory import fewest, most
+from cardtui.ui.app import CardApp
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.oracles.coins import lines_home
+from tests.ui.again import reopened
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import MIDDLE, said
 from tests.ui.screens.test_endings import said as told
@@ -35,6 +37,16 @@ BEGUN = [
 
 
 @pytest.mark.parametrize(("game", "turn", "progress"), BEGUN)
+def test_it_is_known_whose_turn_it_is_and_how_far_a_puzzle_has_got(
+    game: str, turn: str, progress: str
+) -> None:
+    session = open_id(game)
+    rules = cast(Coins, session.game)
+    assert words.turn(rules, session.state) == turn.strip()
+    assert rules.two_sided or words.progress(rules, session.state) == progress
+
+
+@pytest.mark.parametrize(("game", "turn", "progress"), BEGUN[1::2])
 async def test_it_is_said_whose_turn_it_is_and_how_far_a_puzzle_has_got(
     game: str, turn: str, progress: str
 ) -> None:
@@ -70,13 +82,23 @@ ENDED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "moves", "headline", "text"), ENDED)
+@pytest.mark.parametrize(("game", "moves", "headline", "text"), ENDED[::3])
 async def test_the_end_panel_says_who_has_won_and_how_that_compares(
     game: str, moves: str, headline: str, text: str
 ) -> None:
-    async with opened(f"{game}{moves}", (120, 40)) as desk:
+    async with opened(f"{game}{moves}") as desk:
         assert told(desk) == f"{headline} | {text} · {game}"
         assert headline in desk.text
+
+
+@pytest.mark.parametrize(("game", "moves", "headline", "text"), ENDED)
+def test_the_verdict_is_who_has_won_and_how_that_compares(
+    game: str, moves: str, headline: str, text: str
+) -> None:
+    session = open_id(f"{game}{moves}")
+    session.explore()
+    table = CardApp(session).table(session)
+    assert [*table.verdict(session.last)] == [headline, *text.split(" · ")]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -114,18 +136,23 @@ async def test_x_with_every_coin_home_makes_nothing_that_cannot_be_opened_again(
             assert again.text == desk.text
 
 
-@pytest.mark.parametrize(
-    ("game", "size"), [*product([MIDDLE, "coins#7", "coins,players=1,target=20#7"], SIZES)]
-)
-async def test_the_table_fits_in_every_state(game: str, size: tuple[int, int]) -> None:
-    async with opened(game, size) as desk:
-        for keys in ("", "left 2", "e", "enter", "e G", "t"):
-            await desk.press(*keys.split())
-            assert [len(line) for line in desk.lines] == [size[0]] * size[1]
-            for widget in leaves(desk):
-                if widget.id != "heaps-text" and not isinstance(widget, FooterKey):  # the former scrolls
-                    found = desk.screen.find_widget(widget)
-                    assert found.visible_region == found.region, widget
+STATES = [MIDDLE, "coins#7", "coins,players=1,target=20#7"]
+
+
+@pytest.mark.parametrize("game", STATES)
+async def test_the_table_fits_in_every_state(game: str) -> None:
+    """At the smallest size all of them, and each of them at another one."""
+    async with reopened(game, SIZES[0]) as again:
+        for size in (SIZES[0], SIZES[1 + STATES.index(game)]):
+            async with again(size, size=size) as desk:
+                for keys in ("", "left 2", "e", "enter", "e G", "t"):
+                    await desk.press(*keys.split())
+                    assert [len(line) for line in desk.lines] == [size[0]] * size[1]
+                    for widget in leaves(desk):
+                        if widget.id == "heaps-text" or isinstance(widget, FooterKey):
+                            continue  # the former scrolls
+                        found = desk.screen.find_widget(widget)
+                        assert found.visible_region == found.region, widget
 
 
 async def test_the_heading_does_not_run_into_the_id() -> None:

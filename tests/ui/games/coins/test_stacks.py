@@ -16,6 +16,7 @@ from cardtui.ui.games.coins.heap_table import table_lines
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.stacks import Stacks, cancels, fitting, left_over, powers_of
 from cardtui.ui.looks import ascii_text
+from tests.ui.again import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import why
 from tests.ui.test_glyphs import check
@@ -205,20 +206,25 @@ def stood(desk: Desk) -> list[str]:
     return [line[start:] for line in lines[: last + 1]]
 
 
-@pytest.mark.parametrize(
-    ("size", "signs"), [((60, 18), "▐╱"), ((80, 24), "▐╱"), ((120, 40), "▂▁"), ((200, 60), "▂▁")]
-)
-async def test_the_drawing_is_as_large_as_the_panel_lets_it_be(size: tuple[int, int], signs: str) -> None:
-    async with opened("coins:1.4.5.9", size) as desk:
-        await desk.press("e")
-        table = "".join(stood(desk)[1:])
-        assert all(sign in table for sign in signs)
-        assert ("▂" in table) is ("▂" in signs)
-        panel = desk.table.query_one(HeapsPanel)
-        region = panel.scrollable_content_region
-        seen = [line[region.x : region.right].rstrip() for line in desk.lines[region.y : region.bottom]]
-        assert seen[: len(stood(desk))] == why(desk)[: len(stood(desk))]
-        assert "You win with best play" in seen
+DRAWN = [((60, 18), "▐╱"), ((80, 24), "▐╱"), ((120, 40), "▂▁"), ((200, 60), "▂▁")]
+
+
+async def test_the_drawing_is_as_large_as_the_panel_lets_it_be() -> None:
+    async with opened("coins:1.4.5.9", DRAWN[0][0]) as desk:
+        for size, signs in DRAWN:
+            with case(size):
+                await desk.resize(*size)
+                await desk.press("e")
+                table = "".join(stood(desk)[1:])
+                assert all(sign in table for sign in signs)
+                assert ("▂" in table) is ("▂" in signs)
+                panel = desk.table.query_one(HeapsPanel)
+                region = panel.scrollable_content_region
+                lines = desk.lines[region.y : region.bottom]
+                seen = [line[region.x : region.right].rstrip() for line in lines]
+                assert seen[: len(stood(desk))] == why(desk)[: len(stood(desk))]
+                assert "You win with best play" in seen
+                await desk.press("e")
 
 
 async def test_it_is_drawn_anew_when_the_size_changes() -> None:
@@ -242,12 +248,14 @@ async def test_it_is_left_over_where_the_best_move_takes_or_the_one_in_hand() ->
         assert [line.count("▐1▌") for line in stood(desk)] == [0, 0, 1, 0, 1]
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_of_numbers_too_large_for_it_there_is_only_the_binary(size: tuple[int, int]) -> None:
-    async with opened(f"coins:0.{10**17}.{10**17 + 6}.{10**17 + 9}", size) as desk:
+async def test_of_numbers_too_large_for_it_there_is_only_the_binary() -> None:
+    async with opened(f"coins:0.{10**17}.{10**17 + 6}.{10**17 + 9}", SIZES[0]) as desk:
         await desk.press("e")
-        assert not set("".join(why(desk))) & set("▂▁▐╱·")
-        assert f"{10**17 - 1:b}" in " ".join(why(desk)).split()
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert not set("".join(why(desk))) & set("▂▁▐╱·")
+                assert f"{10**17 - 1:b}" in " ".join(why(desk)).split()
 
 
 async def test_of_more_heaps_than_are_told_what_is_left_is_of_all() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from functools import partial
 
 from tests.terminal import CARDTUI, Terminal
 
-STILL = {"TEXTUAL_ANIMATIONS": "none"}
+STILL, FLYING = {"TEXTUAL_ANIMATIONS": "none"}, {"TEXTUAL_ANIMATIONS": "full"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
 HINT = re.compile(r"Your turn +slide coin (\d+) (\w+) squares?: ")
 
@@ -34,33 +32,22 @@ def moves_made(text: str) -> int:
 
 
 def test_who_follows_the_hints_wins_against_the_perfect_computer() -> None:
-    """Two games at the same time: who waits for one of them plays the other."""
-    games = [("coins,step=3,level=perfect#1", "none"), ("coins,level=perfect:1.3.7", "full")]
-    with ExitStack() as stack, ThreadPoolExecutor() as players:
-        terminals = [
-            stack.enter_context(Terminal([*CARDTUI, "open", game], env={"TEXTUAL_ANIMATIONS": animations}))
-            for game, animations in games
-        ]
-        assert [*players.map(follow_the_hints, terminals)] == [0, 0]
-
-
-def follow_the_hints(terminal: Terminal) -> int:
-    """Win, and leave; returns the exit status."""
-    terminal.wait_for("move 0/0")
-    made = 0
-    while "You win" not in terminal.text:
-        assert made < 60
-        terminal.press("t")
-        terminal.wait(lambda text: hint(text) is not None)
-        terminal.press("enter")
-        made += 2
-        terminal.wait(partial(answered, made))
-    terminal.wait_for("the start was won for who begins")
-    terminal.wait_for("mistake 0/")
-    terminal.press("q")
-    terminal.wait_for("four games, one table")
-    terminal.press("q")
-    return terminal.wait_for_exit()
+    with Terminal([*CARDTUI, "open", "coins,step=3,level=perfect:1.3.7"], env=FLYING) as terminal:
+        terminal.wait_for("move 0/0")
+        made = 0
+        while "You win" not in terminal.text:
+            assert made < 60
+            terminal.press("t")
+            terminal.wait(lambda text: hint(text) is not None)
+            terminal.press("enter")
+            made += 2
+            terminal.wait(partial(answered, made))
+        terminal.wait_for("the start was won for who begins")
+        terminal.wait_for("mistake 0/")
+        terminal.press("q")
+        terminal.wait_for("four games, one table")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
 
 
 def test_a_coin_is_moved_by_the_mouse_and_two_people_take_turns() -> None:

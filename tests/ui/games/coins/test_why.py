@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import product
+from typing import cast
 
 import pytest
 
+from cardtui.games import open_id
+from cardtui.games.coins import Coins, Move
+from cardtui.ui.games.coins.heaps import heap_lines
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.oracles.coins import all_moves, all_winning
+from tests.ui.again import case
 from tests.ui.desk import opened
-from tests.ui.games.coins.desk import LOST, strip_of, why
+from tests.ui.games.coins.desk import LOST, why
 
 
 @pytest.fixture(autouse=True)
@@ -46,29 +53,53 @@ async def test_it_is_explained_by_the_heaps_their_xor_and_what_each_move_does() 
 
 
 STARTS = ["1.4.5.9", "0.5.6.9.14", "3.4.9", "2", "1.4.5.8", "0.3.5.11.12.20"]
-LIMITED = [(start, [None, 2, 3][(at + more) % 3]) for at, start in enumerate(STARTS) for more in range(2)]
-"""Each start with two of the limits, which take turns."""
+LIMITS = ["", ",step=2", ",step=3"]
 
 
-@pytest.mark.parametrize(("start", "step"), LIMITED)
-async def test_exactly_the_winning_moves_are_told_and_what_the_one_in_hand_does(
-    start: str, step: int | None
-) -> None:
-    async with opened(f"coins{f',step={step}' if step else ''}:{start}") as desk:
-        positions = desk.table.session.state.positions
+def check_winning(lines: list[str], winning: Sequence[Move]) -> None:
+    """The moves that win are told, and no others."""
+    wins = [line.split(":")[0] for line in lines if "XOR becomes 0, wins" in line]
+    assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
+    assert f"{'You win' if winning else 'The computer wins'} with best play" in lines
+
+
+def check_in_hand(lines: list[str], move: Move, wins: bool) -> None:
+    """It is told what the move in hand does."""
+    (line,) = [line for line in lines if "← in hand" in line]
+    assert line.startswith(f"coin {move.coin}, {move.distance} square")
+    assert ("becomes 0, wins" in line) is wins
+    assert ("the other can win" in line) is not wins
+
+
+@pytest.mark.parametrize(("start", "limit"), [*product(STARTS, LIMITS)])
+def test_exactly_the_winning_moves_are_told_and_what_the_one_in_hand_does(start: str, limit: str) -> None:
+    session = open_id(f"coins{limit}:{start}")
+    game, state = cast(Coins, session.game), session.state
+    positions, step = state.positions, game.parameters.step
+    winning = all_winning(positions, step)
+    for move in (None, *all_moves(positions, step)):
+        with case(move):
+            lines = [line.text.plain for line in heap_lines(game, state, move, 78, 12)]
+            check_winning(lines, winning)
+            if move is not None:
+                check_in_hand(lines, move, move in winning)
+
+
+@pytest.mark.parametrize(("start", "limit"), [*zip(STARTS[-1:] + STARTS, LIMITS, strict=False)])
+async def test_the_panel_tells_it_of_each_move_as_it_is_aimed(start: str, limit: str) -> None:
+    async with opened(f"coins{limit}:{start}") as desk:
+        positions, step = desk.table.session.state.positions, int(limit[-1:] or 0) or None
         winning = all_winning(positions, step)
         await desk.press("e")
-        wins = [line.split(":")[0] for line in why(desk) if "XOR becomes 0, wins" in line]
-        assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
-        assert f"{'You win' if winning else 'The computer wins'} with best play" in why(desk)
+        check_winning(why(desk), winning)
+        in_hand = -1
         for move in all_moves(positions, step):
-            dropped = ["escape"] if strip_of(desk).hand is not None else []
-            desk.strike(*dropped, *["right"] * (move.coin + 1), *str(move.distance))
-            await desk.settle()
-            (line,) = [line for line in why(desk) if "← in hand" in line]
-            assert line.startswith(f"coin {move.coin}, {move.distance} square")
-            assert ("becomes 0, wins" in line) is (move in winning), move
-            assert ("the other can win" in line) is (move not in winning), move
+            with case(move):
+                taken = ["right"] * (move.coin - in_hand)
+                in_hand = move.coin
+                desk.strike(*taken, "down")  # the moves of a coin go further and further
+                await desk.settle()
+                check_in_hand(why(desk), move, move in winning)
 
 
 async def test_of_many_coins_the_moves_are_told_coin_by_coin_and_that_there_are_more() -> None:
