@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from cardtui.ui.widgets.graph import Graph, cell
 from cardtui.ui.widgets.scrubber import Scrubber
@@ -106,6 +107,21 @@ def test_later_places_never_lie_further_left(
 
 HEIGHT = 4
 ROWS = range(HEIGHT)
+
+
+@BOTH
+@given(width=st.integers(6, 250), length=st.integers(1, 50_000), data=st.data())
+def test_the_columns_that_the_mark_leaves_and_comes_to_are_painted(
+    kind: type[LooseGraph | LooseScrubber], width: int, length: int, data: st.DataObject
+) -> None:
+    line, places = timeline(kind, width, length), st.integers(0, length)
+    before, at = data.draw(places), data.draw(places)
+    painted: list[Region] = []
+    with patch.object(kind, "refresh", lambda _, *regions: painted.extend(regions)):
+        line.watch_at(before, at)
+    if line.column_of(before) != line.column_of(at):
+        (region,) = painted
+        assert {line.left + line.column_of(place) for place in (before, at)} <= {*region.column_range}
 
 
 def heights(graph: Graph, column: int) -> list[int]:
