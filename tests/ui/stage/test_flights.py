@@ -112,6 +112,7 @@ INPUTS = {
     "right": 12,
     "left": 10,
     "pagedown": 21,
+    "pageup": 1,
     "n": 12,
     "N": 7,
     "home": 0,
