@@ -7,6 +7,10 @@ from cardtui.ui.games.perditio.table import TABLE
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import ACES, HERE, LOST, SMALL, USUAL, Check, all_open, piles, state
+from tests.ui.games.perditio.test_fate import LOOPS, deal_by
+
+LONG = deal_by(LOOPS)
+"""A deal whose fate is longer by some rows than the smallest terminal has room for."""
 
 
 async def shows_and_hides_the_fate(desk: Desk, key: str) -> None:
@@ -19,7 +23,7 @@ async def shows_and_hides_the_fate(desk: Desk, key: str) -> None:
 
 async def scrolls_the_fate(desk: Desk, key: str) -> None:
     panel = desk.table.query_one(FatePanel)
-    assert panel.max_scroll_y > 0
+    assert panel.max_scroll_y > 1
     up = key in ("up", "k", "shift+up")
     panel.scroll_to(y=panel.max_scroll_y if up else 0, animate=False)
     await desk.settle()
@@ -67,8 +71,8 @@ async def test_a_key_of_its_own_does_what_its_command_says() -> None:
     async with reopened(f"{LOST}@{HERE}") as again:
         for command in TABLE.own_commands:
             for key in command.keys:
-                look = (SMALL, ("fate",)) if command.name == "scroll_panel" else (USUAL, ())
-                async with again(f"{command.name} {key}", None, *look) as desk:
+                look = (LONG, SMALL, ("fate",)) if command.name == "scroll_panel" else (None, USUAL, ())
+                async with again(f"{command.name} {key}", *look) as desk:
                     await CHECKS[command.name](desk, key)
 
 
