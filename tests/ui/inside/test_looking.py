@@ -9,6 +9,7 @@ from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
+from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 
 SNAP = "snap#305@20"
@@ -30,23 +31,23 @@ def seen(desk: Desk) -> Seen:
     return found
 
 
-@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)])
-async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_story(
-    size: tuple[int, int],
-) -> None:
-    async with opened(SNAP, size) as desk:
-        await desk.press("d")
-        panel, table = desk.screen.query_one(InsidePanel).region, desk.screen.query_one("#table").region
-        beside = size[0] >= 110
-        assert (panel.x >= table.right) is beside
-        assert (panel.y >= table.bottom) is not beside
-        assert desk.screen.query_one(Graph).display is beside
-        assert not desk.screen.query_one(Story).display
-        assert desk.seen("#sentence") or size == (60, 18)  # where each row is needed
-        await desk.press("d")
-        assert not desk.screen.query(InsidePanel)
-        assert desk.screen.query_one(Graph).display
-        assert desk.screen.query_one(Story).display is beside
+async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_story() -> None:
+    async with reopened(SNAP) as again:
+        for size in ((60, 18), (80, 24), (120, 40)):
+            async with again(size, size=size) as desk:
+                await desk.press("d")
+                panel = desk.screen.query_one(InsidePanel).region
+                table = desk.screen.query_one("#table").region
+                beside = size[0] >= 110
+                assert (panel.x >= table.right) is beside
+                assert (panel.y >= table.bottom) is not beside
+                assert desk.screen.query_one(Graph).display is beside
+                assert not desk.screen.query_one(Story).display
+                assert desk.seen("#sentence") or size == (60, 18)  # where each row is needed
+                await desk.press("d")
+                assert not desk.screen.query(InsidePanel)
+                assert desk.screen.query_one(Graph).display
+                assert desk.screen.query_one(Story).display is beside
 
 
 async def test_it_follows_the_game_on_back_and_wherever_it_is_sought() -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from textual.geometry import Offset, Region
 
 from cardtui.ui.stage.place import Cards
+from tests.ui.again import Again
 from tests.ui.desk import Desk
 
-__all__ = ["ALMOST", "HALF", "aloft", "check_deck", "inner", "picture", "target"]
+__all__ = ["ALMOST", "HALF", "aloft", "check_deck", "inner", "looks_of", "picture", "target"]
+
+Look = tuple[str, tuple[int, int]]
+"""The id of a game at a place, and the size of the terminal."""
 
 HALF = 0.1501  # seconds, of a flight's 0.3
 ALMOST = 0.146  # seconds after that: the flight is as good as over
@@ -25,6 +30,14 @@ def aloft(desk: Desk) -> dict[str, Cards]:
 def target(desk: Desk) -> Offset:
     """The place on the screen where what is in the air will land."""
     return desk.flight.path[1]
+
+
+async def looks_of(again: Again, wanted: Iterable[Look]) -> dict[Look, str]:
+    """The screens of these games at their places, at these sizes: to be asked for before anything flies."""
+    found = dict.fromkeys(wanted, "")
+    for game, size in sorted(found, key=lambda look: look[1], reverse=True):
+        found[game, size] = await again.look(game, size)
+    return found
 
 
 def inner(rows: list[str]) -> list[str]:

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
+from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.widgets.end import EndPanel
 from tests.ui.desk import SIZES, Desk, opened
 
@@ -98,7 +99,8 @@ def state(desk: Desk) -> State:
 
 def regions(desk: Desk) -> list[Region]:
     """Where the piles are."""
-    return [desk.places[name].region for name in PILES]
+    places = desk.places
+    return [places[name].region for name in PILES]
 
 
 def piles(desk: Desk) -> list[list[str]]:
@@ -113,7 +115,16 @@ def pile(desk: Desk, number: int) -> list[str]:
 
 def painted(desk: Desk, name: str) -> list[str]:
     """A place as it is painted, also where something flies above it."""
-    place = desk.places[name]
+    return _lines_of(desk.places[name])
+
+
+def painted_piles(desk: Desk) -> list[list[str]]:
+    """The piles as they are painted, pile 1 first."""
+    places = desk.places
+    return [_lines_of(places[name]) for name in PILES]
+
+
+def _lines_of(place: TablePlace) -> list[str]:
     return [place.render_line(y).text for y in range(place.size.height)]
 
 
@@ -191,9 +202,13 @@ def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def style_at(strips: list[Strip], x: int, y: int) -> Style:
-    (segment,) = Strip(strips[y].crop(x, x + 1))
-    assert segment.style is not None
-    return segment.style
+    end = 0
+    for segment in strips[y]:
+        end += segment.cell_length
+        if x < end:
+            assert segment.style is not None
+            return segment.style
+    raise IndexError(x)
 
 
 def colour(desk: Desk, name: str) -> Color:
@@ -228,7 +243,7 @@ def golden_backs(desk: Desk) -> set[int]:
         for number, at in enumerate(regions(desk), start=1)
         for y in range(at.y + 1, at.bottom)
         for x in range(at.x, at.right)
-        if style_at(strips, x, y).color == gold and lines[y][x] in "▌▚"
+        if lines[y][x] in "▌▚" and style_at(strips, x, y).color == gold
     }
 
 

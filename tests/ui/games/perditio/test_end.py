@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
@@ -11,6 +10,8 @@ from tests.ui.again import case, paired
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     BOTH_LAYOUTS,
+    CLOCKS,
+    HUGE,
     LARGE,
     LAYOUTS,
     LOST,
@@ -30,6 +31,8 @@ from tests.ui.games.perditio.desk import (
 )
 from tests.ui.screens.test_sizes import check_fit, check_whole, leaves
 
+TINY = (30, 9)
+
 
 def sentences(desk: Desk) -> list[str]:
     """What the end panel is to tell."""
@@ -39,7 +42,7 @@ def sentences(desk: Desk) -> list[str]:
 async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_last_as_long() -> None:
     assert str(at_least(51)) == "33/221"
     async with opened(f"{LOST}@51") as desk:
-        for size, layout in LAYOUTS:
+        for size, layout in ((USUAL, "row"), (LARGE, "row"), (HUGE, "clock")):
             with case((size, layout)):
                 await lay_out(desk, layout, size)
                 assert said(desk) == (
@@ -53,7 +56,7 @@ async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_l
 
 async def test_a_won_game_tells_it_and_how_rare_it_is() -> None:
     async with opened(f"{WON}@52") as desk:
-        for size, layout in LAYOUTS:
+        for size, layout in ((USUAL, "row"), (USUAL, "clock"), (HUGE, "row")):
             with case((size, layout)):
                 await lay_out(desk, layout, size)
                 assert said(desk) == (
@@ -138,12 +141,15 @@ async def test_the_table_fits_in_every_state() -> None:
         for at, (size, layout) in enumerate(LAYOUTS):
             await go(desk, 0)
             await lay_out(desk, layout, size)
+            ways: list[str] = []
             for number, (name, keys) in enumerate(STATES.items()):
-                desk.strike(*keys)
-                await desk.settle()
+                ways += keys
                 if number % 2 == at % 2 or size == SMALL or (size, layout) == (USUAL, "clock"):
+                    desk.strike(*ways)
+                    await desk.settle()
+                    ways.clear()
                     wrong += [f"{size} {layout} {name}: {complaint}" for complaint in complaints(desk)]
-            desk.strike("o", "home")
+            desk.strike(*ways, "o", "home")
             await desk.settle()
         assert wrong == []
 
@@ -172,25 +178,30 @@ def complaints(desk: Desk) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("keys", "sizes"),
-    [
-        ((), (LARGE, (30, 9))),
-        (("f",), (SMALL, (110, 18), USUAL)),
-        (("end",), (LARGE, LOW)),
-        (("end", "f"), ((30, 9), SMALL)),
-    ],
-    ids=str,
-)
-async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(
-    keys: tuple[str, ...], sizes: tuple[tuple[int, int], ...]
-) -> None:
+WAY: list[tuple[tuple[str, ...], list[tuple[int, int]], tuple[str, ...]]] = [
+    ((), [LARGE, TINY, USUAL], ()),
+    (("f",), [SMALL, (110, 18), USUAL], ("f",)),
+    (("c",), [SMALL, USUAL], ("f", "c")),
+    (("f",), [TINY, LARGE], ("c",)),
+    (("end",), [LOW, USUAL], ("end", "c")),
+    (("c", "f"), [TINY, SMALL], ("end", "f")),
+]
+"""Keys that are pressed, sizes that then come one after the other, and the keys that lead there at once."""
+
+
+async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start() -> None:
+    """Where the terminal becomes too small for the clock the row comes back, and later the clock."""
     async with opened(f"{LOST}@15") as desk:
-        desk.strike(*keys)
-        await desk.settle()
-        for size in sizes:
-            await desk.resize(*size)
-            assert desk.text == await fresh(f"{LOST}@15", size, *keys)
+        for pressed, sizes, keys in WAY:
+            desk.strike(*pressed)
+            await desk.settle()
+            for size in sizes:
+                with case((keys, size)):
+                    await desk.resize(*size)
+                    assert desk.table.has_class("-clock") is ("c" in keys and size in CLOCKS)
+                    shown = [key for key in keys if size != TINY and (key != "c" or size in CLOCKS)]
+                    assert desk.text == await fresh(f"{LOST}@15", size, *shown)
+        assert desk.notes == []
 
 
 async def test_it_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:

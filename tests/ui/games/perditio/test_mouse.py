@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import case
-from tests.ui.desk import SIZES, opened
+from tests.ui.desk import opened
 from tests.ui.games.perditio.desk import (
     BOTH_LAYOUTS,
     EACH_LAYOUT,
     HERE,
-    LARGE,
-    LAYOUTS,
     LOST,
-    SMALL,
-    USUAL,
-    WON,
     all_open,
     colour,
-    go,
     lay_out,
     pile,
     shows,
     state,
     style_at,
-    thrown_away,
-    turn_to,
 )
-from tests.ui.stage.flights import picture
 
 
 async def test_beside_the_clock_nothing_lies_on_what_can_be_clicked_at_the_end() -> None:
@@ -75,53 +63,9 @@ async def test_a_click_on_the_discards_or_on_nothing_does_nothing() -> None:
                     assert desk.at == HERE
 
 
-async def test_the_discards_are_counted_by_rank_at_every_place() -> None:
-    async with opened(LOST) as desk:
-        for at, (size, layout) in enumerate(LAYOUTS):
-            await lay_out(desk, layout, size)
-            if size == LARGE and layout == "row":
-                await turn_to(desk, 8)
-            for place in range(at, desk.table.session.length, 2 if (size, layout) == (USUAL, "row") else 14):
-                now = await go(desk, place)
-                shown = thrown_away(picture(desk, desk.places[DISCARDS].region))
-                thrown = Counter(card.label for card in now.discards)
-                turned = now.turned.label if now.turned else ""
-                with case((size, layout, place)):
-                    assert [label for label, _ in shown] == list(RANK_LABELS[1:])
-                    for label, pips in shown:
-                        filled, half = thrown[label], int(label == turned)
-                        if "/" in pips:
-                            assert pips == f"{filled + half}/4"
-                        else:
-                            assert pips == "●" * filled + "◉" * half + "○" * (4 - filled - half)
-
-
-async def test_thirteen_ranks_have_each_its_last_card_on_top() -> None:
-    async with opened(f"{WON}@51") as desk:
-        last = {card.rank: card for card in state(desk).discards}
-        assert len(last) == 13
-        for size, layout in LAYOUTS:
-            await lay_out(desk, layout, size)
-            rows = picture(desk, desk.places[DISCARDS].region)
-            assert all(shows(rows, card) for card in last.values()), (size, layout)
-
-
 async def test_the_aces_are_counted_in_a_colour_of_their_own() -> None:
     async with opened(f"{LOST}@20") as desk:
         region = desk.places[DISCARDS].region
         aces, twos = (style_at(desk.strips, region.x + x, region.bottom - 1) for x in (0, 6))
         assert twos.color == colour(desk, "mark")
         assert aces.color != twos.color
-
-
-async def test_the_discards_are_there_at_the_end_as_well_where_there_is_room() -> None:
-    async with opened(f"{LOST}@51") as desk:
-        discards = desk.places[DISCARDS]
-        for size in SIZES:
-            await lay_out(desk, "row", size)
-            with case(size):
-                assert discards.display is (size != SMALL)
-                if discards.display:
-                    shown = dict(thrown_away(picture(desk, discards.region)))
-                    assert shown["A"] == "●●●◉"
-                    assert sum(pips.count("●") for pips in shown.values()) == 50

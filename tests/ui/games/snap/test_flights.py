@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.geometry import Region
 
 from cardtui.engine.places import Moved
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, TOP
-from tests.ui.again import looks_of, paired, reopened
+from tests.ui.again import paired, reopened
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.snap.desk import (
     HERE,
@@ -22,7 +21,7 @@ from tests.ui.games.snap.desk import (
     public,
     states,
 )
-from tests.ui.stage.flights import ALMOST, HALF, aloft, inner, picture, target
+from tests.ui.stage.flights import ALMOST, HALF, aloft, inner, looks_of, picture, target
 
 QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 """Places whose next throw is no snap: from both decks, from the top and the bottom."""
@@ -37,9 +36,9 @@ def test_the_quiet_throws_are_of_every_kind() -> None:
 
 
 async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
-    cases = paired(QUIET_THROWS, SIZES, times=2)
-    there = await looks_of([(f"{SEED}@{place + 1}", size) for size, place in cases])
+    cases = paired(QUIET_THROWS, SIZES)
     async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place + 1}", size) for size, place in cases])
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 (move,) = movements(desk, place + 1)
@@ -69,9 +68,9 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
 
 
 async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
-    cases = paired([1, 6, 7, 10, 20, HERE, 375], SIZES, times=2)
-    there = await looks_of([(f"{SEED}@{place - 1}", size) for size, place in cases])
+    cases = paired([1, 6, 7, 10, 20, HERE, 375], SIZES)
     async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place - 1}", size) for size, place in cases])
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 moves = [move for move in reversed(movements(desk, place)) if isinstance(move, Moved)]
@@ -95,24 +94,22 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
                 assert desk.text == there[f"{SEED}@{place - 1}", size]
 
 
-@pytest.mark.parametrize(
-    ("key", "start", "opened_up"), [("right", 0, True), ("left", 25, False), ("right", LENGTH - 15, False)]
-)
-async def test_no_card_is_lost_or_doubled_in_any_phase(key: str, start: int, opened_up: bool) -> None:
-    async with opened(f"{SEED}@{start}", flights=True) as desk:
-        if opened_up:
-            await desk.press("o")
-        for count in range(1, 16):
-            await desk.press(key)
-            assert desk.at == start + (count if key == "right" else -count)
-            phases = 0
-            while desk.flying:
-                check_cards(desk)
-                await desk.fly(0.1)
-                phases += 1
-            assert phases
-            check_cards(desk)
-            assert desk.shown() == desk.due()
+async def test_no_card_is_lost_or_doubled_in_any_phase() -> None:
+    ways = (("right", 0, ("open",)), ("left", 25, ()), ("right", LENGTH - 7, ()))
+    async with reopened(SEED, flights=True) as again:
+        for key, start, views in ways:
+            async with again((key, start), f"{SEED}@{start}", views=views) as desk:
+                for count in range(1, 8):
+                    await desk.press(key)
+                    assert desk.at == start + (count if key == "right" else -count)
+                    phases = 0
+                    while desk.flying:
+                        check_cards(desk)
+                        await desk.fly(0.1)
+                        phases += 1
+                    assert phases
+                    check_cards(desk)
+                    assert desk.shown() == desk.due()
 
 
 async def test_the_ends_that_are_left_lie_face_up_while_cards_fly() -> None:
@@ -129,8 +126,8 @@ async def test_the_ends_that_are_left_lie_face_up_while_cards_fly() -> None:
 
 
 BURSTS = [
-    (0, ["right"] * 30, 30),
-    (40, ["left"] * 30, 10),
+    (0, ["right"] * 14, 14),
+    (24, ["left"] * 14, 10),
     (5, ["right", "left"] * 8 + ["right"], 6),
     (LENGTH - 3, ["right"] * 9 + ["left"] * 4, LENGTH - 4),
     (18, ["right", "right", "o", "left", "o", "left", "right"], 19),
@@ -139,8 +136,8 @@ BURSTS = [
 
 
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do() -> None:
-    there = await looks_of([(f"{SEED}@{end}", (80, 24)) for _, _, end in BURSTS])
     async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{end}", (80, 24)) for _, _, end in BURSTS])
         for start, keys, end in BURSTS:
             async with again((start, keys), f"{SEED}@{start}") as desk:
                 desk.strike(*keys)

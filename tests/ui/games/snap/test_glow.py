@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 from textual.geometry import Region
 
@@ -10,7 +10,7 @@ from cardtui.engine.places import Moved
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.stage.fan import Fan
-from tests.ui.again import looks_of, paired, reopened
+from tests.ui.again import paired, reopened
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     LAST_CARDS,
@@ -29,7 +29,7 @@ from tests.ui.games.snap.desk import (
     snap_places,
     step_to,
 )
-from tests.ui.stage.flights import HALF, aloft, inner, picture, target
+from tests.ui.stage.flights import HALF, aloft, inner, looks_of, picture, target
 
 
 def golden(desk: Desk, fan: Fan) -> set[int]:
@@ -111,17 +111,17 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
 
 
 async def test_at_a_snap_a_card_is_thrown_then_cards_light_up_and_then_they_fly() -> None:
-    cases = paired([6, 10, 13, 19, 375], SIZES, times=2)
-    there = await looks_of([(f"{SEED}@{place}", size) for size, place in cases])
+    cases = paired([6, 10, 13, 19, 375], SIZES)
     async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place}", size) for size, place in cases])
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place - 1}", size) as desk:
                 await watch_a_snap(desk, place, there[f"{SEED}@{place}", size])
 
 
 async def test_a_snap_with_the_only_card_of_a_deck_is_no_different() -> None:
-    there = await looks_of([(f"{game}@{place}", (80, 24)) for game, place in LAST_CARDS.items()])
     async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{game}@{place}", (80, 24)) for game, place in LAST_CARDS.items()])
         for game, place in LAST_CARDS.items():
             async with again(game, f"{game}@{place - 1}") as desk:
                 before = desk.text
@@ -165,6 +165,10 @@ INPUTS = {
 """Where a key leads that is pressed while the cards of throw 6, a snap, fly or glow."""
 
 
+AT_ANY = ("right", "left", "o")
+"""Those of them that are pressed in every phase: after them something flies, or the place is the same."""
+
+
 PHASES = {"throw": 0.5, "glow": 1.5, "sweep": 2.5}
 """What may be going on then, and after how many times a flight's time it is."""
 
@@ -178,9 +182,10 @@ async def begin(desk: Desk, phase: str) -> None:
 
 
 async def test_an_input_ends_a_flight_or_a_glow_at_once_and_then_counts() -> None:
-    there = await looks_of([(f"{SEED}@{end}", (80, 24)) for end in INPUTS.values()])
     async with reopened(f"{SEED}@5", flights=True) as again:
-        for key, phase in ((key, phase) for key in INPUTS for phase in PHASES):
+        there = await looks_of(again, [(f"{SEED}@{end}", (80, 24)) for end in INPUTS.values()])
+        others = [key for key in INPUTS if key not in AT_ANY]
+        for phase, key in [*product(PHASES, AT_ANY), *paired(others, [*PHASES])]:
             async with again((key, phase)) as desk:
                 await begin(desk, phase)
                 await desk.fly(HALF)
@@ -209,7 +214,7 @@ async def test_an_input_ends_a_flight_or_a_glow_at_once_and_then_counts() -> Non
 async def test_a_click_ends_a_flight_or_a_glow_at_once_too() -> None:
     spots = ("#graph", "#scrubber", "#deck-a", "#deck-b", "#back", "#forward-ten", "#next-seed")
     async with reopened(f"{SEED}@5", flights=True) as again:
-        for spot, phase in ((spot, phase) for spot in spots for phase in PHASES):
+        for phase, spot in sorted({*paired(spots, [*PHASES]), *product(PHASES, ("#back", "#deck-a"))}):
             async with again((spot, phase)) as desk:
                 await begin(desk, phase)
                 await desk.click(spot, 1)

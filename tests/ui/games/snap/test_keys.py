@@ -45,13 +45,23 @@ async def test_o_opens_and_hides_both_decks() -> None:
 
 
 async def test_the_snaps_are_gone_through_one_by_one_and_back() -> None:
+    snaps = snap_places()
+    some = [*range(1, 10), 45, 46, *range(SNAPS - 3, SNAPS + 1)]
     async with opened(SEED) as desk:
-        for number, place in enumerate(snap_places(), 1):
+        await desk.press("end", "home")
+        assert list(desk.table.session.landmarks) == snaps
+        for number in some:
+            if desk.at != [0, *snaps][number - 1]:
+                desk.table.player.go(snaps[number - 1] - 1)
             await desk.press("n")
-            assert desk.at == place
+            assert desk.at == snaps[number - 1]
             assert f"snap {number}/{SNAPS} " in desk.flat
         await desk.press("n")
         assert desk.at == LENGTH
-        for place in reversed([0, *snap_places()]):
+        for number in reversed(some):
+            if desk.at not in (LENGTH, *snaps[number : number + 1]):
+                desk.table.player.go(snaps[number - 1] + 1)
             await desk.press("N")
-            assert desk.at == place
+            assert desk.at == snaps[number - 1]
+        await desk.press("N")
+        assert desk.at == 0
