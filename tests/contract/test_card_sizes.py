@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtui.ui.settings import CARDS
+from tests.cases import case
 from tests.contract.games import KEYS, ids
-from tests.ui.again import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.screens.test_sizes import check_fit, check_whole
 

@@ -8,8 +8,8 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.structures.structure import NOTHING
+from tests.cases import case
 from tests.contract.games import KEYS, finished, ids
-from tests.ui.again import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import check_fit, check_whole
 

@@ -9,9 +9,9 @@ import pytest
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
+from tests.cases import case
 from tests.contract.games import KEYS, finished, ids
 from tests.monkey import failure, same_failure, shrunk, told, walk
-from tests.ui.again import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.screens.test_sizes import check_fit, check_whole
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from cardtui.engine.session import Session
@@ -13,9 +13,10 @@ from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.trail import Trail
 from cardtui.ui.widgets.title import TitleBar
+from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["Again", "case", "looks_of", "paired", "reopened"]
+__all__ = ["Again", "looks_of", "paired", "reopened"]
 
 T = TypeVar("T")
 L = TypeVar("L")
@@ -28,16 +29,6 @@ def paired(cases: Sequence[T], looks: Sequence[L], times: int = 1) -> list[tuple
     """Each of `cases` with `times` of `looks`, which take turns; those of one look stand together."""
     pairs = [((at + turn) % len(looks), case) for at, case in enumerate(cases) for turn in range(times)]
     return [(looks[which], case) for which, case in sorted(pairs, key=lambda pair: pair[0])]
-
-
-@contextmanager
-def case(name: object) -> Iterator[None]:
-    """One of several cases in a test: if it fails, it is named."""
-    try:
-        yield
-    except Exception as error:
-        error.add_note(f"the case: {name}")
-        raise
 
 
 def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:

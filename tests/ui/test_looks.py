@@ -11,7 +11,8 @@ from rich.style import Style
 from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 
-from tests.ui.again import case, reopened
+from tests.cases import case
+from tests.ui.again import reopened
 from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk
 
 LETTERS = [*map(chr, range(97, 123)), *map(chr, range(65, 91)), *map(chr, range(0x3B1, 0x530))]

@@ -12,8 +12,8 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
+from tests.cases import case
 from tests.terminal import CARDTUI, Terminal
-from tests.ui.again import case
 from tests.ui.desk import SEED
 from tests.ui.test_terminal import STILL, check_left, running
 

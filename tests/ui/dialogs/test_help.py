@@ -12,7 +12,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SEED, SIZES, Desk, opened
 
 CLOSING = ["escape", "q", "question_mark", "f1"]

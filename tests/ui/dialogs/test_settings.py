@@ -13,7 +13,7 @@ from cardtui.games.coins import Coins
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 
 

@@ -14,7 +14,7 @@ from cardtui.games import open_id
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.dialogs.parameters import Settings
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.dialogs.test_settings import FIELDS, change, marked, wrong
 

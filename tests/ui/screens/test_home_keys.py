@@ -17,7 +17,8 @@ from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.tile import Tile
-from tests.ui.again import case, reopened
+from tests.cases import case
+from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, Desk, opened
 
 Check = Callable[[Desk, Command, str], Awaitable[None]]

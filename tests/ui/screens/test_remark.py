@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtui.games import open_id
 from cardtui.ui.widgets.told import Told
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import EDGES, check_fit
 

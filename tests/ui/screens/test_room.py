@@ -13,7 +13,7 @@ from cardtui.games.perditio.rules import PILES
 from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.stage import faces
 from cardtui.ui.widgets.told import Told
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import ENDLESS, SEED, Desk, opened
 from tests.ui.games.coins.desk import strip_of
 from tests.ui.screens.test_sizes import leaves

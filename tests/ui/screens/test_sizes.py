@@ -15,7 +15,7 @@ from textual.widgets._footer import FooterKey
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.controls import Control
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
 
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]

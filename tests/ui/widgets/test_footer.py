@@ -18,7 +18,8 @@ from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.again import case, reopened
+from tests.cases import case
+from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 
 WIDE = 110

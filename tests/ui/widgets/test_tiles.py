@@ -12,9 +12,9 @@ from cardtui.games import GAMES, Entry, load
 from cardtui.ui.screens import home
 from cardtui.ui.stage import faces
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, picture_rows, tiling, words
+from tests.cases import case
 from tests.madeup.heap import watched
 from tests.madeup.register import MADE_UP, registered
-from tests.ui.again import case
 from tests.ui.desk import Desk, opened
 from tests.ui.screens.test_sizes import check_fit
 

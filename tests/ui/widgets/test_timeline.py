@@ -13,7 +13,7 @@ from textual.geometry import Region, Size
 from cardtui.ui.widgets.graph import Graph, cell
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.timeline import Timeline
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 
 

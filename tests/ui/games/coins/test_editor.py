@@ -16,7 +16,7 @@ from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 
 START = "coins,players=2:1.4.5.9"

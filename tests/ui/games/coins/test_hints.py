@@ -10,7 +10,7 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip_rows import Aim
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import ALONE, middle, said, square_cells, strip_of, why
 

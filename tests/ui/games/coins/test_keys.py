@@ -12,7 +12,7 @@ from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.strip_rows import Aim
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.desk import (
     HERE,

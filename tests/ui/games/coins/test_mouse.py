@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardtui.ui.games.coins.table import CoinsTable
+from tests.cases import case
 from tests.monkey import post
-from tests.ui.again import case, looks_of
+from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of
 

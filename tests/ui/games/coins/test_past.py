@@ -10,7 +10,7 @@ from cardtui.games import open_id
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import said, strip_of
 

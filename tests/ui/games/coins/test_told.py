@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cardtui.games.coins import Move
 from cardtui.ui.games.coins.table import CoinsTable
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import LOST, said, square_cells, strip_of, why
 from tests.ui.screens.test_sizes import check_fit

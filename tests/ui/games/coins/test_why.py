@@ -13,8 +13,8 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move
 from cardtui.ui.games.coins.heaps import heap_lines
 from cardtui.ui.games.coins.table import CoinsTable
+from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning
-from tests.ui.again import case
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import LOST, why
 

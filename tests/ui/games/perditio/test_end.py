@@ -6,7 +6,8 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from cardtui.games.perditio.lengths import at_least
-from tests.ui.again import case, paired
+from tests.cases import case
+from tests.ui.again import paired
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     BOTH_LAYOUTS,

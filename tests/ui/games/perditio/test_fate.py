@@ -13,8 +13,9 @@ from cardtui.games import open_id
 from cardtui.games.perditio import Fate, Perditio
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.widgets.end import EndPanel
+from tests.cases import case
 from tests.oracles.perditio import LABELS, played, text_of
-from tests.ui.again import case, paired
+from tests.ui.again import paired
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     EACH_LAYOUT,

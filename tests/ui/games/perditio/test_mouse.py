@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.games.perditio.rules import DISCARDS, PILES
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import opened
 from tests.ui.games.perditio.desk import (
     BOTH_LAYOUTS,

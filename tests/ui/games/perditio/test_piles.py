@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from cardtui.games.perditio.rules import DISCARDS
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     CLOCKS,

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, State
 from cardtui.ui.games.perditio.pointer import Pointer
-from tests.ui.again import case
+from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     ACES,

@@ -10,7 +10,8 @@ from textual.geometry import Offset, Region
 from cardtui.engine.places import Moved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.widgets.graph import Graph
-from tests.ui.again import case, paired
+from tests.cases import case
+from tests.ui.again import paired
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     CAPPED,

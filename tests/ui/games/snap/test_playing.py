@@ -6,7 +6,8 @@ from functools import cache
 from itertools import combinations, product
 
 from cardtui.engine.places import Lit
-from tests.ui.again import case, reopened
+from tests.cases import case
+from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     CAPPED,
