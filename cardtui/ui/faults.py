@@ -22,6 +22,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
+from textual.widget import Widget
 
 from cardtui.ui.pen import Pen
 
@@ -53,6 +54,8 @@ def go_round() -> None:
         Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
     if not hasattr(Screen._on_timer_update, "__wrapped__"):
         Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign,assignment]
+    if not hasattr(Widget.refresh, "__wrapped__"):
+        Widget.refresh = _with_each_change(Widget.refresh)  # type: ignore[method-assign]
     Compositor._get_renders = _of_what_is_painted  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
@@ -68,6 +71,21 @@ def _at_least_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
         return wrap(self, max(1, width), *args, **more)
 
     return wrapped
+
+
+def _with_each_change(refresh: Callable[..., Any]) -> Callable[..., Any]:
+    """A widget that is changed again before it was idle is measured again, if it was measured in between.
+
+    Else it keeps the width that it had then: words that come while their widget is being built were missing.
+    """
+
+    @wraps(refresh)
+    def refreshed(self: Widget, *regions: Region, layout: bool = False, **more: bool) -> Any:
+        if layout and self._layout_required:
+            self._layout_updates += 1
+        return refresh(self, *regions, layout=layout, **more)
+
+    return refreshed
 
 
 def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Screen[Any]], None]:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from cardtui.ui.app import CardApp
 from cardtui.ui.stage.fan import Fan
+from cardtui.ui.widgets.controls import Control
 from tests.ui.desk import SEED, opened
 
 
@@ -96,6 +97,21 @@ async def test_what_is_painted_shows_all_that_it_has_been_told() -> None:
         assert "25 cards" in hand.render_line(0).text
         await desk.settle()
         assert "25 cards" in desk.text
+
+
+async def test_what_is_changed_after_it_was_measured_and_before_it_was_idle_is_measured_again() -> None:
+    """As the names of structures are, which come while the look inside is being built."""
+    async with opened(SEED) as desk:
+        control = desk.screen.query_one("#id", Control)
+        control.relabel("a")
+        for outer in control.ancestors:
+            if isinstance(outer, Widget):
+                outer._clear_arrangement_cache()  # as another one beside it does that is changed, too
+                outer._layout_updates += 1
+        desk.screen._refresh_layout()
+        control.relabel("a longer one")
+        await desk.settle()
+        assert "a longer one" in desk.text
 
 
 async def test_all_styles_are_read_once_before_the_first_screen() -> None:
