@@ -20,7 +20,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 _DAILY = {
-    *("test_colours", "test_gate", "test_plain_looks"),
+    *("test_colours", "test_gate"),
     *("screens/test_endings", "screens/test_home_keys", "screens/test_playback", "screens/test_table_keys"),
     *("stage/test_coin_faces", "stage/test_faces", "stage/test_strip"),
     *("games/coins/test_past", "games/perditio/test_fate_rows", "games/perditio/test_tree"),
