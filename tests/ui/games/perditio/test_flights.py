@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.geometry import Region
@@ -73,12 +74,17 @@ FLIGHTS = [
 ]
 
 
-async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank() -> None:
+async def each_flight(fly: Callable[[Desk, int], Awaitable[None]], after: int) -> None:
+    """Fly at each place, in one app, which comes from so many steps after it."""
     async with reopened(LOST, flights=True) as again:
         for game, place, size, layout in FLIGHTS:
             views = {"clock"} if layout == "clock" else ()
-            async with again((game, place, size), f"{game}@{place + 1}", size, views) as desk:
-                await fly_on(desk, place)
+            async with again((game, place, size), f"{game}@{place + after}", size, views) as desk:
+                await fly(desk, place)
+
+
+async def test_the_turned_card_flies_from_where_it_lay_to_the_place_of_its_rank() -> None:
+    await each_flight(fly_on, after=1)
 
 
 async def fly_on(desk: Desk, place: int) -> None:
@@ -114,11 +120,7 @@ async def fly_on(desk: Desk, place: int) -> None:
 
 
 async def test_a_step_back_flies_the_card_last_thrown_away_back_to_its_pile() -> None:
-    async with reopened(LOST, flights=True) as again:
-        for game, place, size, layout in FLIGHTS:
-            views = {"clock"} if layout == "clock" else ()
-            async with again((game, place, size), f"{game}@{place}", size, views) as desk:
-                await fly_back(desk, place)
+    await each_flight(fly_back, after=0)
 
 
 async def fly_back(desk: Desk, place: int) -> None:
