@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
@@ -56,6 +56,8 @@ def go_round() -> None:
         Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign,assignment]
     if not hasattr(Widget.refresh, "__wrapped__"):
         Widget.refresh = _with_each_change(Widget.refresh)  # type: ignore[method-assign]
+    if not hasattr(Widget._size_updated, "__wrapped__"):
+        Widget._size_updated = _without_another_layout(Widget._size_updated)  # type: ignore[method-assign]
     Compositor._get_renders = _of_what_is_painted  # type: ignore[method-assign]
     ChopsUpdate.render_segments = _from_span_to_span  # type: ignore[method-assign,assignment]
 
@@ -86,6 +88,20 @@ def _with_each_change(refresh: Callable[..., Any]) -> Callable[..., Any]:
         return refresh(self, *regions, layout=layout, **more)
 
     return refreshed
+
+
+def _without_another_layout(updated: Callable[..., bool]) -> Callable[..., bool]:
+    """What has been laid out is not laid out again because of that.
+
+    To every widget that has been given another size that size is a reason to have the whole screen laid out
+    once more. Where it may be one, as scroll bars have come or gone, they say so themselves.
+    """
+
+    @wraps(updated)
+    def told(self: Widget, size: Size, virtual: Size, container: Size, layout: bool = True) -> bool:
+        return updated(self, size, virtual, container, layout=False)
+
+    return told
 
 
 def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Screen[Any]], None]:
