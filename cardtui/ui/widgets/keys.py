@@ -28,6 +28,7 @@ class Keys(Footer):
             if command.roomy or command.wide
             for action in command.actions
         }
+        self.set_reactive(Footer._bindings_ready, True)  # it comes with its keys, not empty for a frame
         self._shown: tuple[object, ...] = ()
 
     async def recompose(self) -> None:
@@ -44,7 +45,7 @@ class Keys(Footer):
         )
 
     def compose(self) -> ComposeResult:
-        self._shown = self._wanted() if self._bindings_ready else ()
+        self._shown = self._wanted()
         roomy: str | None = None
         before: FooterKey | None = None
         for entry in super().compose():
