@@ -67,9 +67,13 @@ class Asking(Base):
 
     def compose_question(self) -> ComposeResult:
         """The bar, where the game has questions."""
-        if answers := [command for command in self.commands if command.name == "answer"]:
-            self._bar = QuestionBar(answers, self._by_name["forward"])
+        if self._answers():
+            self._bar = QuestionBar(self._answers)
             yield self._bar
+
+    def _answers(self) -> list[Command]:
+        """The commands that give answers, with the keys that do so now."""
+        return [command for command in self.commands if command.name == "answer"]
 
     def on_mount(self) -> None:
         if self._bar is not None and not self.app_of_cards.leaving:
@@ -130,9 +134,7 @@ class Asking(Base):
         """A small letter answers as well, where it does nothing else: those keys are nobody's."""
         key = event.key.upper()
         if len(key) == 1 and key != event.key and self.predicting.question is not None:
-            answers = [
-                command for command in self.commands if command.name == "answer" and key in command.keys
-            ]
+            answers = [command for command in self._answers() if key in command.keys]
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)

@@ -82,7 +82,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def keys_changed(self) -> None:
         super().keys_changed()
-        self._by_name = {command.name: command for command in self.commands}
+        self._by_name |= {command.name: command for command in self.commands}
 
     @property
     def playhead(self) -> Playhead:

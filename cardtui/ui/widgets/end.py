@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
-from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -13,6 +12,7 @@ from textual.widget import Widget
 
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.told import Told
 
 __all__ = ["EndPanel"]
@@ -42,7 +42,7 @@ class GoldenLine(Widget):
         return Strip([Segment("─" * round(width * self.drawn), style)]).adjust_cell_length(width, style)
 
 
-class EndPanel(Vertical):
+class EndPanel(Late, Vertical):
     """The verdict, and a row of things to click."""
 
     DEFAULT_CSS = """
@@ -54,10 +54,11 @@ class EndPanel(Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: dict[str, Command], *, seeded: bool) -> None:
+    def __init__(self, commands: Mapping[str, Command], *, seeded: bool) -> None:
         """`seeded` tells that the game was made from a seed, so that there is a next one.
 
-        Where a move can be taken back, by one of the `commands`, that is offered first.
+        Where a move can be taken back, by one of the `commands`, that is offered first. Which these are is
+        looked up when they are first shown.
         """
         undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
@@ -65,30 +66,29 @@ class EndPanel(Vertical):
         left_out = {"" if seeded else "next_seed", "" if undo else "undo"}
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="end-head"):
-            yield Told(id="end-title")
-            yield GoldenLine(id="end-line")
-        yield Told(id="end-text")
-        with Horizontal(id="end-next"):
-            for name, label in self._next:
-                yield Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+    def parts(self) -> Sequence[Widget]:
+        controls = [
+            Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+            for name, label in self._next
+        ]
+        self._title, self._line, self._text = Told(id="end-title"), GoldenLine(id="end-line"), Told(id="end-text")
+        head = Horizontal(self._title, self._line, id="end-head")
+        return head, self._text, Horizontal(*controls, id="end-next")
 
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""
+        self.fill()
         headline, *rest = verdict
-        self.query_one("#end-title", Told).tell(headline)
+        self._title.tell(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
-        self.query_one("#end-text", Told).tell(text)
+        self._text.tell(text)
 
     def celebrate(self) -> None:
-        """Draw the line anew: the game has just come to its end."""
-        line = self.query_one(GoldenLine)
-        line.drawn = 0.0
-        line.animate("drawn", 1.0, duration=_DRAWING, easing="out_cubic")
+        """Draw the line anew: the game that is shown has just come to its end."""
+        self._line.drawn = 0.0
+        self._line.animate("drawn", 1.0, duration=_DRAWING, easing="out_cubic")
 
     def settle(self) -> None:
         """Have the line drawn at once."""
-        line = self.query_one(GoldenLine)
-        if line.drawn < 1.0:
-            line.animate("drawn", 1.0, duration=0.0)
+        if self.filled and self._line.drawn < 1.0:
+            self._line.animate("drawn", 1.0, duration=0.0)

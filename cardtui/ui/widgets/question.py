@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.widget import Widget
 
 from cardtui.engine.asking import Question
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.told import Told
 
 __all__ = ["QuestionBar", "Verdict"]
@@ -33,7 +34,7 @@ class Verdict(NamedTuple):
         return next((text for text in (self.whole, self.head) if _room(text) <= width), "")
 
 
-class QuestionBar(Horizontal):
+class QuestionBar(Late, Horizontal):
     """Lies where the keys stand otherwise: those of the answers are what can be pressed now.
 
     What does not fit into its line beside the rest is left to whoever shows the bar, for another line.
@@ -47,40 +48,41 @@ class QuestionBar(Horizontal):
     QuestionBar Control { color: $label; }
     """
 
-    def __init__(self, answers: Sequence[Command], passing: Command) -> None:
-        """`answers` are the commands that give the answers, `passing` is one that goes on without any."""
+    def __init__(self, answers: Callable[[], Sequence[Command]]) -> None:
+        """`answers` are the commands that give the answers: which these are is asked when they are needed."""
         super().__init__(id="question-bar")
-        self._answers, self._passing = answers, passing
+        self._answers = answers
         self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
 
-    def compose(self) -> ComposeResult:
-        yield Told(id="question")
-        for number, command in enumerate(self._answers):
-            yield Control(command, "", with_key=True, id=f"answer-{number}")
-        yield Control(self._passing, "pass", with_key=True, id="pass")
-        yield Told(id="verdict")
+    def parts(self) -> Sequence[Widget]:
+        answers = self._answers()
+        self._choices = [
+            Control(command, "", with_key=True, id=f"answer-{number}") for number, command in enumerate(answers)
+        ]
+        self._pass = Control(answers[0], "pass", with_key=True, id="pass")
+        self._question, self._verdict = Told(id="question"), Told(id="verdict")
+        return self._question, *self._choices, self._pass, self._verdict
 
     def ask(self, question: Question, passing: Command, width: int) -> str:
         """Ask, in so many columns; returns what is to be asked in another line, as there is no room here.
 
         `passing` is the command that goes on without an answer now.
         """
-        controls = [self.query_one(f"#answer-{number}", Control) for number in range(len(self._answers))]
-        keys = [key_text(control.command.keys[0]) for control in controls]
+        self.fill()
+        keys = [key_text(control.command.keys[0]) for control in self._choices]
         free = width - _room(*(f"{key} {text}" for key, text in zip(keys, question.choices, strict=False)))
         whole = free >= _room(question.text)
         free -= _room(question.text) if whole else 0
         now = question, Verdict(), passing, width
         if now != self._shown:
             self._shown = now
-            self.query_one("#pass", Control).command = passing
-            self.query_one("#pass").display = free >= _room(f"{key_text(passing.keys[0])} pass")
-            asked = self.query_one("#question", Told)
-            asked.tell(question.text)
-            asked.refresh(layout=True)  # it may be longer than the one before
-            asked.display = whole
-            self.query_one("#verdict").display = False
-            for number, control in enumerate(controls):
+            self._pass.command = passing
+            self._pass.display = free >= _room(f"{key_text(passing.keys[0])} pass")
+            self._question.tell(question.text)
+            self._question.refresh(layout=True)  # it may be longer than the one before
+            self._question.display = whole
+            self._verdict.display = False
+            for number, control in enumerate(self._choices):
                 control.display = number < len(question.choices)
                 if control.display:
                     control.relabel(question.choices[number])
@@ -88,13 +90,14 @@ class QuestionBar(Horizontal):
 
     def tell(self, verdict: Verdict, width: int) -> str:
         """Tell how it was, in so many columns; returns what is to be told in another line."""
+        self.fill()
         now = None, verdict, None, width
         if now != self._shown:
             self._shown = now
-            for part in (*self.query(Control), self.query_one("#question")):
+            for part in (*self._choices, self._pass, self._question):
                 part.display = False
-            self.query_one("#verdict").display = True
-            self.query_one("#verdict", Told).tell(verdict.within(width))
+            self._verdict.display = True
+            self._verdict.tell(verdict.within(width))
         return "" if _room(verdict.whole) <= width else verdict.reason
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.ui.sparing import Sparing
+from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.timeline import Sought
 from cardtui.ui.widgets.told import Told
 
@@ -99,7 +101,7 @@ class StoryLines(Sparing):
             self.post_message(Sought(self._lines[event.y].place))
 
 
-class Story(Vertical):
+class Story(Late, Vertical):
     """The story's panel: what has happened, and the rule behind the present step."""
 
     DEFAULT_CSS = """
@@ -108,10 +110,8 @@ class Story(Vertical):
     Story #story-why { height: 5; margin-top: 1; color: $muted; }
     """
 
-    def compose(self) -> ComposeResult:
-        yield Static("The story", id="story-title")
-        yield StoryLines(id="story-lines")
-        yield Told(id="story-why")
+    def parts(self) -> Sequence[Widget]:
+        return Static("The story", id="story-title"), StoryLines(id="story-lines"), Told(id="story-why")
 
     def show(
         self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
@@ -120,6 +120,7 @@ class Story(Vertical):
 
         `instead` is told at the foot in place of the rule, if there is something.
         """
+        self.fill()
         self.query_one(StoryLines).show(session, place)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
         if place:
