@@ -234,6 +234,15 @@ _NAMES |= {"[": "left_square_bracket", "]": "right_square_bracket", "@": "at", "
 _CHARACTERS = {name: char for char, name in _NAMES.items()}
 
 
+class _AtNoTime:
+    """The timer by which a screen is painted: here it is when everything else is done, by `Settling`."""
+
+    def resume(self) -> None:
+        pass
+
+    pause = resume
+
+
 @asynccontextmanager
 async def opened(
     game: str | None = SEED,
@@ -272,6 +281,7 @@ async def opened(
     an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
     async with AsyncExitStack() as stack:
         stack.enter_context(an_hour)
+        stack.enter_context(patch.object(Screen, "_update_timer", _AtNoTime()))
         stack.enter_context(patch.object(app.animator, "_get_time", air))
         run = app.run_test(size=size, notifications=True, tooltips=True)
         desk = Desk(app, await stack.enter_async_context(run), clock, air)

@@ -46,10 +46,13 @@ class Settling:
 
     def _painted(self) -> bool:
         """Whether something was asked for that is done as the screen is painted, which it is now."""
-        screen = self._app.screen
-        asked = any(getattr(screen, name) for name in _ASKED)
-        screen._on_timer_update()
-        return asked
+        *behind, screen = self._app.screen_stack
+        asked = [one for one in behind if one._callbacks]
+        if any(getattr(screen, name) for name in _ASKED):
+            asked.append(screen)
+        for screen in asked:
+            screen._on_timer_update()
+        return bool(asked)
 
     def _waiting(self) -> bool:
         """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
