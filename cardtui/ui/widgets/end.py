@@ -71,7 +71,11 @@ class EndPanel(Late, Vertical):
             Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
             for name, label in self._next
         ]
-        self._title, self._line, self._text = Told(id="end-title"), GoldenLine(id="end-line"), Told(id="end-text")
+        self._title, self._line, self._text = (
+            Told(id="end-title"),
+            GoldenLine(id="end-line"),
+            Told(id="end-text"),
+        )
         head = Horizontal(self._title, self._line, id="end-head")
         return head, self._text, Horizontal(*controls, id="end-next")
 

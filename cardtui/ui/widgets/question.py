@@ -57,7 +57,8 @@ class QuestionBar(Late, Horizontal):
     def parts(self) -> Sequence[Widget]:
         answers = self._answers()
         self._choices = [
-            Control(command, "", with_key=True, id=f"answer-{number}") for number, command in enumerate(answers)
+            Control(command, "", with_key=True, id=f"answer-{number}")
+            for number, command in enumerate(answers)
         ]
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
         self._question, self._verdict = Told(id="question"), Told(id="verdict")
