@@ -36,7 +36,7 @@ class _Found:
         self._concerned = dict[Any, int]()
         self._named = dict[int, frozenset[str]]()
         self._paths = dict[DOMNode, int]()
-        self._several: list[bool] = []  # whether it is one after the other, and nothing else in between
+        self._several: list[Any] = []  # what they have in common, where it is one after the other
 
     def _number(self, thing: Any) -> int:
         number = self._numbers.setdefault(thing, len(self._numbers))
@@ -68,7 +68,7 @@ class _Found:
 
     def _rules_for(self, sheet: Any, node: Any) -> int:
         """Which rules speak of a node: others may come when another widget is seen for the first time."""
-        key = self._sheet(sheet), type(node), node._id, node.classes
+        key = self._in_common(sheet, node)[0], type(node), node._id, node.classes
         if key not in self._concerned:
             names = sheet.rules_map.keys() & node._selector_names
             rules = {id(rule): rule for name in names for rule in sheet.rules_map[name]}
@@ -85,8 +85,13 @@ class _Found:
         (kind, name, classes, pseudo), outer = self._things[path]
         return kind, name, classes & named, pseudo, self._narrow(outer, named)
 
+    def _in_common(self, sheet: Any, node: Any) -> tuple[int, tuple[object, ...]]:
+        """Which rules there are, and what they ask about the app."""
+        return self._several[-1] if self._several else (self._sheet(sheet), _about(node.app))
+
     def update_once(self, sheet: Any, nodes: Any, animate: bool = False) -> None:
-        self._several.append(True)
+        nodes = list(nodes)
+        self._several.append((self._sheet(sheet), _about(next(iter(nodes)).app)) if nodes else ())
         try:
             _update_nodes(sheet, nodes, animate)
         finally:
@@ -94,7 +99,7 @@ class _Found:
             self._paths.clear()
 
     def apply_once(self, sheet: Any, node: Any, animate: bool) -> None:
-        about, path = _about(node.app), self._path_once(node)
+        about, path = self._in_common(sheet, node)[1], self._path_once(node)
         rules_for = self._rules_for(sheet, node)
         key, wide = (rules_for, about, path), None
         if key not in self._rules:
@@ -123,8 +128,14 @@ class _Found:
             base._updates += 1
             node.notify_style_update()
             return
-        # Without transitions nothing is animated: they need not be asked for, rule by rule.
-        sheet.replace_rules(node, rules, animate=animate and "transitions" in rules)
+        if animate and "transitions" in rules:
+            sheet.replace_rules(node, rules, animate=True)
+        else:
+            before = base._rules
+            others = [name for name in before.keys() | rules.keys() if before.get(name) != rules.get(name)]
+            for name in others:
+                setattr(base, name, rules.get(name))
+            node.notify_style_update()
         if fresh:
             self._set[id(rules)] = rules, base._rules.copy()
 
@@ -132,7 +143,10 @@ class _Found:
         """The styles of the parts of a widget, which have names and no widgets of their own."""
         if not node._get_component_classes():
             return
-        key = self._sheet(sheet), _about(node.app), self._path_once(node)
+        key = *self._in_common(sheet, node), self._path_once(node)
+        if getattr(node, "_parts_found", None) == key:
+            return
+        node._parts_found = key
         if key not in self._parts:
             _process_component_classes(sheet, node)
             parts = node._component_styles
