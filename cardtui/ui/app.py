@@ -51,6 +51,11 @@ ENDING = tuple(
 """The signals that end the app in good order."""
 
 
+_STYLES = sorted(path for path in Path(__file__).parent.rglob("*.tcss") if ".later" not in path.suffixes)
+"""All styles at once: each that is read later has everything styled anew. Only those of screens that few ask
+for are, `*.later.tcss`: reading them at every start would take longer."""
+
+
 def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
@@ -88,10 +93,7 @@ class CardApp(Preferring, Lasting):
         go_round()
         self.asked_for = looks_for(os.environ)
         os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
-        # All styles at once: each that is read later has everything styled anew. Only those of screens that
-        # few ask for are, `*.later.tcss`: reading them at every start would take longer.
-        styles = (path for path in Path(__file__).parent.rglob("*.tcss") if ".later" not in path.suffixes)
-        super().__init__(css_path=sorted(styles))
+        super().__init__(css_path=list(_STYLES))
         self.store = store
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)

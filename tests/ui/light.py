@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from rich.segment import Segment
-from textual import _callback
+from textual import Logger, _callback
 from textual.css import query
 from textual.css.match import match
 from textual.css.model import RuleSet, SelectorSet
@@ -39,6 +39,9 @@ def look_up_less(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RenderStyles, "has_rule", _has_rule)
     patch.setattr(mixins._LoopBoundMixin, "_get_loop", _loop_of)
     patch.setattr(DefaultSelector, "select", _asked_for_less())
+    patch.setattr(Logger, "event", property(lambda log: log))  # nobody reads it
+    patch.setattr(Logger, "verbosity", lambda log, verbose: log)
+    patch.setattr(Logger, "__call__", lambda log, *said, **more: None)
 
 
 def _a_bare_strip(strip: Any, segments: Iterable[Segment], cell_length: int | None = None) -> None:

@@ -171,8 +171,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self.query_one(Transport).speed = self.playhead.speed
         self.show_views()
         self.session.gauges_at(0)  # asked for before it is explored, the graph is kept up on the way
-        player.explore()
-        self._show_place()
+        player.explore()  # which shows the place
         self.landed()
         self.call_after_refresh(self.deal)
 
@@ -287,9 +286,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         return seen and super().check_action(action, parameters)
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.is_mounted:
-            if event.size != self._laid_for:  # which Textual tells twice as a screen opens
-                self.player.settle()
+        if self.is_mounted and event.size != self._laid_for:  # which Textual tells twice as a screen opens
             self._laid_for = event.size
+            self.player.settle()
             self.show_marks()  # before it is laid out
             self.call_after_refresh(self._resized)
