@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
@@ -20,8 +21,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 _DAILY = {
-    *("test_colours", "test_gate"),
-    *("screens/test_endings", "screens/test_home_keys", "screens/test_playback", "screens/test_table_keys"),
+    *("test_colours", "screens/test_endings", "screens/test_playback", "screens/test_table_keys"),
     *("stage/test_coin_faces", "stage/test_faces", "stage/test_strip"),
     *("games/coins/test_past", "games/perditio/test_fate_rows", "games/perditio/test_tree"),
 }
@@ -29,7 +29,7 @@ _DAILY = {
 
 _LONG = {
     "test_readme",
-    *("checker/test_calls", "checker/test_shrinking", "checker/test_students"),
+    *("checker/test_anything", "checker/test_calls", "checker/test_shrinking", "checker/test_students"),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
     *("contract/test_card_sizes", "contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "games/beggar/test_closed_words", "games/beggar/test_fast"),
@@ -41,6 +41,8 @@ _LONG = {
 
 _HERE = Path(__file__).parent
 _UI = _HERE / "ui"
+_DAILY_FILES = {_UI / f"{name}.py" for name in _DAILY}
+_LONG_FILES = {_HERE / f"{name}.py" for name in _LONG}
 
 
 @pytest.fixture(scope="session")
@@ -78,11 +80,25 @@ def pytest_collection() -> Generator[None, object, object]:
         sys.dont_write_bytecode = before
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: many tests wait for programs that they have started."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What daily work leaves out is not even read."""
+    left_out = config.option.markexpr == "not slow" and collection_path.name.startswith("test_")
+    return True if left_out and _is_slow(collection_path) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    daily = {_UI / f"{name}.py" for name in _DAILY}
-    long = {_HERE / f"{name}.py" for name in _LONG}
-    if gone := [str(path) for path in daily | long if not path.exists()]:
+    if gone := [str(path) for path in _DAILY_FILES | _LONG_FILES if not path.exists()]:
         raise pytest.UsageError(f"tests/conftest.py names modules that are not there: {', '.join(gone)}")
     for item in items:
-        if item.path in long or (item.path.is_relative_to(_UI) and item.path not in daily):
+        if _is_slow(item.path):
             item.add_marker(pytest.mark.slow)
+
+
+def _is_slow(path: Path) -> bool:
+    return path in _LONG_FILES or (path.is_relative_to(_UI) and path not in _DAILY_FILES)
