@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from unittest.mock import patch
 
+import pytest
+from textual._compositor import Compositor
 from textual.css.stylesheet import Stylesheet
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
 
 from cardtui.ui.app import CardApp
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.question import QuestionBar
+from cardtui.ui.widgets.story import Story
 from tests.ui.desk import SEED, opened
 
 
@@ -29,6 +36,23 @@ async def test_a_screen_is_laid_out_once_for_a_new_size() -> None:
         with patch.object(Screen, "_screen_resized", counted):
             await desk.resize(120, 40)
         assert laid_out["BeggarTable"] == 1
+
+
+async def test_what_has_been_laid_out_is_not_laid_out_again_because_of_that() -> None:
+    """To each widget that it gives a size, that size was a reason to lay out the whole screen once more."""
+    async with opened(SEED) as desk:
+        laid_out: list[bool] = []
+        lay_out = Compositor.reflow
+
+        def counted(compositor: Compositor, parent: Widget, size: Size) -> object:
+            if parent is desk.table:
+                laid_out.append(desk.table._laid_for == size)
+            return lay_out(compositor, parent, size)
+
+        await desk.resize(120, 40)
+        with patch.object(Compositor, "reflow", counted):
+            await desk.resize(121, 41)
+        assert laid_out == [True]
 
 
 async def test_a_table_has_the_classes_of_a_size_before_it_is_laid_out_for_it() -> None:
@@ -127,3 +151,27 @@ async def test_a_theme_that_is_chosen_later_is_taken_on_at_once() -> None:
         await desk.settle()
         assert isinstance(desk.app, CardApp)
         assert desk.app.screen.styles.background != before
+
+
+@pytest.mark.parametrize("game", [None, SEED])
+async def test_a_footer_comes_with_its_keys_and_is_not_filled_anew(game: str | None) -> None:
+    with patch.object(Footer, "recompose", autospec=True) as again:
+        async with opened(game) as desk:
+            assert desk.screen.query(FooterKey)
+            assert not again.called
+
+
+async def test_what_is_not_shown_has_no_parts_until_it_is() -> None:
+    async with opened(f"{SEED}@2") as desk:
+        panels = [desk.table.query_one(panel) for panel in (QuestionBar, Story, EndPanel)]
+
+        def filled() -> list[bool]:
+            return [bool(panel._nodes) for panel in panels]
+
+        assert filled() == [False, False, False]
+        await desk.press("P")
+        assert filled() == [True, False, False]
+        await desk.resize(120, 40)
+        assert filled() == [True, True, False]
+        await desk.press("P", "G")
+        assert filled() == [True, True, True]

@@ -17,7 +17,7 @@ from cardtui.engine.settings import find
 from cardtui.store.store import Store
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.keymaps import changeable, clashes, keymap, read_keys, rekeyed, screens, settings_of_keys
-from tests.ui.desk import SEED, opened
+from tests.ui.desk import LENGTH, SEED, opened
 
 COMMANDS = [command for shown in screens() for command in shown.commands]
 KEYS = sorted({key for command in COMMANDS for key in command.keys} | {"x", "z", "f5", "ctrl+z", "tab"})
@@ -148,6 +148,19 @@ async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_pat
         await desk.press("escape", "ctrl+p")
         await desk.type("faster")
         assert "key: z x" in desk.flat
+    store.close()
+
+
+@pytest.mark.parametrize("place", [LENGTH - 1, LENGTH])
+async def test_a_changed_key_is_shown_at_the_end_too_wherever_the_game_was_opened(
+    tmp_path: Path, place: int
+) -> None:
+    store = store_with(tmp_path, keys__again="z")
+    async with opened(f"{SEED}@{place}", store=store) as desk:
+        if place < LENGTH:
+            await desk.press("right")
+        assert desk.seen("#end-again") == "z again"
+        assert "(z)" in str(desk.screen.query_one("#end-again", Static).tooltip)
     store.close()
 
 
