@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from distributed import Client
+from distributed.comm import get_address_host_port
 from distributed.scheduler import KilledWorker
 
 from cardtui.engine.errors import BadInput, quote
@@ -24,6 +25,12 @@ class There(Workers):
     losses = (*Workers.losses, KilledWorker)
 
     def __init__(self, address: str, timeout: float = _TIMEOUT) -> None:
+        try:
+            get_address_host_port(address)  # a client would find out, and then take long to let go
+        except ValueError as error:
+            raise BadInput(
+                f"{quote(address)} is no address of a scheduler, such as tcp://10.0.0.1:8786"
+            ) from error
         # Workers come and go: what has to be said about that is said by the numbers.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:

@@ -56,8 +56,8 @@ def gather(
                 try:
                     begun[workers.executor.submit(task.function, *task.arguments)] = task
                 except BrokenExecutor:
-                    again.append(task)
-                    again += _lost(begun, tries)
+                    again += _lost([task, *begun.values()], tries)
+                    begun.clear()
                     workers.renew()
             if not begun:
                 return
@@ -74,17 +74,16 @@ def gather(
                     tries.pop(task, None)
                     take(task, result)
             if broken:
-                again += _lost(begun, tries)
+                again += _lost(list(begun.values()), tries)
+                begun.clear()
                 workers.renew()
     finally:
         for future in begun:
             future.cancel()
 
 
-def _lost(begun: dict[Future[R], Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
-    """The tasks that have to be done again; nothing is begun any more. Raises `Lost`."""
-    lost = list(begun.values())
-    begun.clear()
+def _lost(lost: list[Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
+    """The tasks that have to be done again. Raises `Lost`."""
     for task in lost:
         tries[task] = tries.get(task, 0) + 1
         if tries[task] > _TRIES:

@@ -107,17 +107,21 @@ class Live:
     # in the thread
 
     def work(self) -> None:
-        """Play what is wanted until this is closed; then no worker is left."""
-        wanted: Run | None = None
-        told = ""
-        try:
-            with self._hire() as workers:
-                told = workers.told
-                while (wanted := self._next()) is not None:
-                    self._play(wanted, workers)
-        except (BadInput, OSError) as error:
-            wanted = wanted or self._wanted  # nobody could be hired
-            if wanted is not None:
+        """Play what is wanted until this is closed; then no worker is left.
+
+        What cannot go on is told, and waits for another run to be begun.
+        """
+        failed: Run | None = None
+        while (wanted := self._next(failed)) is not None:
+            told = ""
+            try:
+                with self._hire() as workers:
+                    told = workers.told
+                    while (now := self._next()) is not None:
+                        wanted = now
+                        self._play(wanted, workers)
+            except (BadInput, OSError) as error:
+                failed = wanted
                 self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
 
     def _play(self, wanted: Run, workers: Workers) -> None:
@@ -131,12 +135,13 @@ class Live:
         if self._is_wanted(wanted):
             self._say(wanted, workers.told)
 
-    def _next(self) -> Run | None:
-        """Wait for a run that is not complete."""
+    def _next(self, failed: Run | None = None) -> Run | None:
+        """Wait for a run that is not complete, and not the one that has `failed`."""
         with self._changed:
             while not self._closed:
-                if self._wanted is not None and not self._is_done(self._wanted):
-                    return self._wanted
+                wanted = self._wanted
+                if wanted is not None and wanted is not failed and not self._is_done(wanted):
+                    return wanted
                 self._changed.wait()
         return None
 

@@ -10,7 +10,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
@@ -90,8 +90,10 @@ class Here(Workers):
         self._context = _Remembering()
         with _errors_somewhere(), _deaf():
             self.executor = ProcessPoolExecutor(self._number, self._context, initializer=_begin_work)
-            for _ in range(self._number):  # each of them starts a process
-                self.executor.submit(_nothing)
+            # Each of them starts a process. Where those end at once, whoever has work for them is told.
+            with suppress(BrokenExecutor):
+                for _ in range(self._number):
+                    self.executor.submit(_nothing)
 
 
 class _Remembering(SpawnContext):

@@ -9,8 +9,10 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from distributed import Client
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.tally import Tally
@@ -85,6 +87,13 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
 
 
 def test_an_address_at_which_nobody_answers_is_told() -> None:
-    for address in ("tcp://127.0.0.1:1", "nonsense://x"):
-        with pytest.raises(BadInput, match="no scheduler answers at"):
-            There(address, timeout=0.3)
+    with pytest.raises(BadInput, match=r'no scheduler answers at "tcp://127\.0\.0\.1:1"'):
+        There("tcp://127.0.0.1:1", timeout=0.3)
+
+
+@pytest.mark.parametrize("address", ["", "foo", "tcp://foo", "nonsense://x:1"])
+def test_what_is_no_address_is_told_and_no_client_is_left_that_complains_later(address: str) -> None:
+    with patch.object(Client, "__init__", side_effect=AssertionError) as made:
+        with pytest.raises(BadInput, match="is no address of a scheduler, such as tcp://"):
+            There(address)
+        assert not made.called

@@ -7,8 +7,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock, patch
 
 import psutil
 import pytest
@@ -91,6 +92,25 @@ def always_killed() -> None:
 def test_a_task_that_kills_every_worker_is_given_up() -> None:
     with Here(1) as workers, pytest.raises(Lost, match="lost again and again"):
         gather(workers, iter([Task(always_killed, ())]), lambda task, result: None)
+
+
+class Broken(Threads):
+    """Workers that are gone before they are given anything."""
+
+    def renew(self) -> None:
+        pass
+
+
+def test_workers_that_are_gone_each_time_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Broken(2) as workers, monkeypatch.context() as here:
+        here.setattr(workers.executor, "submit", Mock(side_effect=BrokenExecutor))
+        with pytest.raises(Lost, match="lost again and again"):
+            gather(workers, iter([Task(abs, (1,))]), lambda task, result: None)
+
+
+def test_processes_that_end_as_they_begin_are_no_fault_of_who_wants_them() -> None:
+    with patch.object(ProcessPoolExecutor, "submit", side_effect=BrokenExecutor):
+        Here(1).close()
 
 
 def test_what_a_task_raises_is_raised() -> None:
