@@ -175,3 +175,15 @@ async def test_what_is_not_shown_has_no_parts_until_it_is() -> None:
         assert filled() == [True, True, False]
         await desk.press("P", "G")
         assert filled() == [True, True, True]
+
+
+async def test_what_is_told_by_panels_of_a_table_that_is_gone_is_no_trouble() -> None:
+    async with opened(SEED) as desk:
+        story, end = desk.table.query_one(Story), desk.table.query_one(EndPanel)
+        session = desk.table.session
+        await desk.press("q")
+        assert not story.is_attached
+        story.show(session, 3)
+        end.show(["Over", "and out"], SEED)
+        end.settle()
+        await desk.settle()

@@ -26,7 +26,9 @@ class Late(Base):
         raise NotImplementedError
 
     def fill(self) -> None:
-        """Have the parts in it, if they are not yet."""
+        """Have the parts in it, if they are not yet. On a table that is gone nobody sees them."""
         if not self.filled:
             self.filled = True
-            self.mount(*self.parts())
+            parts = self.parts()
+            if self.is_attached:
+                self.mount(*parts)

@@ -111,7 +111,8 @@ class Story(Late, Vertical):
     """
 
     def parts(self) -> Sequence[Widget]:
-        return Static("The story", id="story-title"), StoryLines(id="story-lines"), Told(id="story-why")
+        self._lines, self._why = StoryLines(id="story-lines"), Told(id="story-why")
+        return Static("The story", id="story-title"), self._lines, self._why
 
     def show(
         self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
@@ -121,8 +122,8 @@ class Story(Late, Vertical):
         `instead` is told at the foot in place of the rule, if there is something.
         """
         self.fill()
-        self.query_one(StoryLines).show(session, place)
+        self._lines.show(session, place)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
         if place:
             why = session.tell(place).why
-        self.query_one("#story-why", Told).tell(instead or why)
+        self._why.tell(instead or why)
