@@ -108,11 +108,13 @@ def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Scr
     """While the terminal still takes what was written nothing more is painted; what changes is remembered.
 
     Else every frame would wait in a queue: on a slow line a key that stops the game is seen seconds later.
+    Nor is a screen painted that says that it is `filling`: some of it would be seen a frame later.
     """
 
     @wraps(update)
     def updated(self: Screen[Any]) -> None:
-        if not is_behind(self.app):  # else the timer asks again, sixty times a second
+        # Else the timer asks again, sixty times a second.
+        if not (is_behind(self.app) or getattr(self, "filling", False)):
             update(self)
 
     return updated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections import Counter
 from unittest.mock import patch
 
@@ -20,7 +21,7 @@ from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.story import Story
-from tests.ui.desk import SEED, opened
+from tests.ui.desk import LENGTH, SEED, opened
 
 
 async def test_a_screen_is_laid_out_once_for_a_new_size() -> None:
@@ -175,6 +176,22 @@ async def test_what_is_not_shown_has_no_parts_until_it_is() -> None:
         assert filled() == [True, True, False]
         await desk.press("P", "G")
         assert filled() == [True, True, True]
+
+
+async def test_a_panel_that_is_shown_for_the_first_time_comes_whole() -> None:
+    """Parts that are new are not laid out before they have been built: a frame in between would lack them."""
+    async with opened(f"{SEED}@{LENGTH - 1}") as desk:
+        end, filling = desk.table.query_one(EndPanel), 0
+        desk.strike("right")
+        for _ in range(500):
+            await sleep(0)
+            if desk.table.filling:
+                filling += 1
+                desk.screen._on_timer_update()
+                assert not end.region
+        assert filling
+        await desk.settle()
+        assert end.region and "r again" in desk.seen("#end-next")
 
 
 async def test_what_is_told_by_panels_of_a_table_that_is_gone_is_no_trouble() -> None:

@@ -36,6 +36,7 @@ from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
 from cardtui.ui.widgets.told import Told
@@ -54,6 +55,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     """What this game offers besides playback and what every table offers."""
 
     _laid_for: Size | None = None
+    _panels: Sequence[Late] = ()
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -162,8 +164,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
         self.places = {place.place: place for place in self.query(TablePlace)}
-        strip = next(iter(self.query(SquareStrip)), None)
-        player = self.player
+        self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
+        strip, player = next(iter(self.query(SquareStrip)), None), self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
         player.animator.pace = lambda: self.app_of_cards.pace
         player.stage = self
@@ -187,6 +189,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def in_front(self) -> bool:
         """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
         return self.is_attached and self.app.screen is self
+
+    @property
+    def filling(self) -> bool:
+        """Whether a panel is shown for the first time, and has not all its parts yet."""
+        return any(panel.filling for panel in self._panels)
 
     @property
     def too_small(self) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ class Late(Base):
     filled = False
     """Whether it has its parts."""
 
-    def parts(self) -> Sequence[Widget]:
-        """What is in it, made anew."""
+    _coming: Sequence[Widget] = ()
+
+    def parts(self) -> Mapping[Widget, Sequence[Widget]]:
+        """What is in it, and what is in that, made anew."""
         raise NotImplementedError
 
     def fill(self) -> None:
@@ -32,3 +35,12 @@ class Late(Base):
             parts = self.parts()
             if self.is_attached:
                 self.mount(*parts)
+                for part, within in parts.items():
+                    part.mount(*within)
+                self._coming = [*parts, *chain.from_iterable(parts.values())]
+
+    @property
+    def filling(self) -> bool:
+        """Whether there are parts that would not be seen yet: who paints it now would paint it half empty."""
+        self._coming = [part for part in self._coming if part.is_attached and not part.is_mounted]
+        return bool(self._coming)
