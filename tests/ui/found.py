@@ -91,7 +91,7 @@ class _Found:
 
     def update_once(self, sheet: Any, nodes: Any, animate: bool = False) -> None:
         nodes = list(nodes)
-        self._several.append((self._sheet(sheet), _about(next(iter(nodes)).app)) if nodes else ())
+        self._several.append((self._sheet(sheet), _about(nodes[0].app)) if nodes else ())
         try:
             _update_nodes(sheet, nodes, animate)
         finally:

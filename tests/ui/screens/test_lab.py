@@ -114,30 +114,6 @@ async def test_no_number_of_a_heading_is_cut_off_where_it_is_narrow(size: tuple[
         assert re.search(r"exponential of [0-9.]+(\s|$)", desk.text)
 
 
-async def test_without_processes_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = 0
-
-    def none_at_first() -> Threads:
-        nonlocal asked
-        asked += 1
-        if asked <= 2:
-            raise OSError("there are too many processes")
-        return Threads(1)
-
-    monkeypatch.setattr(CardApp, "hire", staticmethod(none_at_first))
-    said = "It cannot go on: there are too many processes."
-    async with at() as desk:
-        await desk.until(lambda: said in desk.text)
-        assert "getting ready" not in desk.text
-        await desk.press("space", "space", "plus")
-        assert asked == 1, "the same is not tried again unasked"
-        await desk.press("r")
-        await desk.until(lambda: asked == 2 and said in desk.text)
-        await desk.press("r")
-        await desk.until(lambda: played(desk))
-        assert said not in desk.text
-
-
 async def test_stopped_before_anything_was_played_it_says_so(hand: ByHand) -> None:
     async with at() as desk:
         await desk.press("space")
