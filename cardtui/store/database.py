@@ -110,14 +110,14 @@ def is_damage(error: Exception) -> bool:
 def is_ours(connection: sqlite3.Connection) -> bool:
     """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
     try:
-        return _version(connection) == VERSION
+        return _version_now(connection) == VERSION
     except Unusable:
         return False
 
 
 def _fit(connection: sqlite3.Connection) -> None:
     """Make the schema that we know of a new or an older file. Raises `Unusable` if it is another one."""
-    if _version(connection) == VERSION:
+    if _version_now(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -133,8 +133,21 @@ def _fit(connection: sqlite3.Connection) -> None:
         raise
 
 
+def _version_now(connection: sqlite3.Connection) -> int:
+    """As `_version`, all of it of one moment: another program may be making the file meanwhile."""
+    connection.execute("BEGIN")
+    try:
+        return _version(connection)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")  # nothing was written
+
+
 def _version(connection: sqlite3.Connection) -> int:
-    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours."""
+    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours.
+
+    To be called within a transaction: the three answers are to be of the same moment.
+    """
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )

@@ -6,17 +6,21 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from select import select
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 import pytest
 
+from cardtui.store import database
 from tests.store.kept import NOW, a_game, a_store, intact, raw
 from tests.store.player import STEPS
 
@@ -40,6 +44,31 @@ def test_two_programs_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     store = a_store(file)
     assert {row.uid for row in store.history()} == {f"{name}-{n}" for name in "ab" for n in range(1000)}
     assert intact(file) and store.trouble == "" and os.listdir(tmp_path) == [file.name]
+
+
+@pytest.mark.parametrize("moment", range(12))
+def test_two_programs_that_begin_the_file_at_once_lose_nothing(
+    moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between any two statements of one that opens it the other one makes it, and writes."""
+    file, plainly = tmp_path / "cardtui.sqlite", sqlite3.connect
+    countdown = iter(range(moment, -1, -1))
+    other = a_store(file)
+
+    class Interrupted(sqlite3.Connection):
+        def execute(self, *words: Any) -> sqlite3.Cursor:
+            if next(countdown, None) == 0:
+                other.add(a_game("other"))
+                other.close()
+            return super().execute(*words)
+
+    monkeypatch.setattr(database, "_BUSY", 0.0)
+    monkeypatch.setattr(sqlite3, "connect", partial(plainly, factory=Interrupted))
+    one = a_store(file)
+    one.add(a_game("one"))
+    assert one.close() and one.trouble == ""
+    assert "locked" in other.trouble or {row.uid for row in one.history()} == {"one", "other"}
+    assert os.listdir(tmp_path) == [file.name]
 
 
 def _killed(file: Path, random: Random, name: str) -> list[tuple[str, int]]:
