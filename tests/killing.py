@@ -63,7 +63,7 @@ class Killed:
             terminal.run(0.05)
             return True
         terminal.press("space")
-        terminal.run(self.random.uniform(0.3, 1.5))
+        terminal.run(self.random.uniform(0.1, 1.0))
         return _ended(terminal.text)
 
     def _play(self, terminal: Terminal) -> bool:
@@ -72,7 +72,7 @@ class Killed:
             if _ended(terminal.text):
                 break
             terminal.press("t", "enter")
-            terminal.run(self.random.uniform(0.1, 1.2))
+            terminal.run(self.random.uniform(0.1, 0.8))
         return _ended(terminal.text)
 
     def _look(self, game: str, before: int, shown: int, ended: bool) -> None:

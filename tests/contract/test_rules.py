@@ -2,77 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import Event, Kind, Lit, Slid, reversed_moves
+from cardtui.engine.places import Kind
 from cardtui.engine.pointing import named, offered
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from tests.contract.games import KEYS, LONGEST, finished, go_on, ids
+from tests.oracles.lying import table
 
 every_game = pytest.mark.parametrize("key", KEYS)
-
-Table = dict[str, list[Any]]
-
-
-def table(game: Any, state: Any) -> Table:
-    """What lies at every place: cards, or on a strip the squares of its pieces."""
-    lying = {name: list(cards) for name, cards in game.lying(state).items()}
-    pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
-    assert not lying.keys() & pieces.keys()
-    assert lying.keys() | pieces.keys() == {place.name for place in game.places}
-    assert pieces.keys() == {place.name for place in game.places if place.kind is Kind.STRIP}
-    for name, indices in game.face_down(state).items():
-        assert indices <= set(range(len(lying[name])))
-    return lying | pieces
-
-
-def follow(lies: Table, events: Sequence[Event]) -> Table:
-    """What lies where after `events`, which have to be possible."""
-    lies = {name: list(there) for name, there in lies.items()}
-    for event in events:
-        if isinstance(event, Lit):
-            assert 0 <= event.at < event.at + event.length <= len(lies[event.place])
-        elif isinstance(event, Slid):
-            assert lies[event.place][event.piece] == event.start
-            lies[event.place][event.piece] = event.stop
-        else:
-            source, target, number = lies[event.source], lies[event.target], len(event.cards)
-            assert number
-            assert tuple(source[event.source_at : event.source_at + number]) == event.cards
-            del source[event.source_at : event.source_at + number]
-            assert 0 <= event.target_at <= len(target)
-            target[event.target_at : event.target_at] = event.cards
-    return lies
-
-
-@every_game
-def test_movements_lead_from_what_lies_before_to_what_lies_after_and_back(key: str) -> None:
-    for game in ids(key):
-        session = open_id(finished(game))
-        for place in range(1, session.length + 1):
-            step = session.step(place)
-            before, after = table(session.game, step.before), table(session.game, step.after)
-            assert follow(before, step.events) == after
-            assert follow(after, reversed_moves(step.events)) == before
-
-
-@every_game
-def test_gauges_stay_within_their_bounds(key: str) -> None:
-    for game in ids(key):
-        session = open_id(finished(game))
-        top, layers = session.game.gauge_top, len(session.gauges_at(0))
-        assert layers == max(1, len(session.game.gauge_names))
-        for place in range(session.length + 1):
-            gauges = session.gauges_at(place)
-            assert len(gauges) == layers
-            assert gauges[0] == session.gauge_at(place)
-            assert min(gauges) >= 0 and sum(gauges) <= top
 
 
 @every_game
@@ -88,19 +31,6 @@ def test_every_id_opens_what_it_names_and_saves_to_itself(key: str) -> None:
             saved = session.save()
             again = open_id(saved)
             assert (again.at, again.state, again.save()) == (place, session.state, saved)
-
-
-@every_game
-def test_a_seek_to_anywhere_is_playing_there(key: str) -> None:
-    for game in ids(key):
-        session, random = open_id(finished(game)), Random(game)
-        state, states = session.game.start(), [session.game.start()]
-        for move in session.moves:
-            state = session.game.play(state, move).after
-            states.append(state)
-        for place in (0, session.length, *random.choices(range(session.length + 1), k=40)):
-            assert session.seek(place) == place
-            assert session.state == states[place]
 
 
 @every_game

@@ -130,6 +130,8 @@ class Desk:
         self.app._driver._size = size
         self.app.post_message(events.Resize(size, size))
         await self.settle()
+        self.app._check_resize()  # else it waits whether another size comes
+        await self.settle()
         if self.screen._compositor.size != size:
             await self.until(lambda: self.screen._compositor.size == size)
 

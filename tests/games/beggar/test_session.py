@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine import history
 from cardtui.engine.session import Session
-from cardtui.games import open_id, read_game
+from cardtui.games import read_game
 from cardtui.games.beggar import Beggar, Parameters, State
 from tests.games.deals import RECORDS, deal, replay, small_deals, text_of, typed_decks
 from tests.oracles.beggar import Values
@@ -46,36 +44,6 @@ def test_so_it_is_after_the_checkpoints_were_thinned_out(places: list[int]) -> N
             assert session.state_at(place) == STATES[place]
 
 
-@given(seeds, st.integers(0, 400))
-def test_single_steps_equal_one_seek_equal_a_fresh_replay(seed: int, steps: int) -> None:
-    game = Beggar.from_seed(seed)
-    stepping = Session(game)
-    while stepping.at < steps and stepping.forward():
-        pass
-    seeking = session_of(game)
-    seeking.seek(steps)
-    fresh = list(islice(replay(game), steps + 1))
-    assert stepping.at == seeking.at == len(fresh) - 1
-    assert stepping.state == seeking.state == fresh[-1]
-
-
-@given(seeds, st.integers(0, 300), st.integers(0, 300))
-def test_undo_then_redo_changes_nothing(seed: int, at: int, steps: int) -> None:
-    session = session_of(Beggar.from_seed(seed))
-    session.seek(at)
-    before = (
-        session.at,
-        session.state,
-        session.length,
-        session.last,
-        list(session.landmarks),
-        session.save(),
-    )
-    assert session.forward(session.back(steps)) <= steps
-    after = (session.at, session.state, session.length, session.last, list(session.landmarks), session.save())
-    assert after == before
-
-
 @given(small_deals)
 def test_the_landmarks_are_the_cards_that_end_a_trick(values: Values) -> None:
     game = deal(text_of(values), 50)
@@ -104,17 +72,6 @@ games = (
 def test_the_same_id_gives_the_same_game(game: Beggar) -> None:
     assert read_game(game.id) == game
     assert read_game(game.id).id == game.id
-
-
-@given(games, st.integers(0, 500))
-@settings(max_examples=50)
-def test_saving_and_loading_give_the_same_game_at_the_same_place(game: Beggar, steps: int) -> None:
-    session = Session(game)
-    session.forward(steps)
-    loaded = open_id(session.save())
-    assert loaded.game == game
-    assert (loaded.at, loaded.state) == (session.at, session.state)
-    assert loaded.save() == session.save()
 
 
 @given(games)

@@ -46,14 +46,6 @@ games = st.builds(
 ) | st.builds(lambda seed, step: Coins.from_seed(seed, Parameters(step=step)), seeds, limits)
 
 
-@given(games, moves_drawn, st.integers(0, 40))
-def test_undo_then_redo_changes_nothing(game: Coins, drawn: list[int], steps: int) -> None:
-    session = played(game, drawn)
-    before = known(session)
-    assert session.forward(session.back(steps)) <= steps
-    assert known(session) == before
-
-
 @given(games, moves_drawn, st.integers(0, 30))
 def test_saving_and_opening_give_the_same_game_at_the_same_place(
     game: Coins, drawn: list[int], place: int

@@ -15,7 +15,6 @@ from cardtui.games import open_id, read_game
 from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.chance import Chance
 from cardtui.games.snap.rules import BOTTOM, TOP
-from tests.games.flights import flown, flown_back
 from tests.oracles.snap import seeds, table_of, tables
 
 LONG = 6130
@@ -36,24 +35,6 @@ def cards_of(state: State) -> Counter[Card]:
     return Counter((*state.decks[0], *state.decks[1], *state.public))
 
 
-@given(seeds)
-@settings(max_examples=40)
-def test_no_card_is_ever_lost_or_doubled(seed: int) -> None:
-    game = Snap.from_seed(seed)
-    for step in game.forced(game.start()):
-        cards = cards_of(step.after)
-        assert len(cards) == sum(cards.values()) == 52
-
-
-@given(seeds)
-@settings(max_examples=40)
-def test_a_flight_ends_exactly_where_its_cards_then_lie(seed: int) -> None:
-    game = Snap.from_seed(seed)
-    for step in game.forced(game.start()):
-        assert flown(game.lying(step.before), step.events) == game.lying(step.after)
-        assert flown_back(game.lying(step.after), step.events) == game.lying(step.before)
-
-
 def test_the_longest_game_of_the_first_20000_seeds_is_known_to_its_end() -> None:
     assert LONGEST.complete and LONGEST.length == len(TABLES) - 1 == 4066
     assert LONGEST.result is not None and LONGEST.result.winner == 0
@@ -63,34 +44,6 @@ def test_the_longest_game_of_the_first_20000_seeds_is_known_to_its_end() -> None
 def test_any_place_of_it_is_what_the_sheet_says(place: int) -> None:
     assert table_of(LONGEST.state_at(place)) == TABLES[place]
     assert LONGEST.state_at(place).ply == place
-
-
-@given(seeds, st.integers(0, 600))
-@settings(max_examples=40)
-def test_single_steps_equal_one_seek(seed: int, steps: int) -> None:
-    stepping = Session(Snap.from_seed(seed))
-    while stepping.at < steps and stepping.forward():
-        pass
-    seeking = session_of(Snap.from_seed(seed))
-    seeking.seek(steps)
-    assert (stepping.at, stepping.state) == (seeking.at, seeking.state)
-
-
-@given(seeds, st.integers(0, 600), st.integers(0, 600))
-@settings(max_examples=40)
-def test_undo_then_redo_changes_nothing(seed: int, at: int, steps: int) -> None:
-    session = session_of(Snap.from_seed(seed))
-    session.seek(at)
-    before = session.at, session.state, session.length, session.last, list(session.landmarks), session.save()
-    assert session.forward(session.back(steps)) <= steps
-    assert before == (
-        session.at,
-        session.state,
-        session.length,
-        session.last,
-        list(session.landmarks),
-        session.save(),
-    )
 
 
 @given(seeds)
@@ -140,18 +93,6 @@ def test_the_same_id_gives_the_same_game(game: Snap) -> None:
     assert read_game(game.id) == game
     assert read_game(game.id).id == game.id
     assert Snap.from_deal(game.deal_text(), game.parameters) == game
-
-
-@given(games, st.integers(0, 500))
-@settings(max_examples=50)
-def test_saving_and_loading_give_the_same_game_at_the_same_place(game: Snap, steps: int) -> None:
-    session = Session(game)
-    session.forward(steps)
-    loaded = open_id(session.save())
-    assert loaded.game == game
-    assert (loaded.at, loaded.state) == (session.at, session.state)
-    assert loaded.forward(40) == session.forward(40)
-    assert loaded.state == session.state
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""What holds of any deal of every game in the list, however it is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.session import Session
+from cardtui.games import load, open_id
+from tests.contract.games import KEYS, LONGEST
+from tests.oracles.lying import check_step, table
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+seeds = st.integers(0, 10**9)
+choices = st.lists(st.integers(0, 10**6), max_size=30)
+places = st.integers(0, LONGEST)
+
+
+def played(key: str, seed: int, chosen: list[int]) -> Session[Any, Any]:
+    """The game of a seed: all of it that is known where it is watched, else after moves as good as random."""
+    session = Session(load(key).from_seed(seed))
+    if not session.game.played:
+        session.explore(LONGEST)
+        return session
+    while moves := session.game.moves(session.state):
+        if session.game.actor(session.state) is None:
+            session.forward()
+        elif chosen:
+            session.play(moves[chosen.pop() % len(moves)])
+        else:
+            break
+    return session
+
+
+@every_game
+@given(seeds, choices)
+@settings(max_examples=30)
+def test_movements_lead_from_what_lies_before_to_what_lies_after_and_nothing_is_lost(
+    key: str, seed: int, chosen: list[int]
+) -> None:
+    session = played(key, seed, chosen)
+    game = session.game
+    pack = Counter(card for cards in game.lying(game.start()).values() for card in cards)
+    pieces = {name: len(there) for name, there in game.pieces(game.start()).items()}
+    for place in range(1, session.length + 1):
+        step = session.step(place)
+        check_step(game, step)
+        assert (game.result(step.after) is None) is bool(game.moves(step.after))
+        assert game.actor(step.after) is None or (game.played and game.moves(step.after))
+        assert Counter(card for cards in game.lying(step.after).values() for card in cards) == pack
+        assert {name: len(there) for name, there in game.pieces(step.after).items()} == pieces
+
+
+@every_game
+@given(seeds, choices)
+@settings(max_examples=30)
+def test_gauges_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
+    session = played(key, seed, chosen)
+    top, layers = session.game.gauge_top, max(1, len(session.game.gauge_names))
+    for place in range(session.length + 1):
+        gauges = session.gauges_at(place)
+        assert len(gauges) == layers and gauges[0] == session.gauge_at(place)
+        assert min(gauges) >= 0 and sum(gauges) <= top
+
+
+def known(session: Session[Any, Any]) -> tuple[object, ...]:
+    return session.at, session.state, session.length, session.last, list(session.landmarks), session.save()
+
+
+@every_game
+@given(seeds, choices, places, places)
+@settings(max_examples=60)
+def test_any_place_is_the_same_whichever_way_one_comes_there(
+    key: str, seed: int, chosen: list[int], at: int, steps: int
+) -> None:
+    """Sought, played to, gone back from and come back to, and saved and opened again."""
+    session = played(key, seed, chosen)
+    at = session.seek(at)
+    state = session.game.start()
+    for move in session.moves[:at]:
+        state = session.game.play(state, move).after
+    assert session.state == state
+    before = known(session)
+    assert session.forward(session.back(steps)) <= steps
+    assert known(session) == before
+    again = open_id(session.save())
+    assert (again.game, again.at, again.state, again.save()) == (session.game, at, state, session.save())
+    assert again.forward(40) == session.forward(40)
+    assert table(again.game, again.state) == table(session.game, session.state)
