@@ -24,28 +24,39 @@ KEYS = ("beggar", "coins", "perditio", "snap")
 LEVELS = ("easy", "medium", "perfect", "puzzle", "two people")
 
 
-def history(random: Random) -> Iterator[Been]:
-    for number in range(GAMES):
+def some(random: Random, number: int) -> Iterator[Been]:
+    """So many games as they may have been."""
+    for _ in range(number):
         key = random.choice(KEYS)
         steps = int(random.lognormvariate(5.3, 0.8)) + 4
         played, decided = key == "coins", key in ("coins", "perditio")
         yield Been(
-            uid=f"{random.getrandbits(128):032x}", game=key, id=f"{key}#{number}", began=NOW,
-            ended=NOW - random.random() * 3e7, finished=random.random() < 0.9, steps=steps,
+            uid="", game=key, id="", began=NOW, ended=NOW, finished=random.random() < 0.9, steps=steps,
             result="Player 1 wins after 26 rounds.", way=random.choice(LEVELS) if played else "",
             won=random.random() < 0.5 if decided else None, mistakes=random.randrange(9) if played else None,
-            over=random.randrange(5) if played else None, seconds=random.random() * 1000,
+            over=random.randrange(5) if played else None, seconds=0.0,
             seen=random.choice((steps, 1)), hints=random.randrange(2), undos=random.randrange(2),
             usual=random.random() < 0.8,
         )  # fmt: skip
+
+
+def history(random: Random) -> Iterator[tuple[object, ...]]:
+    """The rows of all of them: ten thousand games, each of which was had ten times."""
+    names = [field.name for field in fields(Been)]
+    uid, name, ended, seconds = map(names.index, ("uid", "id", "ended", "seconds"))
+    known = [(game.game, list(attrgetter(*names)(game))) for game in some(random, GAMES // 10)]
+    for number in range(GAMES):
+        key, row = known[number % len(known)]
+        row[uid], row[name] = f"{random.getrandbits(128):032x}", f"{key}#{number}"
+        row[ended], row[seconds] = NOW - random.random() * 3e7, random.random() * 1000
+        yield tuple(row)
 
 
 def fill(file: Path) -> None:
     connection = connect(file, make=True)
     connection.execute("BEGIN")
     marks = ", ".join("?" * len(fields(Been)))
-    rows = map(attrgetter(*(field.name for field in fields(Been))), history(Random(1)))
-    connection.executemany(f"INSERT INTO games ({columns(Been)}) VALUES ({marks})", rows)
+    connection.executemany(f"INSERT INTO games ({columns(Been)}) VALUES ({marks})", history(Random(1)))
     connection.execute("COMMIT")
     connection.close()
 
