@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from compileall import compile_dir
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -67,16 +69,32 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Having it told what an assert saw takes more time than all else in finding the tests: it is kept.
 
-    So are the program's modules: also where Python has been told to write no such files.
+    So are the program's modules: also where Python has been told to write no such files. Of several workers
+    each begins with modules of its own, and finds those of the others done when it comes to them.
     """
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, False
     try:
+        if hasattr(session.config, "workerinput") and not session.config.option.markexpr:
+            _import_in_turn(session.config.workerinput, session.config.args)
         return (yield)
     finally:
         sys.dont_write_bytecode = before
+
+
+def _import_in_turn(worker: Mapping[str, Any], wanted: Sequence[str]) -> None:
+    """Import the tests that are `wanted`, if they are all of them, beginning with those of a worker."""
+    if list(wanted) != [_HERE.name]:
+        return
+    names = [
+        ".".join(path.relative_to(_HERE.parent).with_suffix("").parts) for path in _HERE.rglob("test_*.py")
+    ]
+    names.sort()
+    first = len(names) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for name in names[first:] + names[:first]:
+        import_module(name)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,94 +1,16 @@
-"""The terminal's own sixteen colours: they are read on a white terminal as well as on a black one."""
+"""The terminal's own sixteen colours: graphics stand out on a white terminal as well as on a black one.
+
+That texts do is asked of every screen in `test_contrast`.
+"""
 
 from __future__ import annotations
 
 import pytest
-from rich.color import Color as RichColor
-from rich.segment import Segment
 from textual.color import Color
 
 from cardtui.ui.themes import THEMES
-from tests.ui.desk import Desk, opened
 from tests.ui.eyes import contrast
-from tests.ui.test_contrast import SCREENS
-
-LEAST = 3.0
-"""Of the sixteen, only magenta has 4.5 on white as well as on black. The terminal's own ink has 21."""
-
-XTERM = (
-    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
-    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
-)
-VGA = (
-    *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
-    *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
-)
-PALETTES = {"xterm": (XTERM, LEAST), "the console's": (VGA, 2.5)}
-
-GROUNDS = {"white": ("#000000", "#ffffff"), "black": ("#ffffff", "#000000")}
-"""Ink and paper where nothing else is asked for."""
-
-
-def shown(colour: RichColor | None, default: str, palette: tuple[str, ...], bright: bool = False) -> Color:
-    """A colour as a terminal shows it, `bright` where bold brightens it, as on many."""
-    if colour is None or colour.is_default or colour.number is None:
-        return Color.parse(default)
-    return Color.parse(palette[colour.number + 8 * (bright and colour.number < 8)])
-
-
-def of_text(segment: Segment, ground: str, palette: tuple[str, ...]) -> float:
-    """The contrast of a text, with or without bright colours for bold."""
-    style, (ink, paper) = segment.style, GROUNDS[ground]
-    assert style is not None
-    front, back = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
-    if style.reverse:
-        ink, paper = paper, ink
-    return min(
-        contrast(shown(front, ink, palette, bright), shown(back, paper, palette))
-        for bright in {False, bool(style.bold)}
-    )
-
-
-def written(desk: Desk) -> list[Segment]:
-    """The texts on the screen, but those behind a dialog and those that are dim, which cannot be used now."""
-    found = []
-    for y, strip in enumerate(desk.strips):
-        x = 0
-        for segment in strip:
-            behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
-            dim = segment.style is not None and segment.style.dim
-            if any(map(str.isalnum, segment.text)) and not behind and not dim:
-                found.append(segment)
-            x += segment.cell_length
-    assert found
-    return found
-
-
-async def test_every_text_is_read_on_white_and_on_black() -> None:
-    hard = set()
-    for name, (game, keys) in SCREENS.items():
-        async with opened(game, (120, 40), theme="terminal") as desk:
-            await desk.press(*keys)
-            if name != "palette":
-                desk.app.notify("Copied")
-                await desk.settle()
-            texts = written(desk)
-            assert all(
-                colour is None or colour.number is None or colour.number < 16 for colour in colours(texts)
-            )
-            for palette, (inks, least) in PALETTES.items():
-                for ground in GROUNDS:
-                    hard |= {
-                        (name, palette, ground, segment.text, str(segment.style), round(ratio, 2))
-                        for segment in texts
-                        if (ratio := of_text(segment, ground, inks)) < least
-                    }
-    assert not hard, "\n".join(map(str, sorted(hard)))
-
-
-def colours(segments: list[Segment]) -> set[RichColor | None]:
-    styles = [segment.style for segment in segments if segment.style is not None]
-    return {colour for style in styles for colour in (style.color, style.bgcolor)}
+from tests.ui.sixteen import GROUNDS, LEAST, XTERM, shown
 
 
 @pytest.mark.parametrize("ground", GROUNDS)

@@ -1,0 +1,81 @@
+"""The terminal's own sixteen colours, as terminals show them, and what is hard to read in them."""
+
+from __future__ import annotations
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from textual.color import Color
+
+from tests.ui.desk import Desk
+from tests.ui.eyes import contrast
+
+__all__ = ["GROUNDS", "LEAST", "XTERM", "hard_in_sixteen", "shown"]
+
+LEAST = 3.0
+"""Of the sixteen, only magenta has 4.5 on white as well as on black. The terminal's own ink has 21."""
+
+XTERM = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+VGA = (
+    *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
+    *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
+)
+PALETTES = {"xterm": (XTERM, LEAST), "the console's": (VGA, 2.5)}
+
+GROUNDS = {"white": ("#000000", "#ffffff"), "black": ("#ffffff", "#000000")}
+"""Ink and paper where nothing else is asked for."""
+
+
+def shown(colour: RichColor | None, default: str, palette: tuple[str, ...], bright: bool = False) -> Color:
+    """A colour as a terminal shows it, `bright` where bold brightens it, as on many."""
+    if colour is None or colour.is_default or colour.number is None:
+        return Color.parse(default)
+    return Color.parse(palette[colour.number + 8 * (bright and colour.number < 8)])
+
+
+def of_text(segment: Segment, ground: str, palette: tuple[str, ...]) -> float:
+    """The contrast of a text, with or without bright colours for bold."""
+    style, (ink, paper) = segment.style, GROUNDS[ground]
+    assert style is not None
+    front, back = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
+    if style.reverse:
+        ink, paper = paper, ink
+    return min(
+        contrast(shown(front, ink, palette, bright), shown(back, paper, palette))
+        for bright in {False, bool(style.bold)}
+    )
+
+
+def written(desk: Desk) -> list[Segment]:
+    """The texts on the screen, but those behind a dialog and those that are dim, which cannot be used now."""
+    found = []
+    for y, strip in enumerate(desk.strips):
+        x = 0
+        for segment in strip:
+            behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
+            dim = segment.style is not None and segment.style.dim
+            if any(map(str.isalnum, segment.text)) and not behind and not dim:
+                found.append(segment)
+            x += segment.cell_length
+    assert found
+    return found
+
+
+def hard_in_sixteen(desk: Desk) -> set[tuple[str, ...]]:
+    """The texts that have less contrast than they should on a white terminal or on a black one."""
+    texts = written(desk)
+    assert all(colour is None or colour.number is None or colour.number < 16 for colour in colours(texts))
+    return {
+        (palette, ground, segment.text, str(segment.style), f"{ratio:.2f}")
+        for palette, (inks, least) in PALETTES.items()
+        for ground in GROUNDS
+        for segment in texts
+        if (ratio := of_text(segment, ground, inks)) < least
+    }
+
+
+def colours(segments: list[Segment]) -> set[RichColor | None]:
+    styles = [segment.style for segment in segments if segment.style is not None]
+    return {colour for style in styles for colour in (style.color, style.bgcolor)}
