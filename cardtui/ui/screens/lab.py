@@ -236,7 +236,7 @@ class LabScreen(Screen[None]):
         """How far it is: a line, and how fast it goes."""
         seen = self.snapshot
         if seen is not None and seen.trouble:
-            return Content(seen.trouble)
+            return Content.assemble(seen.trouble, " ", ("r", "bold $mark"), " tries again.")
         if seen is None or not seen.run.games:
             ready = "The processes that play are getting ready …"
             return Content(_STOPPED if self.stopped else ready)

@@ -22,7 +22,7 @@ async def test_without_processes_it_is_said_why_and_tried_again_by_its_key(
         return Threads(1)
 
     monkeypatch.setattr(CardApp, "hire", staticmethod(none_at_first))
-    said = "It cannot go on: there are too many processes."
+    said = "It cannot go on: there are too many processes. r tries again."
     async with at() as desk:
         await desk.until(lambda: said in desk.text)
         assert "getting ready" not in desk.text
