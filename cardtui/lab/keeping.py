@@ -88,6 +88,9 @@ class Kept:
             raise self._useless(error) from None
 
     def _open(self, readonly: bool) -> None:
+        if readonly and not self._file.execute("SELECT 1 FROM sqlite_master").fetchone():
+            self._file.close()  # a hunt has just begun to make it, or was killed as it did: nothing is in it
+            self._file, readonly = sqlite3.connect(":memory:", isolation_level=None), False
         (found,) = self._file.execute("PRAGMA user_version").fetchone()
         if found == 0 and not readonly:
             self._file.execute("BEGIN IMMEDIATE")
