@@ -36,13 +36,13 @@ _MOST_RUNS = 200
 _INTERRUPTED = 130
 _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _PICTURES = (".png", ".svg", ".pdf")
-_TIMES = {"": 1, "k": 1000, "M": 10**6, "G": 10**9}
+_TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 
 
 def read_games(text: str) -> int:
-    """A number of games: `1000000`, `1M`. Raises `BadInput`."""
-    match = re.fullmatch(r"([0-9]{1,16})([kMG]?)", text)
-    number = int(match[1]) * _TIMES[match[2]] if match else 0
+    """A number of games: `1000000`, `1M`, `1e6`. Raises `BadInput`."""
+    match = re.fullmatch(r"([0-9]{1,16})(?:e([0-9]{1,2})|([kmg]?))", text, re.IGNORECASE | re.ASCII)
+    number = int(match[1]) * (10 ** int(match[2]) if match[2] else _TIMES[match[3].lower()]) if match else 0
     if not 1 <= number <= _MOST:
         raise BadInput(f"the number of games is such as 100000, 100k or 2M, not {quote(text)}")
     return number

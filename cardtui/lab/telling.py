@@ -46,8 +46,8 @@ def quantiles(figures: Figures) -> list[str]:
 def fit(fitted: Fit) -> str:
     """How well it fits the theory."""
     return (
-        f"beside the theory: chi-squared {fitted.squared:.1f} with {fitted.freedom} degrees of "
-        f"freedom; chance alone is as far from it in {drawing.share(fitted.probability)} of such runs"
+        f"beside the theory: chi-squared {fitted.squared:.1f} with {fitted.freedom} degrees of freedom; "
+        f"chance alone is at least as far from it in {drawing.share(fitted.probability)} of such runs"
     )
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli import run
+from cardtui.cli.experiments import read_games
+from cardtui.engine.errors import BadInput
 from cardtui.lab import running
 from cardtui.lab.gathering import Lost
 from cardtui.lab.listing import experiment, experiments
@@ -115,6 +117,28 @@ def test_the_table_of_lengths_is_printed_with_its_command(in_this_process: Calla
 
 
 @pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("300", 300),
+        ("2k", 2000),
+        ("2K", 2000),
+        ("3M", 3_000_000),
+        ("1g", 10**9),
+        ("1e6", 10**6),
+        ("5E3", 5000),
+    ],
+)
+def test_a_number_of_games_is_written_as_one_likes(text: str, games: int) -> None:
+    assert read_games(text) == games
+
+
+@pytest.mark.parametrize("text", ["", "0", "1e", "e6", "1e99", "1.5M", "1kk", "2e3k", "-1", "٣"])
+def test_what_is_no_number_of_games_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        read_games(text)
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("lab", "chess"), 'there is no command "chess"; there is: beggar, coins, perditio, snap'),
@@ -154,6 +178,8 @@ def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str)
 DRAWN = """
 import sys
 from cardtui.cli import run
+from cardtui.cli.experiments import read_games
+from cardtui.engine.errors import BadInput
 from cardtui.lab.listing import experiment
 from cardtui.lab.plots import plot_run
 from cardtui.lab.running import Run
