@@ -12,6 +12,7 @@ import struct
 import sys
 import termios
 import time
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -69,7 +70,9 @@ class Terminal:
         self.status: int | None = None
         """The exit status, once the program has ended."""
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
-        self.pid, self._fd = pty.fork()
+        with warnings.catch_warnings():  # a fork does no more here than to become the program
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self.pid, self._fd = pty.fork()
         if self.pid == 0:
             try:
                 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
