@@ -194,9 +194,10 @@ class Kept:
                     new.append(find)
             if new:
                 self._file.execute(
-                    "DELETE FROM finds WHERE hunt = ?1 AND cycle = '' AND cards < (SELECT cards FROM finds "
-                    "WHERE hunt = ?1 AND cycle = '' ORDER BY cards DESC LIMIT 1 OFFSET ?2)",
-                    (hunt.id, _MOST_FINDS - 1),
+                    "DELETE FROM finds WHERE hunt = :hunt AND cycle = '' AND cards < ("
+                    "SELECT cards FROM finds WHERE hunt = :hunt AND cycle = '' "
+                    "ORDER BY cards DESC LIMIT 1 OFFSET :most)",
+                    {"hunt": hunt.id, "most": _MOST_FINDS - 1},
                 )
             self._file.execute(
                 "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
