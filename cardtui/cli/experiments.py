@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -177,7 +179,6 @@ def _lab(
     **asked: Any,
 ) -> int:
     from cardtui.cli import results
-    from cardtui.cli.progress import of_games
     from cardtui.lab.gathering import Lost
     from cardtui.lab.running import Run, run
 
@@ -192,7 +193,7 @@ def _lab(
     lost: Lost | None = None
     told = ""
     try:
-        with workers_wanted(jobs, cluster) as workers, of_games(not terminals(sys.stderr)) as watch:
+        with workers_wanted(jobs, cluster) as workers, _progress() as watch:
             told = workers.told
             for one in runs:
                 run(one, workers, watch)
@@ -232,6 +233,15 @@ def _each(found: Experiment, asked: dict[str, Any]) -> list[Any]:
     for parameters in runs:
         found.check(parameters)
     return runs
+
+
+def _progress() -> AbstractContextManager[Callable[[Run], bool]]:
+    """A progress bar on the terminal, if the error output is one: elsewhere Rich may leave an empty line."""
+    if not terminals(sys.stderr):
+        return nullcontext(lambda run: True)
+    from cardtui.cli.progress import of_games
+
+    return of_games()
 
 
 def _check_plot(plot: str, runs: list[Run]) -> None:

@@ -41,19 +41,15 @@ def progress() -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def of_games(silent: bool) -> Iterator[Callable[[Run], bool]]:
+def of_games() -> Iterator[Callable[[Run], bool]]:
     """A bar that shows how many games of a run were played, and how many a second; gone when it is over."""
-    console = Console(stderr=True)
-    if silent or not console.is_terminal:  # where some versions of Rich leave an empty line behind a bar
-        yield lambda run: True
-        return
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.percentage:3.0f} %"),
         TextColumn("{task.fields[rate]:,.0f} games/s"),
         TimeRemainingColumn(),
-        console=console,
+        console=Console(stderr=True),
         transient=True,
     )
     task = bar.add_task("playing", total=None, rate=0.0)

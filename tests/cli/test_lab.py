@@ -178,8 +178,6 @@ def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str)
 DRAWN = """
 import sys
 from cardtui.cli import run
-from cardtui.cli.experiments import read_games
-from cardtui.engine.errors import BadInput
 from cardtui.lab.listing import experiment
 from cardtui.lab.plots import plot_run
 from cardtui.lab.running import Run

@@ -21,19 +21,18 @@ choices = st.lists(st.integers(0, 10**6), max_size=30)
 places = st.integers(0, LONGEST)
 
 
-def played(key: str, seed: int, chosen: list[int]) -> Session[Any, Any]:
-    """The game of a seed: all of it that is known where it is watched, else after moves as good as random."""
-    session = Session(load(key).from_seed(seed))
-    if not session.game.played:
+def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
+    """All of a game that is known where it is watched, else the game after moves as good as random."""
+    session = Session(game)
+    if not game.played:
         session.explore(LONGEST)
         return session
-    while moves := session.game.moves(session.state):
-        if session.game.actor(session.state) is None:
-            session.forward()
-        elif chosen:
-            session.play(moves[chosen.pop() % len(moves)])
-        else:
-            break
+    session.explore()  # what is forced
+    for number in chosen:
+        if moves := game.moves(session.last):
+            session.seek(session.length)
+            session.play(moves[number % len(moves)])
+            session.explore()
     return session
 
 
@@ -43,8 +42,8 @@ def played(key: str, seed: int, chosen: list[int]) -> Session[Any, Any]:
 def test_movements_lead_from_what_lies_before_to_what_lies_after_and_nothing_is_lost(
     key: str, seed: int, chosen: list[int]
 ) -> None:
-    session = played(key, seed, chosen)
-    game = session.game
+    game = load(key).from_seed(seed)
+    session = played(game, chosen)
     pack = Counter(card for cards in game.lying(game.start()).values() for card in cards)
     pieces = {name: len(there) for name, there in game.pieces(game.start()).items()}
     for place in range(1, session.length + 1):
@@ -60,7 +59,7 @@ def test_movements_lead_from_what_lies_before_to_what_lies_after_and_nothing_is_
 @given(seeds, choices)
 @settings(max_examples=30)
 def test_gauges_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
-    session = played(key, seed, chosen)
+    session = played(load(key).from_seed(seed), chosen)
     top, layers = session.game.gauge_top, max(1, len(session.game.gauge_names))
     for place in range(session.length + 1):
         gauges = session.gauges_at(place)
@@ -73,13 +72,14 @@ def known(session: Session[Any, Any]) -> tuple[object, ...]:
 
 
 @every_game
-@given(seeds, choices, places, places)
+@given(seeds, st.booleans(), choices, places, places)
 @settings(max_examples=60)
 def test_any_place_is_the_same_whichever_way_one_comes_there(
-    key: str, seed: int, chosen: list[int], at: int, steps: int
+    key: str, seed: int, written: bool, chosen: list[int], at: int, steps: int
 ) -> None:
-    """Sought, played to, gone back from and come back to, and saved and opened again."""
-    session = played(key, seed, chosen)
+    """Sought, played to, back from and to again, saved and opened again; also of a deal that is written."""
+    game = load(key).from_seed(seed)
+    session = played(type(game).from_deal(game.deal_text(), game.parameters) if written else game, chosen)
     at = session.seek(at)
     state = session.game.start()
     for move in session.moves[:at]:

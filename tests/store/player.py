@@ -60,9 +60,8 @@ def fill(store: Store, most: int) -> None:
 
 def locked_out(store: Store) -> None:
     """Keep a game where one may read only: as root, to whom no permission is denied, become nobody first."""
+    store.file.absolute().as_uri()  # a path imports what it needs for that: maybe nobody may read it
     if os.geteuid() == 0:
-        import urllib.parse  # noqa: F401  # which a path needs later: nobody may not read where it is
-
         os.seteuid(65534)
     store.add(a_game("new"))
     print(store.flush())

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.places import Moved
 from cardtui.engine.session import Session
@@ -24,11 +21,6 @@ def session_of(game: Perditio) -> Session[State, str]:
     session = Session(game)
     session.explore()
     return session
-
-
-def cards_of(state: State) -> Counter[Card]:
-    turned = () if state.turned is None else (state.turned,)
-    return Counter(card for pile in (*state.piles, turned, state.discards) for card in pile)
 
 
 @given(games)
