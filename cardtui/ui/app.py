@@ -94,6 +94,7 @@ class CardApp(Preferring, Lasting):
         self.asked_for = looks_for(os.environ)
         os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
         super().__init__(css_path=list(_STYLES))
+        self._disable_notifications = True  # no rack for toasts on each screen: `notify` uses none
         self.store = store
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)

@@ -52,6 +52,8 @@ def go_round() -> None:
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     if not hasattr(Screen._on_resize, "__wrapped__"):
         Screen._on_resize = _once_for_the_present(Screen._on_resize)  # type: ignore[method-assign]
+    if not hasattr(Screen._on_screen_resume, "__wrapped__"):
+        Screen._on_screen_resume = _with_the_styles_it_has(Screen._on_screen_resume)  # type: ignore[method-assign]
     if not hasattr(Screen._on_timer_update, "__wrapped__"):
         Screen._on_timer_update = _once_all_is_written(Screen._on_timer_update)  # type: ignore[method-assign,assignment]
     if not hasattr(Widget.refresh, "__wrapped__"):
@@ -102,6 +104,23 @@ def _without_another_layout(updated: Callable[..., bool]) -> Callable[..., bool]
         return updated(self, size, virtual, container, layout=False)
 
     return told
+
+
+def _with_the_styles_it_has(resume: Callable[[Screen[Any], events.ScreenResume], None]) -> Callable[..., None]:
+    """What is on a screen that is shown for the first time got its styles as it was built, and not once more.
+
+    Textual looks for the styles of all of its widgets again, as if it had been hidden for a while. Only the
+    screen itself may have been there before its styles were read.
+    """
+
+    @wraps(resume)
+    def resumed(self: Screen[Any], event: events.ScreenResume) -> None:
+        if not self.stack_updates:
+            self.app.stylesheet.update_nodes([self])
+            event.refresh_styles = False
+        resume(self, event)
+
+    return resumed
 
 
 def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Screen[Any]], None]:

@@ -123,7 +123,7 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
         session = None if case.start is None else open_id(case.start)
         app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
         app.hire = partial(Threads, 1)
-        async with app.run_test(size=case.size, notifications=True, tooltips=True):
+        async with app.run_test(size=case.size, tooltips=True):
             await settle(app)
             while groups and not app.leaving:
                 for happening in groups.pop(0):

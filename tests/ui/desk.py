@@ -285,7 +285,7 @@ async def opened(
         stack.enter_context(an_hour)
         stack.enter_context(patch.object(Screen, "_update_timer", _AtNoTime()))
         stack.enter_context(patch.object(app.animator, "_get_time", air))
-        run = app.run_test(size=size, notifications=True, tooltips=True)
+        run = app.run_test(size=size, tooltips=True)
         desk = Desk(app, await stack.enter_async_context(run), clock, air)
 
         async def settled(*_: float) -> None:

@@ -16,6 +16,7 @@ from cardtui.ui.cube import Cube, in_cube
 from cardtui.ui.themes import THEMES
 from tests.ui.desk import Desk, opened
 from tests.ui.eyes import contrast
+from tests.ui.restyled import badly_styled
 from tests.ui.sixteen import hard_in_sixteen
 
 LEAST = 4.5
@@ -82,11 +83,12 @@ async def wear(desk: Desk, theme: Theme) -> None:
     await desk.settle()
 
 
-async def test_every_text_has_enough_contrast_in_every_theme() -> None:
+async def test_everything_has_its_styles_and_every_text_has_enough_contrast_in_every_theme() -> None:
     found = dict[tuple[str, str], Collection[object]]()
     for name, (game, keys) in SCREENS.items():
         async with opened(game, (120, 40)) as desk:
             await desk.press(*keys)
+            found[name, "its styles"] = await badly_styled(desk)
             for theme in OURS:
                 await wear(desk, theme)
                 found[name, theme.name] = hard_to_read(desk)

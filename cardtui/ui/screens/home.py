@@ -57,13 +57,11 @@ class HomeScreen(Keyed, Screen[None]):
         self.update_classes(self._marks, update=False)  # nothing has its styles yet
         yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
-            for game in GAMES:
-                yield Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
+            for number, game in enumerate(GAMES):
+                tile = Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
+                tile.set_class(number == self._chosen, "-chosen", update=False)
+                yield tile
         yield Keys(self.commands)
-
-    def on_mount(self) -> None:
-        for tile in self.query(Tile)[:1]:
-            tile.add_class("-chosen", update=False)
 
     def on_resize(self) -> None:
         update_classes(self, self._marks)

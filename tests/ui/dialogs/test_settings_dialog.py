@@ -53,6 +53,16 @@ async def test_a_name_that_is_wrong_is_painted_otherwise() -> None:
         assert old != new
 
 
+async def test_the_name_of_the_line_that_one_is_on_stands_out_and_no_other() -> None:
+    async with opened("coins#7") as desk:
+        await desk.press("m")
+        for name in FIELDS[:4]:
+            bold = [part.text for strip in desk.strips for part in strip if part.style and part.style.bold]
+            names = [str(line.render()) for line in desk.screen.query(".setting-name")]
+            assert [text for text in names if text in map(str.strip, bold)] == [names[FIELDS.index(name)]]
+            await desk.press("tab")
+
+
 CHOSEN = [
     ("coins#7", "players", "computer", "tab"),
     ("coins#7", "level", "medium", "shift+tab"),

@@ -1,0 +1,37 @@
+"""Whether everything on the screen looks as the styles say: what is not told of a change keeps its old look."""
+
+from __future__ import annotations
+
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from tests.ui.desk import Desk
+
+__all__ = ["badly_styled"]
+
+_Rules = dict[tuple[DOMNode, str], dict[str, object]]
+
+
+async def badly_styled(desk: Desk) -> list[str]:
+    """What on the screens has other styles once they are all looked up anew, and which of them."""
+    screens: list[Screen[object]] = [*desk.app.screen_stack]
+    before = {key: rules for screen in screens for key, rules in _rules_on(screen).items()}
+    for screen in screens:
+        screen.update_node_styles(animate=False)
+    await desk.settle()
+    after = {key: rules for screen in screens for key, rules in _rules_on(screen).items()}
+    return [
+        f"{node} {part} {name}: {old.get(name)}, not {after[node, part].get(name)}"
+        for (node, part), old in before.items()
+        for name in sorted(old.keys() | after[node, part].keys())
+        if old.get(name) != after[node, part].get(name)
+    ]
+
+
+def _rules_on(screen: Screen[object]) -> _Rules:
+    """The styles of every widget of a screen, and of each of its parts that has a name of its own."""
+    rules: _Rules = {}
+    for node in screen.walk_children(with_self=True):
+        rules[node, ""] = dict(node.styles.base._rules)
+        rules |= {(node, name): dict(part.base._rules) for name, part in node._component_styles.items()}
+    return rules
