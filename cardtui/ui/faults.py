@@ -106,7 +106,9 @@ def _without_another_layout(updated: Callable[..., bool]) -> Callable[..., bool]
     return told
 
 
-def _with_the_styles_it_has(resume: Callable[[Screen[Any], events.ScreenResume], None]) -> Callable[..., None]:
+def _with_the_styles_it_has(
+    resume: Callable[[Screen[Any], events.ScreenResume], None],
+) -> Callable[..., None]:
     """What is on a screen that is shown for the first time got its styles as it was built, and not once more.
 
     Textual looks for the styles of all of its widgets again, as if it had been hidden for a while. Only the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from pathlib import Path
 from weakref import ref
 
@@ -137,7 +138,16 @@ async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store:
         assert desk.table.session.save() == f"{SEED}@1"
 
 
-async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(store: Store, cards: Open) -> None:
+@pytest.fixture
+def nothing_old() -> Iterator[None]:
+    """What other tests have left is not looked through for garbage."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("nothing_old")
+async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(cards: Open) -> None:
     async with cards(None) as desk:
         await desk.press("b", "right")
         left = ref(desk.table.session)

@@ -24,13 +24,17 @@ class Felt(LineFilter):
         self._table, self._weave = table.rich_color, Style(color=weave.rich_color)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [_woven(segment, self._table, self._weave) for segment in segments]
+        return [
+            _woven(segment, self._table, self._weave) if segment.text.isspace() else segment
+            for segment in segments
+        ]
 
 
 @lru_cache(4096)
 def _woven(segment: Segment, table: Colour, weave: Style) -> Segment:
+    """The same of a blank segment: of all others it need not even be asked whether they are known."""
     text, style, control = segment
-    if control or style is None or style.bgcolor != table or not text.isspace():
+    if control or style is None or style.bgcolor != table:
         return segment
     if style.underline or style.reverse:
         return segment

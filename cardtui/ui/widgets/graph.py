@@ -90,11 +90,13 @@ class Graph(Timeline):
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
         self._rows: dict[tuple[str, int, int, int], Strip] = {}  # those drawn, all bright or all dim
+        self._shapes: dict[tuple[int, int, int], list[tuple[Cell, int]]] = {}  # how many cells of which kind
 
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
         """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
         self._value, self.length, self._values = value, length, []
         self._rows.clear()
+        self._shapes.clear()
         self.refresh()
 
     def notify_style_update(self) -> None:
@@ -144,15 +146,23 @@ class Graph(Timeline):
         key = time, level, height, self.columns
         if key not in self._rows:
             segments = []
-            for (eighths, lower, upper), run in groupby(cell(tops, level) for tops in self._tops(height)):
+            for (eighths, lower, upper), cells in self._shape(level, height):
                 glyph = _BARS[eighths]
                 if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
                     lower, upper = (lower if eighths >= 4 else upper), _EMPTY
                     glyph = " " if lower == _EMPTY else _WEAVES[lower]
                 colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
-                segments.append(Segment(glyph * len(list(run)), self.visual_style.rich_style + colours))
+                segments.append(Segment(glyph * cells, self.visual_style.rich_style + colours))
             self._rows[key] = Strip(segments)
         return self._rows[key]
+
+    def _shape(self, level: int, height: int) -> list[tuple[Cell, int]]:
+        """The runs of like cells in a row, from the left: past and ahead differ only in their colours."""
+        key = level, height, self.columns
+        if key not in self._shapes:
+            runs = groupby(cell(tops, level) for tops in self._tops(height))
+            self._shapes[key] = [(kind, len(list(run))) for kind, run in runs]
+        return self._shapes[key]
 
     def _colour(self, time: str, layer: int) -> Color | None:
         """The colour of a layer; above the highest one there is none but the table's."""
