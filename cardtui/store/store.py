@@ -103,26 +103,13 @@ class Store:
                 put(connection, row.been(row.touched))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
-    def drop(self, *rows: UnderWay | str) -> None:
-        """Keep games under way no longer: by their uid, or rows only if they have not changed since."""
+    def drop(self, uid: str) -> None:
+        """Keep a game under way no longer."""
 
         def change(connection: sqlite3.Connection) -> None:
-            for row in rows:
-                if isinstance(row, UnderWay):
-                    _drop_unchanged(connection, row)
-                else:
-                    connection.execute("DELETE FROM under_way WHERE uid = ?", (row,))
+            connection.execute("DELETE FROM under_way WHERE uid = ?", (uid,))
 
-        self._writer.write(change, drop=[row for row in rows if isinstance(row, str)])
-
-    def give_up(self, row: UnderWay) -> None:
-        """Move a game from those under way into the history."""
-
-        def change(connection: sqlite3.Connection) -> None:
-            if _drop_unchanged(connection, row) and not row.counted:
-                put(connection, row.been(self.clock()))
-
-        self._writer.write(change)
+        self._writer.write(change, drop=[uid])
 
     def add(self, row: Been, under_way: str = "", instead_of: UnderWay | None = None) -> None:
         """Add a game to the history, and take that of the uid `under_way` from those under way."""
@@ -270,9 +257,8 @@ RESULTS = {
 """What a history can be filtered by, and the condition for it in SQL."""
 
 
-def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> bool:
-    """Delete a row that is as it was read; returns whether it was."""
-    found = connection.execute(
+def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> None:
+    """Delete a row if it is as it was read."""
+    connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
     )
-    return found.rowcount > 0

@@ -1,4 +1,4 @@
-"""Whether everything on the screen has the styles it should have: who is not told of a change keeps the old."""
+"""Whether everything on the screen has the styles it should: who is not told of a change keeps the old."""
 
 from __future__ import annotations
 
