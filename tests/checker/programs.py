@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from textwrap import dedent
-from time import monotonic, sleep
 
 from cardtui.checker.calls import Call
+from tests import processes
 
 __all__ = ["Open", "Write", "gone", "noted", "python"]
 
@@ -43,19 +42,4 @@ def noted(folder: Path) -> Sequence[int]:
 
 def gone(folder: Path) -> bool:
     """Whether all that was noted has ended; a signal takes a moment to arrive."""
-    until = monotonic() + 2
-    while any(map(_runs, noted(folder))):
-        if monotonic() > until:
-            return False
-        sleep(0.005)
-    return True
-
-
-def _runs(pid: int) -> bool:
-    """Whether a process is there, and no zombie that nobody has asked for its status."""
-    try:
-        os.kill(pid, 0)
-        stat = Path(f"/proc/{pid}/stat")
-        return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
-    except (ProcessLookupError, FileNotFoundError):
-        return False
+    return processes.gone(lambda: noted(folder), 2)

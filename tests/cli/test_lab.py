@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from cardtui.cli import run
@@ -22,6 +23,7 @@ from cardtui.lab.listing import experiment, experiments
 from cardtui.lab.running import Run
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.lab.threads import Threads
+from tests.processes import gone
 from tests.terminal import CARDTUI, Terminal
 
 
@@ -233,7 +235,7 @@ def test_sigterm_ends_it_with_its_processes() -> None:
         out, _ = program.communicate(timeout=20)
     assert program.returncode == 130
     assert out == b"" or not json.loads(out)["complete"]
-    wait_until_gone(children)
+    assert gone(lambda: children)
 
 
 def test_killed_it_leaves_no_process_behind() -> None:
@@ -242,12 +244,11 @@ def test_killed_it_leaves_no_process_behind() -> None:
     ) as program:
         children = wait_for_children(program.pid, 2)
         program.kill()
-    wait_until_gone(children)
+    assert gone(lambda: children)
 
 
 def wait_for_children(pid: int, number: int) -> list[int]:
     """The processes that `pid` has begun, when there are so many of them."""
-    psutil = pytest.importorskip("psutil")
     until = time.monotonic() + 20
     while time.monotonic() < until:
         found = [child.pid for child in psutil.Process(pid).children()]
@@ -255,16 +256,6 @@ def wait_for_children(pid: int, number: int) -> list[int]:
             return found
         time.sleep(0.02)
     raise AssertionError("no process was begun")
-
-
-def wait_until_gone(pids: list[int]) -> None:
-    psutil = pytest.importorskip("psutil")
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        if not any(psutil.pid_exists(pid) for pid in pids):
-            return
-        time.sleep(0.02)
-    raise AssertionError("a process was left behind")
 
 
 def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tmp_path: Path) -> None:

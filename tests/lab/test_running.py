@@ -11,7 +11,6 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from pathlib import Path
 from unittest.mock import Mock, patch
 
-import psutil
 import pytest
 
 from cardtui.experiments.tally import Tally
@@ -21,6 +20,7 @@ from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run, run
 from cardtui.lab.workers import Here, Workers
 from tests.lab.threads import Threads
+from tests.processes import gone
 
 SMALL = Parameters(ranks=4)
 
@@ -187,6 +187,6 @@ def test_a_process_that_waits_for_work_ends_with_who_gives_it(tmp_path: Path) ->
     file.write_text(LEFT)
     with subprocess.Popen([sys.executable, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
-        worker = psutil.Process(int(program.stdout.readline()))
+        worker = int(program.stdout.readline())
         program.kill()
-    worker.wait(20)  # or it is still there
+    assert gone(lambda: [worker])

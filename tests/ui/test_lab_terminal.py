@@ -11,23 +11,20 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.processes import gone
 from tests.terminal import CARDTUI, Terminal
 
 
-def playing(pid: int) -> list[psutil.Process]:
+def playing(pid: int) -> list[int]:
     """The processes that play."""
     children = psutil.Process(pid).children(recursive=True)
-    return [one for one in children if "spawn_main" in " ".join(one.cmdline())]
+    return [one.pid for one in children if "spawn_main" in " ".join(one.cmdline())]
 
 
 def games(screen: str) -> int:
     """How many have been played."""
     found = re.search(r": ([\d,]+) (?:of [\d,]+ )?random deals", screen)
     return int(found[1].replace(",", "")) if found else 0
-
-
-def gone(processes: list[psutil.Process], seconds: float = 10.0) -> bool:
-    return not psutil.wait_procs(processes, seconds)[1]
 
 
 def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
@@ -46,7 +43,7 @@ def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
         assert games(terminal.text) > first
         terminal.press("q")
         terminal.wait_for("one table")
-        assert gone(workers)
+        assert gone(lambda: workers)
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
 
@@ -60,7 +57,7 @@ def test_however_the_app_ends_no_process_is_left(tmp_path: Path, number: int) ->
         while not (workers := playing(terminal.pid)) and time.monotonic() < end:
             terminal.read()
         assert workers
-        everyone = psutil.Process(terminal.pid).children(recursive=True)
+        everyone = [one.pid for one in psutil.Process(terminal.pid).children(recursive=True)]
         os.kill(terminal.pid, number)
         terminal.wait_for_exit()
-        assert gone(everyone)
+        assert gone(lambda: everyone)

@@ -94,7 +94,7 @@ def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
 
 
 def test_predict_waits_for_an_answer_and_leaves_the_terminal_as_it_was() -> None:
-    with running("beggar", "--seed", "305", "--speed", "4") as (terminal, written):
+    with running("beggar", "--seed", "305", "--speed", "8") as (terminal, written):
         terminal.wait_for("card 0/211")
         terminal.press("P", " ")
         terminal.wait_for("Who takes the pile?")
