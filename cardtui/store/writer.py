@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cardtui.store.database import Unusable, connect, is_damage, is_ours
+from cardtui.store.database import Unusable, connect, is_damage, is_ours, mend
 
 __all__ = ["Change", "Writer"]
 
@@ -130,6 +130,7 @@ class Writer:
             self._disconnect()
             self._inode = inode
             self._connection = connect(self._file, make=True)
+            mend(self._connection)
             self._inode = self._file.stat().st_ino
         return self._connection
 

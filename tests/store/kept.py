@@ -5,14 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from cardtui.store.rows import Been
+from cardtui.store.statistics import calendar, rows, statistics
 from cardtui.store.store import Store
 
-__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "raw"]
+__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "raw", "read_all"]
 
 NOW = 1_790_000_000.0
 """What the clocks of the tests say, in seconds since 1970, UTC."""
@@ -47,3 +49,13 @@ def intact(file: Path) -> bool:
 def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> Been:
     usual = {"game": "beggar", "id": "beggar#305", "began": ended, "finished": True, "steps": 211}
     return Been(**{**usual, "uid": uid, "ended": ended, **values})
+
+
+def read_all(store: Store) -> None:
+    """Everything that reads."""
+    store.history(search="x")
+    store.under_way()
+    store.settings()
+    statistics(store, "beggar", NOW)
+    calendar(store, date(2026, 9, 21), 12)
+    rows(store)

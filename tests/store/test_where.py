@@ -1,0 +1,111 @@
+"""Where the file of games is; where none can be, that is said, and the game goes on."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from cardtui.store.rows import UnderWay
+from cardtui.store.store import Store
+from cardtui.store.where import FILE, HOME, data_file
+from tests.store.kept import NOW, a_game, a_store, read_all
+
+
+def _a_file(tmp_path: Path) -> Path:
+    (tmp_path / "folder").write_text("no folder")
+    return tmp_path / "folder" / FILE
+
+
+def _a_folder(tmp_path: Path) -> Path:
+    (tmp_path / FILE).mkdir()
+    return tmp_path / FILE
+
+
+PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "its folder is a file": (_a_file, "File exists|Not a directory"),
+    "it is a folder": (_a_folder, "unable to open database file"),
+    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / FILE, "No such file or directory"),
+    "it is a device": (lambda tmp_path: Path(os.devnull), ".*"),
+    "it is below a device": (lambda tmp_path: Path(os.devnull) / FILE, "File exists|Not a directory"),
+    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / FILE, "File name too long"),
+}
+
+
+@pytest.mark.parametrize(("place", "why"), PLACES.values(), ids=PLACES.keys())
+def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
+    place: Callable[[Path], Path], why: str, tmp_path: Path
+) -> None:
+    file = place(tmp_path)
+    store = a_store(file)
+    read_all(store)
+    store.add(a_game())
+    store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    assert not store.flush()
+    assert store.history() == [] and store.under_way() == []
+    said = rf"(Nothing is kept|What was kept cannot be read): {re.escape(str(file))}( cannot be written)?"
+    assert re.fullmatch(rf"{said} \(({why})\)\.", store.trouble)
+    assert not store.close()
+    assert not store.aside
+
+
+def test_once_it_can_be_written_again_all_is_kept_and_nothing_is_wrong(tmp_path: Path) -> None:
+    file = _a_file(tmp_path)
+    told = list[str]()
+    store = Store(file, lambda: NOW, told.append)
+    store.add(a_game("first"))
+    assert not store.flush()
+    file.parent.unlink()
+    store.add(a_game("second"))
+    assert store.flush()
+    assert {row.uid for row in store.history()} == {"first", "second"}
+    assert store.trouble == "" and len(told) == 1
+
+
+def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
+    file = _a_file(tmp_path)
+    store = a_store(file)
+    store.add(a_game("first"))
+    assert not store.flush()
+    file.parent.unlink()
+    assert store.close()
+    assert len(a_store(file).history()) == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "file"),
+    [
+        ({HOME: "/there"}, f"/there/{FILE}"),
+        ({HOME: "~/here"}, f"{Path.home()}/here/{FILE}"),
+        ({HOME: "~nobody of that name/here"}, f"{os.devnull}/{FILE}"),
+    ],
+)
+def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file: str) -> None:
+    assert data_file(environment) == Path(file)
+
+
+def test_the_file_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_file({}) == tmp_path / "cardtui" / FILE
+    assert data_file({HOME: ""}) == tmp_path / "cardtui" / FILE
+
+
+def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import pwd
+
+    def nobody(uid: int) -> object:
+        raise KeyError(uid)
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    monkeypatch.chdir(tmp_path)
+    store = a_store(data_file({}))
+    store.add(a_game())
+    assert not store.flush()
+    assert store.trouble.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []
