@@ -7,10 +7,10 @@ from time import monotonic, sleep
 
 import psutil
 
-__all__ = ["gone", "runs"]
+__all__ = ["gone"]
 
 
-def runs(pid: int) -> bool:
+def _runs(pid: int) -> bool:
     """Whether a process is there, and no zombie: that one has ended, but nobody has asked for its status."""
     try:
         return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
@@ -21,7 +21,7 @@ def runs(pid: int) -> bool:
 def gone(processes: Callable[[], Iterable[int]], seconds: float = 20.0) -> bool:
     """Whether all processes with these numbers have ended, or do so within `seconds`."""
     until = monotonic() + seconds
-    while any(map(runs, processes())):
+    while any(map(_runs, processes())):
         if monotonic() > until:
             return False
         sleep(0.005)

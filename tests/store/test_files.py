@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -150,14 +148,11 @@ def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_p
     file = tmp_path / FILE
     file.write_bytes(filled)
     index = "FROM sqlite_master WHERE name = 'games_by_end'"
-    with closing(sqlite3.connect(file)) as connection:
-        known = connection.execute(f"SELECT * {index}").fetchone()
+    (known,) = raw(file, f"SELECT * {index}")
     raw(file, "PRAGMA writable_schema = ON", f"DELETE {index}")
     raw(file, "UPDATE games SET ended = ended + 1000 WHERE uid = '299'")
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA writable_schema = ON")
-        connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", known)
-        connection.commit()
+    back = "INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)"
+    raw(file, "PRAGMA writable_schema = ON", back, values=known)
     store = a_store(file)
     assert store.history(limit=1)[0].uid == "000"
     store.set("theme", "light")
