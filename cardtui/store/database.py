@@ -5,6 +5,7 @@ A rollback journal and no write-ahead log, which needs shared memory: home folde
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from dataclasses import astuple, fields
 from datetime import datetime
@@ -82,9 +83,11 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
+        if make:
+            connection.execute("DELETE FROM settings WHERE 0")  # whether it may be written at all
     except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
-        if is_damage(error):
+        if is_damage(error) or _says_that_it_is_not_to_be_written(error, file):
             raise Unusable("damaged") from error
         raise  # it is locked, or may not be written: that is no fault of the file
     except Unusable:
@@ -108,6 +111,12 @@ def is_damage(error: Exception) -> bool:
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
+def _says_that_it_is_not_to_be_written(error: Exception, file: Path) -> bool:
+    """Whether SQLite may not write because of the file's own header, as damage in its nineteenth byte has it."""
+    refused = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY
+    return refused and os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
 def is_ours(connection: sqlite3.Connection) -> bool:
     """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
     try:
@@ -117,13 +126,17 @@ def is_ours(connection: sqlite3.Connection) -> bool:
 
 
 def mend(connection: sqlite3.Connection) -> None:
-    """Make the indexes anew of a file in which something is wrong. Raises `sqlite3.Error` if that fails.
+    """Make the indexes anew of a file in which something is wrong. Raises `Unusable` if its tables are such
+    that none can be made, or `sqlite3.Error`.
 
     Damage in an index is seen by nobody who reads: games are missing, or in the wrong order, for ever. To
     look for it takes 2 ms for a thousand games, and 0.15 s for a hundred thousand.
     """
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-        connection.execute("REINDEX")
+        try:
+            connection.execute("REINDEX")
+        except sqlite3.IntegrityError as error:  # two games of one uid, as damage in a key may leave them
+            raise Unusable("damaged") from error
 
 
 def _fit(connection: sqlite3.Connection) -> None:

@@ -119,7 +119,9 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
 
 @settings(max_examples=80)
 @given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
+@example(18, b"\3", False)  # who may write it
 @example(47, b"\5", False)  # the number of the format
+@example(8012, b"0", False)  # the length of a game's head: its uid is that of none, or of several
 def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
