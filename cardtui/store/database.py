@@ -112,7 +112,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def _says_that_it_is_not_to_be_written(error: Exception, file: Path) -> bool:
-    """Whether SQLite may not write because of the file's own header, as damage in its nineteenth byte has it."""
+    """Whether SQLite may not write by what the file itself says, in its nineteenth byte."""
     refused = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY
     return refused and os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
