@@ -26,7 +26,7 @@ from textual.widget import Widget
 
 from cardtui.ui.pen import Pen
 
-__all__ = ["after", "go_round", "is_behind", "steady"]
+__all__ = ["after", "go_round", "is_behind", "steady", "tell_soon"]
 
 
 def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
@@ -39,6 +39,19 @@ def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
     timer = pump.set_timer(seconds, do)
     timer._skip = False
     return timer
+
+
+def tell_soon(widget: Widget) -> None:
+    """Show the tooltip of a widget that is pointed at, after the usual time, as one that is another now.
+
+    As the mouse moves over a widget its tooltip is hidden, and shown again only if the mouse goes on moving.
+    """
+    screen = widget.screen
+    if screen._tooltip_timer is not None:
+        screen._tooltip_timer.stop()
+    screen._tooltip_widget = widget
+    show = partial(screen._handle_tooltip_timer, widget)
+    screen._tooltip_timer = after(screen, widget.app.TOOLTIP_DELAY, show)
 
 
 def is_behind(app: App[Any]) -> bool:

@@ -32,7 +32,8 @@ class Sparing(Widget):
 
     @property
     def _before(self) -> Sequence[Strip] | None:
-        return self._strips if self._strips_for == self.size else None
+        # Its size is asked for last: to know it, all that is on the screen may have to be laid out.
+        return self._strips if self._strips is not None and self._strips_for == self.size else None
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False

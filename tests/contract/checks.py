@@ -68,7 +68,7 @@ async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
     for playing in (True, False):
         await do()
         assert desk.table.playhead.playing is playing
-        assert desk.seen("#play") == ("‖" if playing else "▶")
+        assert desk.seen("play_pause") == ("‖" if playing else "▶")
     await desk.press(key_of(desk, "last"))
     await do()
     assert (desk.at, desk.table.playhead.playing) == (0, True)
@@ -79,7 +79,7 @@ def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
         before, here = desk.table.playhead.speed, desk.at
         await do()
         assert desk.table.playhead.speed == speed_after(before) != before
-        assert desk.seen("#speed") == speed_label(desk.table.playhead.speed)
+        assert desk.seen("normal") == speed_label(desk.table.playhead.speed)
         assert desk.at == here
 
     return check
@@ -170,7 +170,7 @@ def opens(seed_after: Callable[[int], int]) -> Check:
         await do()
         assert desk.table.session.save() == fresh(deal(game, seed_after(game.seed or 0)))
         assert desk.table.session.id in desk.lines[0]
-        assert desk.seen("#speed") == "8×"
+        assert desk.seen("normal") == "8×"
         assert desk.shown() == desk.due()
 
     return check

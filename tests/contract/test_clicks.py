@@ -8,6 +8,7 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.ui.screens.playing import PlayedTable
+from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control, Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.title import TitleBar
@@ -16,40 +17,34 @@ from tests.contract.games import KEYS
 from tests.contract.ways import ended, midst
 from tests.ui.again import reopened
 from tests.ui.desk import Desk
+from tests.ui.pointing import buttons
 
 pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
 CONTROLS = {
-    "menu": "app.command_palette",
-    "previous-seed": "previous_seed",
-    "id": "copy_id",
-    "next-seed": "next_seed",
-    "first": "first",
-    "back-ten": "back_ten",
-    "back": "back",
-    "play": "play_pause",
-    "forward": "forward",
-    "forward-ten": "forward_ten",
-    "last": "last",
-    "slower": "slower",
-    "speed": "normal",
-    "faster": "faster",
-    "place": "go_to",
-    "previous-landmark": "previous_landmark",
-    "landmark": "next_landmark",
-    "next-landmark": "next_landmark",
+    "#menu": "app.command_palette",
+    "#previous-seed": "previous_seed",
+    "#id": "copy_id",
+    "#next-seed": "next_seed",
+    **{
+        name: name
+        for name in (
+            *("first", "back_ten", "back", "play_pause", "forward", "forward_ten", "last"),
+            *("slower", "normal", "faster", "go_to", "previous_landmark", "next_landmark"),
+        )
+    },
 }
-"""The controls of the title bar and the transport bar, and what they are there for."""
+"""The controls of the title bar and the buttons of the transport bar, and what they are there for."""
 
 AT_THE_END = {
-    "end-again": "again",
-    "end-next-seed": "next_seed",
-    "end-new-deal": "new_deal",
-    "end-ask-deal": "ask_deal",
-    "end-copy-id": "copy_id",
-    "end-back-home": "back_home",
+    "#end-again": "again",
+    "#end-next-seed": "next_seed",
+    "#end-new-deal": "new_deal",
+    "#end-ask-deal": "ask_deal",
+    "#end-copy-id": "copy_id",
+    "#end-back-home": "back_home",
 }
 """Those of the end panel; where moves are made, the last one can be taken back besides."""
 
@@ -60,9 +55,10 @@ def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def controls(desk: Desk) -> set[str]:
-    """The ids of the controls that every table has; those of the end are there once it has been shown."""
-    bars = [desk.screen.query_one(bar) for bar in (TitleBar, Transport, EndPanel)]
-    return {str(control.id) for bar in bars for control in bar.query(Control)}
+    """The controls and buttons that every table has; those of the end are there once it has been shown."""
+    bars = [desk.screen.query_one(bar) for bar in (TitleBar, EndPanel)]
+    found = {f"#{control.id}" for bar in bars for control in bar.query(Control)}
+    return found.union(*map(buttons, desk.screen.query_one(Transport).query(Buttons)))
 
 
 async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
@@ -77,7 +73,7 @@ async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(ended(key)).game.played:
-        checks["end-undo"] = takes_back_the_last_move
+        checks["#end-undo"] = takes_back_the_last_move
     async with reopened(midst(key)) as again:
         assert controls(again.desk) == CONTROLS.keys()
         async with again("all of them", ended(key)) as desk:
@@ -85,5 +81,5 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
         for at, (control, check) in enumerate(checks.items()):
             if (at + KEYS.index(key)) % 2:
                 continue  # what is the same code in all of them is tried at every other one
-            async with again(control, ended(key) if control.startswith("end-") else midst(key)) as desk:
-                await check(desk, partial(desk.click, f"#{control}"), 0)
+            async with again(control, ended(key) if control.startswith("#end-") else midst(key)) as desk:
+                await check(desk, partial(desk.click, control), 0)

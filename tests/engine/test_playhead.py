@@ -9,19 +9,10 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS, Playhead, read_speed, speed_label
 from tests.cases import case
+from tests.clocks import Clock
 
 SLOW = [speed for speed in SPEEDS if speed < 1 / FRAME]
 FAST = [speed for speed in SPEEDS if speed >= 1 / FRAME]
-
-
-class Clock:
-    """A clock that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

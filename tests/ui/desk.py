@@ -26,9 +26,11 @@ from cardtui.ui.stage.felt import WEAVE
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.widgets.title import TitleBar
+from tests.clocks import Clock
+from tests.ui.pointing import find
 from tests.ui.settling import Settling
 
-__all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Clock", "Desk", "opened"]
+__all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Desk", "opened"]
 
 SEED = "beggar#305"
 LENGTH, TRICKS = 211, 26
@@ -45,16 +47,6 @@ SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 _DEADLINE = 20.0  # seconds after which what is waited for will not come
 
 _Event = type[events.MouseEvent]
-
-
-class Clock:
-    """A clock that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Desk:
@@ -101,12 +93,17 @@ class Desk:
         await self.settle()
 
     async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
-        """Click a cell of a widget; fails if another widget lies there."""
-        widget = self.screen.query_one(target) if isinstance(target, str) else target
-        spot = widget.region.offset + Offset(x, y)
+        """Click a cell of a widget or a button; fails if another widget lies there."""
+        widget, region = find(self.screen, target)
+        spot = region.offset + Offset(x, y)
         there, _ = self.app.get_widget_at(*spot)
         assert there is widget, f"{target} is not where it was clicked"
         await self.click_at(*spot)
+
+    async def hover(self, target: Widget | str) -> None:
+        """Point at the first cell of a widget or a button."""
+        _, region = find(self.screen, target)
+        await self.pilot.hover(offset=(region.x, region.y))
 
     async def click_at(self, x: int, y: int) -> None:
         """Click a cell of the screen, as the terminal tells of it."""
@@ -171,9 +168,9 @@ class Desk:
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines)
 
-    def seen(self, selector: str) -> str:
-        """The words on the screen where a widget is, with a single blank between them."""
-        region = self.screen.query_one(selector).region
+    def seen(self, target: str) -> str:
+        """The words on the screen where a widget or a button is, with a single blank between them."""
+        region = find(self.screen, target)[1]
         lines = [line[region.x : region.right] for line in self.lines[region.y : region.bottom]]
         return " ".join(" ".join(lines).split())
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
-from textual.widgets._footer import FooterKey
 
 from cardtui.games import GAMES
 from cardtui.ui.app import CardApp
@@ -18,7 +17,9 @@ from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.keys import Keys
 from tests.ui.desk import SEED, Desk, opened
+from tests.ui.pointing import buttons
 
 AWAY = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen], ids=["home", "editor"])
 """The screens that are no tables: those are held against their contract."""
@@ -82,8 +83,9 @@ async def test_the_footer_shows_the_labelled_commands_in_their_order(screen: Any
     labels = list(dict.fromkeys(command.label for command in screen.commands if command.label))
     async with opened(game_of(screen), size=(120, 40)) as desk:  # where there is room for all of them
         shown = [command for command in screen.commands if command.label]
-        entries = [(entry.key, entry.action) for entry in desk.screen.query(FooterKey)]
-        assert entries == [pairs(command)[0] for command in shown]
+        bindings = desk.screen.active_bindings
+        offered = [(key, bindings[key].binding.action) for key in buttons(desk.screen.query_one(Keys))]
+        assert offered == [pairs(command)[0] for command in shown]
         told = []
         for label in labels:
             keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import Counter
+from collections.abc import Sequence
 from unittest.mock import patch
 
 import pytest
@@ -11,14 +12,14 @@ from textual._compositor import Compositor
 from textual.css.stylesheet import Stylesheet
 from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
 
 from cardtui.ui.app import CardApp
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.story import Story
 from tests.ui.desk import LENGTH, SEED, opened
@@ -156,10 +157,17 @@ async def test_a_theme_that_is_chosen_later_is_taken_on_at_once() -> None:
 
 @pytest.mark.parametrize("game", [None, SEED])
 async def test_a_footer_comes_with_its_keys_and_is_not_filled_anew(game: str | None) -> None:
-    with patch.object(Footer, "recompose", autospec=True) as again:
+    drawn, draw = set[tuple[str, ...]](), Keys.draw
+
+    def draw_and_note(keys: Keys) -> Sequence[Strip]:
+        strips = draw(keys)
+        drawn.add(tuple(strip.text for strip in strips))
+        return strips
+
+    with patch.object(Keys, "draw", draw_and_note):
         async with opened(game) as desk:
-            assert desk.screen.query(FooterKey)
-            assert not again.called
+            assert drawn == {(desk.lines[-1],)}
+            assert desk.lines[-1].split()
 
 
 async def test_what_is_not_shown_has_no_parts_until_it_is() -> None:

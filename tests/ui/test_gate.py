@@ -15,6 +15,7 @@ from cardtui.ui.screens import dealing
 from cardtui.ui.screens.home import HomeScreen
 from tests.monkey import Happening, post
 from tests.ui.desk import Desk, opened
+from tests.ui.pointing import find
 
 
 async def happen(desk: Desk, *happenings: Happening) -> None:
@@ -74,7 +75,7 @@ async def test_the_second_half_of_a_double_click_is_not_for_the_table_that_the_f
 
 async def test_a_click_elsewhere_typed_ahead_is_for_the_new_table() -> None:
     async with opened("beggar#305@20") as desk:
-        play = desk.screen.query_one("#play").region
+        _, play = find(desk.screen, "play_pause")
         await happen(desk, ("key", "f2"), *click(play.x + 1, play.y))
         assert desk.table.playhead.playing
         assert desk.at == 0

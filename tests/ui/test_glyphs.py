@@ -102,8 +102,8 @@ async def test_in_every_theme() -> None:
 async def test_in_tooltips() -> None:
     async with opened() as desk:
         desk.app.TOOLTIP_DELAY = 0.001
-        for control in ("#back-ten", "#slower", "#place"):
-            await desk.pilot.hover(control)
+        for control in ("back_ten", "slower", "go_to"):
+            await desk.hover(control)
             await desk.until(lambda: desk.screen.query_one(Tooltip).display)
             check(desk.text)
-            await desk.pilot.hover("#sentence")
+            await desk.hover("#sentence")

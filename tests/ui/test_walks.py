@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from cardtui.engine.playhead import SPEEDS
 from cardtui.ui.games.beggar.table import TABLE
+from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
@@ -73,7 +74,8 @@ def check(desk: Desk) -> None:
         assert table.has_class("-ended") is session.at_end
     assert table.query_one(Graph).at == table.query_one(Scrubber).at == at
     assert table.query_one(Graph).length == table.query_one(Scrubber).length == session.length
-    place = str(table.query_one("#place", Static).render())
+    pieces = table.query_one("#whereabouts", Buttons).pieces()
+    place = next(piece.text for piece in pieces if piece.button == "go_to")
     predicted = "predict" in table.views  # then it is not told how long it goes on, nor what has been told
     assert predicted or place.split()[-1] == f"{at}/{session.length}"
     if predicted:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -10,9 +14,18 @@ from textual.widgets import Static
 
 from cardtui.engine.playhead import speed_label
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.widgets.buttons import Buttons, Piece
 from cardtui.ui.widgets.scrubber import Scrubber
 
-__all__ = ["Control", "Transport"]
+__all__ = ["Control", "Transport", "told"]
+
+_SPEED = 4  # columns for it
+_LOOKS = ("plain", "strong", "playing", "label", "landmark", "pointed")
+
+
+def told(command: Command) -> str:
+    """What is told of a command where it is pointed at."""
+    return f"{command.help} ({command.key_text})"
 
 
 class Control(Static):
@@ -46,7 +59,7 @@ class Control(Static):
     @command.setter
     def command(self, command: Command) -> None:
         self._command = command
-        self.tooltip = Content(f"{command.help} ({command.key_text})")
+        self.tooltip = Content(told(command))
         key = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ")
         self.update(key + self._label if self._with_key else self._label)
 
@@ -54,59 +67,105 @@ class Control(Static):
         await self.screen.run_action(self.command.actions[0])
 
 
+class _Transport(Buttons):
+    """Buttons of the transport bar: their names are those of the commands that they run."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"transport--{look}" for look in _LOOKS}
+    DEFAULT_CSS = """
+    _Transport {
+        .transport--strong { text-style: bold; }
+        .transport--playing { color: $mark; text-style: bold; }
+        .transport--label { color: $label; }
+        .transport--landmark { color: $mark; }
+        .transport--pointed { background: $mark; color: $mark-ink; }
+    }
+    """
+    pointed_look = "transport--pointed"
+
+    def __init__(self, commands: Mapping[str, Command], id: str) -> None:
+        super().__init__(id=id)
+        self._commands = commands
+
+    def tip(self, button: str) -> str:
+        return told(self._commands[button])
+
+    async def on_click(self, event: events.Click) -> None:
+        if button := self.button_at(event.x):
+            await self.screen.run_action(self._commands[button].actions[0])
+
+
+class _Steering(_Transport):
+    """State and speed, and what changes them."""
+
+    playing = False
+    speed = 0.0
+
+    def pieces(self) -> Iterable[Piece]:
+        narrow = self.screen.has_class("-narrow")
+        playing = "playing" if self.playing else ""
+        speed = speed_label(self.speed)
+        speed = f"{'':{(_SPEED - len(speed)) // 2}}{speed}"
+        for button, text, look in (
+            ("first", " ⇤ ", ""),
+            ("back_ten", "" if narrow else " « ", ""),
+            ("back", " ‹ ", ""),
+            ("play_pause", " ‖ " if playing else " ▶ ", playing),
+            ("forward", " › ", ""),
+            ("forward_ten", "" if narrow else " » ", ""),
+            ("last", " ⇥ ", ""),
+            ("slower", " − ", ""),
+            ("normal", f"{speed:{_SPEED}}", playing or "strong"),
+            ("faster", " + ", ""),
+        ):
+            yield Piece(text, f"transport--{look or 'plain'}", button)
+
+
+class _Whereabouts(_Transport):
+    """The place, and the landmark that it is behind."""
+
+    step = landmark = ""
+
+    def pieces(self) -> Iterable[Piece]:
+        yield Piece(self.step, "transport--label", "go_to")
+        yield Piece(" ◂", "transport--landmark", "previous_landmark")
+        yield Piece(f" {self.landmark} ", "transport--label", "next_landmark")
+        yield Piece("▸ ", "transport--landmark", "next_landmark")
+
+
 class Transport(Horizontal):
     """State and speed, the buttons, the line that a place can be sought on, and where one is."""
 
     DEFAULT_CSS = """
     Transport { height: 1; }
-    Transport.-playing #play, Transport.-playing #speed { color: $mark; text-style: bold; }
-    Transport #speed { width: 4; padding: 0; content-align: center middle; text-style: bold; }
     Transport Scrubber { margin: 0 1; }
-    Transport #place { color: $label; padding: 0; }
-    Transport #landmark { color: $label; padding: 0 1; }
-    Transport #previous-landmark { color: $mark; padding: 0 0 0 1; }
-    Transport #next-landmark { color: $mark; padding: 0 1 0 0; }
     """
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[float] = reactive(0.0, init=False)
 
-    def __init__(self, commands: dict[str, Command]) -> None:
+    def __init__(self, commands: Mapping[str, Command]) -> None:
+        """`commands` are looked up whenever one is wanted: their keys may change."""
         super().__init__(id="transport")
-        self._commands = commands
+        self._steering = _Steering(commands, "steering")
+        self._scrubber = Scrubber(id="scrubber")
+        self._scrubber.tooltip = "The whole game: click or drag to go there"
+        self._whereabouts = _Whereabouts(commands, "whereabouts")
 
     def compose(self) -> ComposeResult:
-        do = self._commands
-        yield Control(do["first"], "⇤", id="first")
-        yield Control(do["back_ten"], "«", id="back-ten")
-        yield Control(do["back"], "‹", id="back")
-        yield Control(do["play_pause"], "▶", id="play")
-        yield Control(do["forward"], "›", id="forward")
-        yield Control(do["forward_ten"], "»", id="forward-ten")
-        yield Control(do["last"], "⇥", id="last")
-        yield Control(do["slower"], "−", id="slower")
-        yield Control(do["normal"], "1×", id="speed")
-        yield Control(do["faster"], "+", id="faster")
-        scrubber = Scrubber(id="scrubber")
-        scrubber.tooltip = "The whole game: click or drag to go there"
-        yield scrubber
-        yield Control(do["go_to"], "", id="place")
-        yield Control(do["previous_landmark"], "◂", id="previous-landmark")
-        yield Control(do["next_landmark"], "", id="landmark")
-        yield Control(do["next_landmark"], "▸", id="next-landmark")
+        yield self._steering
+        yield self._scrubber
+        yield self._whereabouts
 
     def watch_playing(self, playing: bool) -> None:
-        self.set_class(playing, "-playing")
-        self.query_one("#play", Control).update(Content("‖" if playing else "▶"))
+        self._steering.playing = playing
+        self._steering.renew()
 
     def watch_speed(self, speed: float) -> None:
-        self.query_one("#speed", Control).update(Content(speed_label(speed)))
+        self._steering.speed = speed
+        self._steering.renew()
 
     def show(self, at: int, length: int, step: str, landmark: str) -> None:
         """Show the place `at` of `length`, and what it and its landmark are called."""
-        scrubber = self.query_one(Scrubber)
-        scrubber.length, scrubber.at = length, at
-        for name, text in (("#place", step), ("#landmark", landmark)):
-            control = self.query_one(name, Control)
-            # The bar is laid out anew only when a text gets longer or shorter: at a few steps of a game.
-            control.update(Content(text), layout=len(text) != control.content_size.width)
+        self._scrubber.length, self._scrubber.at = length, at
+        self._whereabouts.step, self._whereabouts.landmark = step, landmark
+        self._whereabouts.renew()

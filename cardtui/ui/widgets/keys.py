@@ -2,63 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
+from textual import events
 
 from cardtui.ui.commands import Command
+from cardtui.ui.widgets.buttons import Buttons, Piece
 
 __all__ = ["Keys"]
 
+_NOTCH = 4  # columns for a notch of the wheel, as Textual has it
 
-class Keys(Footer):
-    """Textual's footer: the keys of roomy commands have the class `-roomy`, those of wide ones `-for-wide`.
 
-    Of several keys before one word, the outer ones have `-first` and `-last`. (`:first-child` would have each
-    key's styles looked for anew whenever anything about a screen changes.)
+class _Key(NamedTuple):
+    """A key in the footer."""
+
+    key: str
+    """As Textual calls it; a button has that name."""
+    text: str
+    word: str
+    """What it does. Keys with one word stand close together before it."""
+    tip: str
+    action: str
+
+
+class Keys(Buttons):
+    """The keys of a screen that are to be seen, each with its word: a click on one is that key.
+
+    Of several keys before one word, the outer ones have the blanks around them, to be easily hit. Where there
+    is no room for all of it, the wheel shows the rest.
     """
 
-    def __init__(self, commands: Iterable[Command]) -> None:
-        super().__init__(show_command_palette=False)
-        self._roomy = {
-            action: "-roomy" if command.roomy else "-for-wide"
-            for command in commands
-            if command.roomy or command.wide
-            for action in command.actions
-        }
-        self.set_reactive(Footer._bindings_ready, True)  # it comes with its keys, not empty for a frame
-        self._shown: tuple[object, ...] = ()
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word", "keys--pointed"}
+    DEFAULT_CSS = """
+    Keys {
+        dock: bottom; width: 100%; color: $footer-foreground; background: $footer-background;
+        .keys--key { color: $footer-key-foreground; text-style: bold; }
+        .keys--word { color: $footer-description-foreground; }
+        .keys--pointed { background: $block-hover-background; }
+    }
+    """
+    pointed_look = "keys--pointed"
 
-    async def recompose(self) -> None:
-        """Fill it anew, if its keys are others than those it shows: it is empty for a moment meanwhile."""
-        if self.is_attached and self._wanted() != self._shown:  # the screen may be gone
-            await super().recompose()
+    def __init__(self, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self._roomy = {action for command in commands if command.roomy for action in command.actions}
+        self._wide = {action for command in commands if command.wide for action in command.actions}
+        self._keys: Sequence[_Key] = ()
 
-    def _wanted(self) -> tuple[object, ...]:
-        """The keys that are to be shown, with all that is seen of them."""
-        return tuple(
-            (active.binding, self.app.get_key_display(active.binding), active.enabled)
-            for active in self.screen.active_bindings.values()
-            if active.binding.show
-        )
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self._take))
+        self._take()  # it comes with its keys, not empty for a frame
 
-    def compose(self) -> ComposeResult:
-        self._shown = self._wanted()
-        roomy: str | None = None
-        before: FooterKey | None = None
-        for entry in super().compose():
-            if isinstance(entry, FooterKey):
-                roomy = self._roomy.get(entry.action)
-                entry.set_reactive(FooterKey.compact, self.compact)  # or it gets its styles thrice
-                if entry.has_class("-grouped"):
-                    if before is None:
-                        entry.add_class("-first", update=False)
-                    before = entry
-            elif before is not None:  # it is the word behind some keys: it goes with them
-                before.add_class("-last", update=False)
-                before = None
-            if roomy:
-                entry.add_class(roomy, update=False)
-            yield entry
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if key := self.button_at(event.x):
+            self.app.simulate_key(key)
+
+    def on_mouse_scroll_down(self) -> None:
+        self.scroll_line(_NOTCH)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.scroll_line(-_NOTCH)
+
+    def _take(self) -> None:
+        """Show the keys that can be pressed now."""
+        if not self.is_attached:
+            return  # the screen may be gone
+        keys = dict[str, _Key]()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if binding.show:
+                text, tip = self.app.get_key_display(binding), binding.tooltip or binding.description
+                key = _Key(binding.key, text, binding.description, tip, binding.action)
+                keys.setdefault(binding.action, key)
+        self._keys = tuple(keys.values())
+        self.renew()
+
+    def tip(self, button: str) -> str:
+        return next((key.tip for key in self._keys if key.key == button), "")
+
+    def pieces(self) -> Iterable[Piece]:
+        narrow = self.screen.has_class("-narrow")
+        medium = self.screen.has_class("-medium")
+        hidden = self._roomy | self._wide if narrow else self._wide - self._roomy if medium else set()
+        gap = "" if narrow else " "
+        shown = [key for key in self._keys if key.action not in hidden]
+        for word, keys in groupby(shown, lambda key: key.word):
+            first, *others = keys
+            if not others:
+                yield Piece(f" {first.text}", "keys--key", first.key)
+                yield Piece(f" {word}{gap}", "keys--word", first.key)
+                continue
+            yield Piece(f" {first.text}", "keys--key", first.key)
+            *middle, last = others
+            for key in middle:
+                yield Piece(key.text, "keys--key", key.key)
+            yield Piece(f"{last.text} ", "keys--key", last.key)
+            yield Piece(f"{word}{gap}", "keys--word")

@@ -66,9 +66,9 @@ async def test_a_click_below_a_short_story_does_nothing() -> None:
 
 
 HOVERED: list[tuple[str, str]] = [
-    ("#forward-ten", "Ten cards on, and pause (shift+→ PgDn)"),
-    ("#slower", "Slower: down to 1/4× (− [)"),
-    ("#faster", "Faster: up to 64×, and max (+ = ])"),
+    ("forward_ten", "Ten cards on, and pause (shift+→ PgDn)"),
+    ("slower", "Slower: down to 1/4× (− [)"),
+    ("faster", "Faster: up to 64×, and max (+ = ])"),
     ("#id", "Copy the id of this game (y)"),
 ]
 
@@ -77,7 +77,7 @@ async def test_a_control_tells_its_command_and_keys_when_it_is_pointed_at() -> N
     async with opened() as desk:
         desk.app.TOOLTIP_DELAY = 0.001
         for control, told in HOVERED:
-            await desk.pilot.hover(control)
+            await desk.hover(control)
             await desk.until(lambda told=told: told in desk.flat)  # type: ignore[misc]
             assert desk.screen.query_one(Tooltip).display
 

@@ -6,14 +6,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets._footer import FooterKey
 
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.flight import Flight
+from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
 from tests.cases import case
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
@@ -48,8 +49,11 @@ def check_fit(desk: Desk) -> None:
 
 
 def check_whole(desk: Desk) -> None:
-    """No control's or key's text is cut off either."""
+    """No control's, button's or key's text is cut off either."""
     lines, shown = desk.lines, leaves(desk)
+    for bar in shown:
+        if isinstance(bar, Buttons):
+            assert sum(cell_len(piece.text) for piece in bar.pieces()) <= bar.size.width, bar
     for control in desk.screen.query(Control):
         if control in shown and control.id != "id":
             text = str(control.render())
@@ -104,8 +108,7 @@ async def test_every_key_of_the_footer_can_be_read() -> None:
                 footer = desk.lines[-1]
                 for word in ("space play", "step", "trick", "speed", "o open", "? help", "q back"):
                     assert word in footer
-                for key in desk.screen.query(FooterKey):
-                    assert key.region.right <= size[0]
+                check_whole(desk)
 
 
 @pytest.mark.parametrize("sizes", [TOO_SMALL[::2], TOO_SMALL[1::2]])

@@ -40,7 +40,7 @@ async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
             for speed in (*speeds[here + 1 :], speeds[-1]):
                 await desk.press(key)
                 assert desk.table.playhead.speed == speed
-                assert desk.seen("#speed") == speed_label(speed)
+                assert desk.seen("normal") == speed_label(speed)
 
 
 async def test_ten_steps_stop_at_both_ends() -> None:

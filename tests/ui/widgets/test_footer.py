@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
-from textual.widget import Widget
-from textual.widgets._footer import FooterKey, FooterLabel
+from textual import events
 
 from cardtui.ui.games.beggar.table import BeggarTable
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -17,10 +16,12 @@ from cardtui.ui.games.perditio.table import PerditioTable
 from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.pointing import buttons
 
 WIDE = 110
 """Columns from which on a terminal is wide."""
@@ -104,8 +105,8 @@ async def after(desk: Desk, key: str, edge: int | None) -> tuple[object, ...]:
     if edge is None:
         await desk.press(key)
     else:
-        (entry,) = [entry for entry in desk.screen.query(FooterKey) if entry.key == key]
-        await desk.click(entry, edge % entry.region.width)
+        where = buttons(desk.screen.query_one(Keys))[key]
+        await desk.click_at(where.x + edge % where.width, where.y)
     return found(desk)
 
 
@@ -172,10 +173,6 @@ async def test_a_click_on_the_key_that_quits_leaves_the_app() -> None:
             assert desk.left
 
 
-def entries(desk: Desk) -> list[Widget]:
-    return [w for w in desk.screen.query("FooterKey, FooterLabel").results(Widget) if w.display]
-
-
 FOOTED = {"home": (*SIZES[1:], SIZES[0]), "home, first": (SIZES[1],)}
 """The sizes at which footers are looked at, where that is not once narrow, once wide and once between."""
 
@@ -190,19 +187,42 @@ async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> 
             narrow, wide = size[0] < 80, size[0] >= WIDE
             labelled = [command for command in PLACES[place].screen.commands if command.label]
             shown = [c for c in labelled if not (narrow and c.roomy) and (wide or not c.wide)]
-            words = []
+            gap, words, hit = "" if narrow else " ", list[str](), dict[str, str]()
             for label in dict.fromkeys(command.label for command in shown):
-                keys = "".join(command.key_text.split()[0] for command in shown if command.label == label)
-                words.append(f" {keys} {label}")
-            line = ("" if narrow else " ").join(words)
-            assert desk.lines[-1].rstrip() == line, size
-            assert all(e.region.right <= size[0] and e.region.width > 0 for e in entries(desk)), size
-            assert sum(entry.region.width for entry in entries(desk)) + line.count("  ") >= len(line) - 1
+                keys = {c.keys[0]: c.key_text.split()[0] for c in shown if c.label == label}
+                words.append(f" {''.join(keys.values())} {label}")
+                *_, last = keys
+                alone = len(keys) == 1
+                hit |= keys | {last: f"{keys[last]} {f'{label}{gap}' if alone else ''}"}
+                hit[next(iter(keys))] = f" {hit[next(iter(keys))]}"
+            line = desk.lines[-1]
+            assert line.rstrip() == gap.join(words), size
+            where = buttons(desk.screen.query_one(Keys))
+            assert {key: line[spot.x : spot.right] for key, spot in where.items()} == hit, size
+
+
+async def test_in_a_terminal_without_room_for_all_keys_the_wheel_shows_the_rest() -> None:
+    width = 40
+    up, down = events.MouseScrollUp, events.MouseScrollDown
+    async with opened(None, (width, 24)) as desk:
+        bar = desk.screen.query_one(Keys)
+        whole = "".join(piece.text for piece in bar.pieces())
+        most = len(whole) - width
+        assert most > 4
+        for turned, columns in ((down, range(0, most + 9, 4)), (up, range(most, -9, -4))):
+            for left_out in columns:
+                at = max(0, min(left_out, most))
+                assert desk.lines[-1] == whole[at : at + width]
+                assert whole[at + buttons(bar)["enter"].right :] == whole.partition("open")[2]
+                await desk.wheel(bar, turned, y=0)
+        assert desk.lines[-1] == whole[:width]
 
 
 async def test_the_word_behind_several_keys_does_nothing_when_it_is_clicked() -> None:
     async with opened("beggar#305@100") as desk:
-        before = found(desk)
-        for label in desk.screen.query(FooterLabel):
-            await desk.click(label, 1)
+        before, bar = found(desk), desk.screen.query_one(Keys)
+        words = [x for x, char in enumerate(desk.lines[-1]) if char.isalpha() and not bar.button_at(x)]
+        assert len(words) == len("stepspeed")
+        for x in words:
+            await desk.click(bar, x)
             assert found(desk) == before

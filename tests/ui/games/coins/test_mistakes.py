@@ -41,7 +41,7 @@ async def test_a_game_under_way_does_not_tell_what_was_a_mistake(size: tuple[int
             await desk.press(key)
             assert desk.at == 6
             assert said(desk).endswith("mistakes are told when the game is over")
-        for control in ("#landmark", "#next-landmark", "#previous-landmark"):
+        for control in ("next_landmark", "next_landmark", "previous_landmark"):
             await desk.press("right")
             await desk.click(control)
             assert said(desk).endswith("mistakes are told when the game is over")

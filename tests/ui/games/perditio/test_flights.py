@@ -217,7 +217,7 @@ async def test_an_input_ends_the_flight_at_once_and_then_counts() -> None:
 
 async def test_a_click_ends_the_flight_at_once_too() -> None:
     async with reopened(f"{LOST}@10", flights=True) as again:
-        for clicked in ("#graph", "#scrubber", "#pile-13", "#forward-ten", "#back"):
+        for clicked in ("#graph", "#scrubber", "#pile-13", "forward_ten", "back"):
             async with again(clicked) as desk:
                 await desk.press("right")
                 await desk.fly(0.05)

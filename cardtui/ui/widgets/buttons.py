@@ -1,0 +1,127 @@
+"""Small things to click in one line, painted by one widget.
+
+With a widget for each of them, as Textual has its footer, they were half of all widgets of a table, and took
+a third of the time in which it opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.strip import Strip
+
+from cardtui.ui.faults import tell_soon
+from cardtui.ui.sparing import Sparing
+
+__all__ = ["Buttons", "Piece"]
+
+
+class Piece(NamedTuple):
+    """Some text of the line, all in the same colours."""
+
+    text: str
+    look: str
+    """The component class of the widget that says which colours."""
+    button: str = ""
+    """The name of the button that it belongs to, if it does; pieces of one follow one another."""
+
+
+class Buttons(Sparing):
+    """Pieces one after the other. The button that is pointed at is marked, and told."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Buttons { width: auto; height: 1; }"
+
+    pointed_look: ClassVar[str]
+    """The component class whose colours are laid upon the button that is pointed at."""
+
+    pointed = ""
+    """The button that is pointed at."""
+    _shown: Sequence[Piece] = ()
+    _column: int | None = None
+    _scrolled = 0
+
+    def pieces(self) -> Iterable[Piece]:
+        """What stands in the line at the present size of the terminal."""
+        raise NotImplementedError
+
+    def tip(self, button: str) -> str:
+        """What is told about a button."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """Show the pieces as they are now."""
+        before, now = self._shown, tuple(self.pieces())
+        if now != before:
+            self._shown = now
+            self._point()
+            self.refresh(layout=_width(now) != _width(before))
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        if self._shown and self.is_attached:
+            self.renew()  # on narrow terminals there are fewer
+
+    def button_at(self, column: int) -> str:
+        """The button in a column of the widget, if there is one."""
+        column += self._first
+        for text, _, button in self._shown:
+            column -= cell_len(text)
+            if column < 0:
+                return button
+        return ""
+
+    def scroll_line(self, columns: int) -> None:
+        """Show what is so many columns farther to the right, as far as there is anything."""
+        self._scrolled = max(0, self._first + columns)
+        self._point()
+        self.refresh()
+
+    @property
+    def _first(self) -> int:
+        """The column that is seen first: another one than 0 where there is no room for all."""
+        return max(0, min(self._scrolled, _width(self._shown) - self.size.width))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        self._shown = tuple(self.pieces())
+        return _width(self._shown)
+
+    def draw(self) -> Sequence[Strip]:
+        self._shown = tuple(self.pieces())
+        pointed = self.get_component_rich_style(self.pointed_look, partial=True)
+        looks = {look: self.get_component_rich_style(look) for look in {piece.look for piece in self._shown}}
+        line = Strip(
+            Segment(text, looks[look] + pointed if button and button == self.pointed else looks[look])
+            for text, look, button in self._shown
+        )
+        return [line.crop(self._first).adjust_cell_length(self.size.width, self.rich_style)]
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._column = event.x
+        self._point()
+
+    def on_leave(self) -> None:
+        self._column = None
+        self._point()
+
+    def _point(self) -> None:
+        """Mark the button where the mouse is."""
+        pointed = "" if self._column is None else self.button_at(self._column)
+        if pointed != self.pointed:
+            self.pointed = pointed
+            self.tooltip = Content(self.tip(pointed)) if pointed else None
+            if pointed:
+                tell_soon(self)
+            self.styles.pointer = "pointer" if pointed else "default"
+            self.screen.update_pointer_shape()
+            self.refresh()
+
+
+def _width(pieces: Iterable[Piece]) -> int:
+    return sum(cell_len(piece.text) for piece in pieces)

@@ -1,0 +1,90 @@
+"""Buttons that one widget paints: which there are, and what is seen of the one that is pointed at."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App
+from textual.widgets import Tooltip
+
+from cardtui.ui.widgets.buttons import Buttons
+from cardtui.ui.widgets.keys import Keys
+from tests.ui.desk import SEED, Desk, opened
+from tests.ui.pointing import buttons, find
+
+STEERING, FOOTER = "#steering", "Keys"
+
+
+@pytest.fixture(autouse=True)
+def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(App, "TOOLTIP_DELAY", 0.001)
+
+
+def papers(desk: Desk, bar: Buttons) -> dict[str, set[object]]:
+    """What is behind each button of a bar, cell by cell."""
+    (y,) = {spot.y for spot in buttons(bar).values()}
+    line = desk.strips[y]
+    return {
+        name: {segment.style.bgcolor for segment in line.crop(spot.x, spot.right) if segment.style}
+        for name, spot in buttons(bar).items()
+    }
+
+
+@pytest.mark.parametrize("where", [STEERING, FOOTER])
+async def test_the_button_that_is_pointed_at_is_marked_from_its_first_cell_to_its_last(where: str) -> None:
+    async with opened(SEED) as desk:
+        bar, _ = find(desk.screen, where)
+        assert isinstance(bar, Buttons)
+        plain = papers(desk, bar)
+        (paper,) = set[object]().union(*plain.values())
+        for name, spot in buttons(bar).items():
+            for x in (spot.x, spot.right - 1):
+                await desk.pilot.hover(offset=(x, spot.y))
+                (marked,) = {button for button, behind in papers(desk, bar).items() if behind != {paper}}
+                assert marked == name == bar.pointed
+                assert len(papers(desk, bar)[name]) == 1
+                assert desk.screen._pointer_shape == "pointer"
+            await desk.hover("#title")
+            assert papers(desk, bar) == plain
+            assert not bar.pointed and desk.screen._pointer_shape == "default"
+
+
+def told_on(desk: Desk) -> str:
+    """What the tooltip says, if there is one."""
+    tooltip = desk.screen.query_one(Tooltip)
+    return str(tooltip.render()) if tooltip.display else ""
+
+
+@pytest.mark.parametrize("where", [STEERING, FOOTER])
+async def test_from_one_button_to_the_next_each_is_told(where: str) -> None:
+    async with opened(SEED) as desk:
+        bar, _ = find(desk.screen, where)
+        assert isinstance(bar, Buttons)
+        for name in buttons(bar):
+            await desk.hover(name)
+            told = bar.tip(name)
+            await desk.until(lambda told=told: told_on(desk) == told)  # type: ignore[misc]
+        await desk.hover("#title")
+        await desk.until(lambda: not told_on(desk))
+
+
+async def test_the_buttons_are_those_for_the_size_of_the_terminal_also_behind_a_dialog() -> None:
+    found = {}
+    for width in (79, 80):
+        async with opened(SEED, (width, 24)) as desk:
+            found[width] = [desk.seen(bar) for bar in (STEERING, FOOTER)]
+    assert [len(line) for line in found[79]] < [len(line) for line in found[80]]
+    async with opened(SEED, (80, 24)) as desk:
+        for width in (79, 80, 79):
+            await desk.press("question_mark")
+            await desk.resize(width, 24)
+            await desk.press("escape")
+            assert [desk.seen(bar) for bar in (STEERING, FOOTER)] == found[width]
+
+
+async def test_a_key_that_stands_where_the_mouse_is_after_the_keys_have_changed_is_pointed_at() -> None:
+    async with opened("coins,players=1:1.4.5.9") as desk:
+        bar = desk.screen.query_one(Keys)
+        await desk.hover("t")
+        x = buttons(bar)["t"].x
+        await desk.resize(120, 24)
+        assert bar.pointed == bar.button_at(x)
