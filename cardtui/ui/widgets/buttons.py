@@ -36,10 +36,13 @@ class Buttons(Sparing):
     """Pieces one after the other. The button that is pointed at is marked, and told."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Buttons { width: auto; height: 1; }"
-
-    pointed_look: ClassVar[str]
-    """The component class whose colours are laid upon the button that is pointed at."""
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"buttons--pointed"}
+    DEFAULT_CSS = """
+    Buttons {
+        width: auto; height: 1;
+        .buttons--pointed { background: $mark; color: $mark-ink; }
+    }
+    """
 
     pointed = ""
     """The button that is pointed at."""
@@ -94,7 +97,7 @@ class Buttons(Sparing):
 
     def draw(self) -> Sequence[Strip]:
         self._shown = tuple(self.pieces())
-        pointed = self.get_component_rich_style(self.pointed_look, partial=True)
+        pointed = self.get_component_rich_style("buttons--pointed", partial=True)
         looks = {look: self.get_component_rich_style(look) for look in {piece.look for piece in self._shown}}
         line = Strip(
             Segment(text, looks[look] + pointed if button and button == self.pointed else looks[look])

@@ -20,7 +20,7 @@ from cardtui.ui.widgets.scrubber import Scrubber
 __all__ = ["Control", "Transport", "told"]
 
 _SPEED = 4  # columns for it
-_LOOKS = ("plain", "strong", "playing", "label", "landmark", "pointed")
+_LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 
 def told(command: Command) -> str:
@@ -77,10 +77,8 @@ class _Transport(Buttons):
         .transport--playing { color: $mark; text-style: bold; }
         .transport--label { color: $label; }
         .transport--landmark { color: $mark; }
-        .transport--pointed { background: $mark; color: $mark-ink; }
     }
     """
-    pointed_look = "transport--pointed"
 
     def __init__(self, commands: Mapping[str, Command], id: str) -> None:
         super().__init__(id=id)

@@ -35,16 +35,14 @@ class Keys(Buttons):
     is no room for all of it, the wheel shows the rest.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word", "keys--pointed"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
     DEFAULT_CSS = """
     Keys {
         dock: bottom; width: 100%; color: $footer-foreground; background: $footer-background;
         .keys--key { color: $footer-key-foreground; text-style: bold; }
         .keys--word { color: $footer-description-foreground; }
-        .keys--pointed { background: $block-hover-background; }
     }
     """
-    pointed_look = "keys--pointed"
 
     def __init__(self, commands: Sequence[Command]) -> None:
         super().__init__()

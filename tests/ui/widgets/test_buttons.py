@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from textual.app import App
+from textual.color import Color
 from textual.widgets import Tooltip
 
+from cardtui.ui.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.keys import Keys
 from tests.ui.desk import SEED, Desk, opened
+from tests.ui.eyes import contrast
 from tests.ui.pointing import buttons, find
 
 STEERING, FOOTER = "#steering", "Keys"
@@ -46,6 +49,22 @@ async def test_the_button_that_is_pointed_at_is_marked_from_its_first_cell_to_it
             await desk.hover("#title")
             assert papers(desk, bar) == plain
             assert not bar.pointed and desk.screen._pointer_shape == "default"
+
+
+async def test_the_button_that_is_pointed_at_can_be_read_in_every_theme() -> None:
+    async with opened(SEED) as desk:
+        for theme in THEMES:
+            if theme.ansi:
+                continue  # its colours are the terminal's
+            desk.app.theme = theme.name
+            await desk.settle()
+            for bar in desk.screen.query(Buttons):
+                for name, spot in buttons(bar).items():
+                    await desk.hover(name)
+                    for _, style, _ in desk.strips[spot.y].crop(spot.x, spot.right):
+                        assert style and style.color and style.bgcolor
+                        ink, paper = map(Color.from_rich_color, (style.color, style.bgcolor))
+                        assert contrast(ink, paper) >= 4.5, (theme.name, name)
 
 
 def told_on(desk: Desk) -> str:
