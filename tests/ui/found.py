@@ -20,6 +20,7 @@ def find_once(patch: pytest.MonkeyPatch) -> None:
         found.apply_once(sheet, node, animate)
 
     patch.setattr(Stylesheet, "apply", apply)
+    patch.setattr(Stylesheet, "replace_rules", staticmethod(_replace_rules))
     patch.setattr(Stylesheet, "update_nodes", lambda *given, **more: found.update_once(*given, **more))
     patch.setattr(Stylesheet, "_process_component_classes", lambda *given: found.parts_once(*given))
 
@@ -111,7 +112,7 @@ class _Found:
             for flag, value in zip(_FLAGS, was, strict=True):
                 setattr(node, flag, value)
             if not _same(node, rules):
-                self._replace(sheet, node, rules, animate)
+                self._replace(node, rules, animate)
             sheet._process_component_classes(node)
             return
         found = dict[Any, RulesMap]()  # Textual fills it if the rules depend on nothing else
@@ -119,7 +120,7 @@ class _Found:
         for rules in found.values():
             self._rules[key] = tuple(getattr(node, flag) for flag in _FLAGS), rules
 
-    def _replace(self, sheet: Any, node: Any, rules: RulesMap, animate: bool) -> None:
+    def _replace(self, node: Any, rules: RulesMap, animate: bool) -> None:
         """Give a node these rules. One that is new and has none gets all at once what they are when set."""
         base = node.styles.base
         fresh = not base._rules and not node._is_mounted
@@ -128,14 +129,7 @@ class _Found:
             base._updates += 1
             node.notify_style_update()
             return
-        if animate and "transitions" in rules:
-            sheet.replace_rules(node, rules, animate=True)
-        else:
-            before = base._rules
-            others = [name for name in before.keys() | rules.keys() if before.get(name) != rules.get(name)]
-            for name in others:
-                setattr(base, name, rules.get(name))
-            node.notify_style_update()
+        _replace_rules(node, rules, animate)
         if fresh:
             self._set[id(rules)] = rules, base._rules.copy()
 
@@ -166,7 +160,30 @@ class _Found:
 _FLAGS = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
 
 _apply, _update_nodes = Stylesheet.apply, Stylesheet.update_nodes
+_replace_rules_one_by_one = Stylesheet.replace_rules
 _process_component_classes = Stylesheet._process_component_classes
+
+
+def _replace_rules(node: Any, rules: RulesMap, animate: bool = False) -> None:
+    """Give a node these rules, and tell it and what is in it once for all that have changed.
+
+    Textual tells them for each rule, and for each has them forget again what they look like.
+    """
+    if animate and "transitions" in rules:
+        _replace_rules_one_by_one(node, rules, animate)
+        return
+    base = node.styles.base
+    before, told = base._rules, dict[tuple[tuple[str, bool], ...], None]()
+    others = [name for name in before.keys() | rules.keys() if before.get(name) != rules.get(name)]
+    base.refresh = lambda **how: told.setdefault(tuple(how.items()))
+    try:
+        for name in others:
+            setattr(base, name, rules.get(name))
+    finally:
+        del base.refresh
+    for how in told:
+        base.refresh(**dict(how))
+    node.notify_style_update()
 
 
 def _about(app: Any) -> tuple[object, ...]:
