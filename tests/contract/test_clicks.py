@@ -8,8 +8,7 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.widgets.buttons import Buttons
-from cardtui.ui.widgets.controls import Control, Transport
+from cardtui.ui.widgets.controls import CommandButtons, Control
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.contract.checks import CHECKS, Do
@@ -25,12 +24,10 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 CONTROLS = {
     "#menu": "app.command_palette",
-    "#previous-seed": "previous_seed",
-    "#id": "copy_id",
-    "#next-seed": "next_seed",
     **{
         name: name
         for name in (
+            *("previous_seed", "copy_id", "next_seed"),
             *("first", "back_ten", "back", "play_pause", "forward", "forward_ten", "last"),
             *("slower", "normal", "faster", "go_to", "previous_landmark", "next_landmark"),
         )
@@ -58,7 +55,7 @@ def controls(desk: Desk) -> set[str]:
     """The controls and buttons that every table has; those of the end are there once it has been shown."""
     bars = [desk.screen.query_one(bar) for bar in (TitleBar, EndPanel)]
     found = {f"#{control.id}" for bar in bars for control in bar.query(Control)}
-    return found.union(*map(buttons, desk.screen.query_one(Transport).query(Buttons)))
+    return found.union(*map(buttons, desk.screen.query(CommandButtons)))
 
 
 async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:

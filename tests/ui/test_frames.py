@@ -128,7 +128,7 @@ async def test_what_is_painted_shows_all_that_it_has_been_told() -> None:
 async def test_what_is_changed_after_it_was_measured_and_before_it_was_idle_is_measured_again() -> None:
     """As the names of structures are, which come while the look inside is being built."""
     async with opened(SEED) as desk:
-        control = desk.screen.query_one("#id", Control)
+        control = desk.screen.query_one("#menu", Control)
         control.relabel("a")
         for outer in control.ancestors:
             if isinstance(outer, Widget):

@@ -32,13 +32,13 @@ from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight
 from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.widgets.controls import Control, Transport
+from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.story import Story
-from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.title import Deal, TitleBar
 from cardtui.ui.widgets.told import Told
 
 __all__ = ["TableScreen"]
@@ -128,12 +128,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     # building
 
     def compose(self) -> ComposeResult:
-        right = [Control(self._by_name["copy_id"], self.short_id, id="id")]
-        if self.session.game.seed is not None:
-            before = Control(self._by_name["previous_seed"], "‹", id="previous-seed")
-            right = [before, *right, Control(self._by_name["next_seed"], "›", id="next-seed")]
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        yield TitleBar(Content(self.heading), right)
+        deal = Deal(self._by_name, self.short_id, seeded=self.session.game.seed is not None)
+        yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.session.game.id):
             yield Told(remark, id="remark")
         with Horizontal(id="room"):

@@ -17,7 +17,7 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Piece
 from cardtui.ui.widgets.scrubber import Scrubber
 
-__all__ = ["Control", "Transport", "told"]
+__all__ = ["CommandButtons", "Control", "Transport", "told"]
 
 _SPEED = 4  # columns for it
 _LOOKS = ("plain", "strong", "playing", "label", "landmark")
@@ -67,20 +67,21 @@ class Control(Static):
         await self.screen.run_action(self.command.actions[0])
 
 
-class _Transport(Buttons):
-    """Buttons of the transport bar: their names are those of the commands that they run."""
+class CommandButtons(Buttons):
+    """Buttons that run commands, whose names they have."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"transport--{look}" for look in _LOOKS}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"control--{look}" for look in _LOOKS}
     DEFAULT_CSS = """
-    _Transport {
-        .transport--strong { text-style: bold; }
-        .transport--playing { color: $mark; text-style: bold; }
-        .transport--label { color: $label; }
-        .transport--landmark { color: $mark; }
+    CommandButtons {
+        .control--strong { text-style: bold; }
+        .control--playing { color: $mark; text-style: bold; }
+        .control--label { color: $label; }
+        .control--landmark { color: $mark; }
     }
     """
 
     def __init__(self, commands: Mapping[str, Command], id: str) -> None:
+        """`commands` are looked up whenever one is wanted: their keys may change."""
         super().__init__(id=id)
         self._commands = commands
 
@@ -92,7 +93,7 @@ class _Transport(Buttons):
             await self.screen.run_action(self._commands[button].actions[0])
 
 
-class _Steering(_Transport):
+class _Steering(CommandButtons):
     """State and speed, and what changes them."""
 
     playing = False
@@ -115,19 +116,19 @@ class _Steering(_Transport):
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),
         ):
-            yield Piece(text, f"transport--{look or 'plain'}", button)
+            yield Piece(text, f"control--{look or 'plain'}", button)
 
 
-class _Whereabouts(_Transport):
+class _Whereabouts(CommandButtons):
     """The place, and the landmark that it is behind."""
 
     step = landmark = ""
 
     def pieces(self) -> Iterable[Piece]:
-        yield Piece(self.step, "transport--label", "go_to")
-        yield Piece(" ◂", "transport--landmark", "previous_landmark")
-        yield Piece(f" {self.landmark} ", "transport--label", "next_landmark")
-        yield Piece("▸ ", "transport--landmark", "next_landmark")
+        yield Piece(self.step, "control--label", "go_to")
+        yield Piece(" ◂", "control--landmark", "previous_landmark")
+        yield Piece(f" {self.landmark} ", "control--label", "next_landmark")
+        yield Piece("▸ ", "control--landmark", "next_landmark")
 
 
 class Transport(Horizontal):
@@ -142,7 +143,6 @@ class Transport(Horizontal):
     speed: reactive[float] = reactive(0.0, init=False)
 
     def __init__(self, commands: Mapping[str, Command]) -> None:
-        """`commands` are looked up whenever one is wanted: their keys may change."""
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
         self._scrubber = Scrubber(id="scrubber")

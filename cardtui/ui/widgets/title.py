@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,14 +12,35 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.ui.commands import PALETTE
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.faults import after
-from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.buttons import Piece
+from cardtui.ui.widgets.controls import CommandButtons, Control
 
-__all__ = ["TO_SELECT", "TitleBar"]
+__all__ = ["TO_SELECT", "Deal", "TitleBar"]
+
+_MOST_NARROW = 34  # columns of an id, on a narrow terminal
 
 TO_SELECT = 10.0
 """The seconds for which something is said that one may want to select."""
+
+
+class Deal(CommandButtons):
+    """The id of a game, between the ways to the seeds before and after its own, if it has one."""
+
+    def __init__(self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool) -> None:
+        super().__init__(commands, "deal")
+        self._id_of_game, self._seeded = id_of_game, seeded
+
+    def pieces(self) -> Iterable[Piece]:
+        text = self._id_of_game
+        if self.screen.has_class("-narrow") and len(text) > _MOST_NARROW:
+            text = f"{text[: _MOST_NARROW - 1]}…"
+        if self._seeded:
+            yield Piece(" ‹ ", "control--label", "previous_seed")
+        yield Piece(text, "control--label", "copy_id")
+        if self._seeded:
+            yield Piece(" › ", "control--label", "next_seed")
 
 
 class TitleBar(Horizontal):
@@ -34,6 +55,7 @@ class TitleBar(Horizontal):
         self._title = title
         self._right = tuple(right)
         self._timer: Timer | None = None
+        self._notice: Static | None = None  # on most screens nothing is ever said
         self.said = ""
         """What is being said now, or nothing."""
 
@@ -41,14 +63,15 @@ class TitleBar(Horizontal):
         yield Control(PALETTE, "≡", id="menu")
         yield Static(self._title, id="title")
         yield from self._right
-        yield Static("", id="notice")
 
     def say(self, text: Content, seconds: float) -> None:
         """Say something for so long, in place of what was said before."""
         self.said = text.plain
-        notice = self.query_one("#notice", Static)
-        notice.update(text)
-        notice.set_class(text.cell_length > self.size.width - 2, "-long")
+        if self._notice is None:
+            self._notice = Static(id="notice")
+            self.mount(self._notice)
+        self._notice.update(text)
+        self._notice.set_class(text.cell_length > self.size.width - 2, "-long")
         self.add_class("-noticed")
         if self._timer is not None:
             self._timer.stop()
@@ -60,5 +83,5 @@ class TitleBar(Horizontal):
         self.remove_class("-noticed")
 
     def on_click(self, event: events.Click) -> None:
-        if not isinstance(event.widget, Control):  # what that has just said is to be read
+        if not isinstance(event.widget, Control | CommandButtons):  # what that has just said is to be read
             self.hush()

@@ -69,7 +69,7 @@ HOVERED: list[tuple[str, str]] = [
     ("forward_ten", "Ten cards on, and pause (shift+→ PgDn)"),
     ("slower", "Slower: down to 1/4× (− [)"),
     ("faster", "Faster: up to 64×, and max (+ = ])"),
-    ("#id", "Copy the id of this game (y)"),
+    ("copy_id", "Copy the id of this game (y)"),
 ]
 
 

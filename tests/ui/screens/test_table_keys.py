@@ -74,7 +74,7 @@ async def test_landmarks_and_steps_agree_with_the_session_from_anywhere() -> Non
 
 async def test_the_seed_before_the_first_is_refused_with_the_reason() -> None:
     async with opened("beggar#0@5") as desk:
-        for ask in (partial(desk.press, "less_than_sign"), partial(desk.click, "#previous-seed")):
+        for ask in (partial(desk.press, "less_than_sign"), partial(desk.click, "previous_seed")):
             desk.table.query_one(TitleBar).hush()
             await desk.settle()
             await ask()

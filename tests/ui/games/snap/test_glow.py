@@ -212,13 +212,13 @@ async def test_an_input_ends_a_flight_or_a_glow_at_once_and_then_counts() -> Non
 
 
 async def test_a_click_ends_a_flight_or_a_glow_at_once_too() -> None:
-    spots = ("#graph", "#scrubber", "#deck-a", "#deck-b", "back", "forward_ten", "#next-seed")
+    spots = ("#graph", "#scrubber", "#deck-a", "#deck-b", "back", "forward_ten", "next_seed")
     async with reopened(f"{SEED}@5", flights=True) as again:
         for phase, spot in sorted({*paired(spots, [*PHASES]), *product(PHASES, ("back", "#deck-a"))}):
             async with again((spot, phase)) as desk:
                 await begin(desk, phase)
                 await desk.click(spot, 1)
-                if spot == "#next-seed":
+                if spot == "next_seed":
                     await desk.land()  # it is dealt
                 assert desk.flying is (spot == "back")
                 assert not any(fan.lit for fan in (*decks(desk), public(desk)))
