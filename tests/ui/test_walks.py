@@ -74,8 +74,8 @@ def check(desk: Desk) -> None:
         assert table.has_class("-ended") is session.at_end
     assert table.query_one(Graph).at == table.query_one(Scrubber).at == at
     assert table.query_one(Graph).length == table.query_one(Scrubber).length == session.length
-    pieces = table.query_one("#whereabouts", Buttons).pieces()
-    place = next(piece.text for piece in pieces if piece.button == "go_to")
+    signs = table.query_one("#whereabouts", Buttons).signs()
+    place = next(sign.text for sign in signs if sign.button == "go_to")
     predicted = "predict" in table.views  # then it is not told how long it goes on, nor what has been told
     assert predicted or place.split()[-1] == f"{at}/{session.length}"
     if predicted:

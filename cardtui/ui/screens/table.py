@@ -38,7 +38,7 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.story import Story
-from cardtui.ui.widgets.title import Deal, TitleBar
+from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.ui.widgets.told import Told
 
 __all__ = ["TableScreen"]
@@ -129,7 +129,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        deal = Deal(self._by_name, self.short_id, seeded=self.session.game.seed is not None)
+        deal = DealBar(self._by_name, self.short_id, seeded=self.session.game.seed is not None)
         yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.session.game.id):
             yield Told(remark, id="remark")

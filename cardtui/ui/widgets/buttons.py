@@ -19,21 +19,21 @@ from textual.strip import Strip
 from cardtui.ui.faults import tell_soon
 from cardtui.ui.sparing import Sparing
 
-__all__ = ["Buttons", "Piece"]
+__all__ = ["Buttons", "Sign"]
 
 
-class Piece(NamedTuple):
+class Sign(NamedTuple):
     """Some text of the line, all in the same colours."""
 
     text: str
     look: str
     """The component class of the widget that says which colours."""
     button: str = ""
-    """The name of the button that it belongs to, if it does; pieces of one follow one another."""
+    """The name of the button that it belongs to, if it does; signs of one follow one another."""
 
 
 class Buttons(Sparing):
-    """Pieces one after the other. The button that is pointed at is marked, and told."""
+    """Signs one after the other. The button that is pointed at is marked, and told."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"buttons--pointed"}
@@ -46,11 +46,11 @@ class Buttons(Sparing):
 
     pointed = ""
     """The button that is pointed at."""
-    _shown: Sequence[Piece] = ()
+    _shown: Sequence[Sign] = ()
     _column: int | None = None
     _scrolled = 0
 
-    def pieces(self) -> Iterable[Piece]:
+    def signs(self) -> Iterable[Sign]:
         """What stands in the line at the present size of the terminal."""
         raise NotImplementedError
 
@@ -59,8 +59,8 @@ class Buttons(Sparing):
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Show the pieces as they are now."""
-        before, now = self._shown, tuple(self.pieces())
+        """Show the signs as they are now."""
+        before, now = self._shown, tuple(self.signs())
         if now != before:
             self._shown = now
             self._point()
@@ -92,13 +92,13 @@ class Buttons(Sparing):
         return max(0, min(self._scrolled, _width(self._shown) - self.size.width))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        self._shown = tuple(self.pieces())
+        self._shown = tuple(self.signs())
         return _width(self._shown)
 
     def draw(self) -> Sequence[Strip]:
-        self._shown = tuple(self.pieces())
+        self._shown = tuple(self.signs())
         pointed = self.get_component_rich_style("buttons--pointed", partial=True)
-        looks = {look: self.get_component_rich_style(look) for look in {piece.look for piece in self._shown}}
+        looks = {look: self.get_component_rich_style(look) for look in {sign.look for sign in self._shown}}
         line = Strip(
             Segment(text, looks[look] + pointed if button and button == self.pointed else looks[look])
             for text, look, button in self._shown
@@ -126,5 +126,5 @@ class Buttons(Sparing):
             self.refresh()
 
 
-def _width(pieces: Iterable[Piece]) -> int:
-    return sum(cell_len(piece.text) for piece in pieces)
+def _width(signs: Iterable[Sign]) -> int:
+    return sum(cell_len(sign.text) for sign in signs)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from cardtui.engine.playhead import speed_label
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.widgets.buttons import Buttons, Piece
+from cardtui.ui.widgets.buttons import Buttons, Sign
 from cardtui.ui.widgets.scrubber import Scrubber
 
 __all__ = ["CommandButtons", "Control", "Transport", "told"]
@@ -99,7 +99,7 @@ class _Steering(CommandButtons):
     playing = False
     speed = 0.0
 
-    def pieces(self) -> Iterable[Piece]:
+    def signs(self) -> Iterable[Sign]:
         narrow = self.screen.has_class("-narrow")
         playing = "playing" if self.playing else ""
         speed = speed_label(self.speed)
@@ -116,7 +116,7 @@ class _Steering(CommandButtons):
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),
         ):
-            yield Piece(text, f"control--{look or 'plain'}", button)
+            yield Sign(text, f"control--{look or 'plain'}", button)
 
 
 class _Whereabouts(CommandButtons):
@@ -124,11 +124,11 @@ class _Whereabouts(CommandButtons):
 
     step = landmark = ""
 
-    def pieces(self) -> Iterable[Piece]:
-        yield Piece(self.step, "control--label", "go_to")
-        yield Piece(" ◂", "control--landmark", "previous_landmark")
-        yield Piece(f" {self.landmark} ", "control--label", "next_landmark")
-        yield Piece("▸ ", "control--landmark", "next_landmark")
+    def signs(self) -> Iterable[Sign]:
+        yield Sign(self.step, "control--label", "go_to")
+        yield Sign(" ◂", "control--landmark", "previous_landmark")
+        yield Sign(f" {self.landmark} ", "control--label", "next_landmark")
+        yield Sign("▸ ", "control--landmark", "next_landmark")
 
 
 class Transport(Horizontal):

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from textual import events
 
 from cardtui.ui.commands import Command
-from cardtui.ui.widgets.buttons import Buttons, Piece
+from cardtui.ui.widgets.buttons import Buttons, Sign
 
 __all__ = ["Keys"]
 
@@ -81,7 +81,7 @@ class Keys(Buttons):
     def tip(self, button: str) -> str:
         return next((key.tip for key in self._keys if key.key == button), "")
 
-    def pieces(self) -> Iterable[Piece]:
+    def signs(self) -> Iterable[Sign]:
         narrow = self.screen.has_class("-narrow")
         medium = self.screen.has_class("-medium")
         hidden = self._roomy | self._wide if narrow else self._wide - self._roomy if medium else set()
@@ -90,12 +90,12 @@ class Keys(Buttons):
         for word, keys in groupby(shown, lambda key: key.word):
             first, *others = keys
             if not others:
-                yield Piece(f" {first.text}", "keys--key", first.key)
-                yield Piece(f" {word}{gap}", "keys--word", first.key)
+                yield Sign(f" {first.text}", "keys--key", first.key)
+                yield Sign(f" {word}{gap}", "keys--word", first.key)
                 continue
-            yield Piece(f" {first.text}", "keys--key", first.key)
+            yield Sign(f" {first.text}", "keys--key", first.key)
             *middle, last = others
             for key in middle:
-                yield Piece(key.text, "keys--key", key.key)
-            yield Piece(f"{last.text} ", "keys--key", last.key)
-            yield Piece(f"{word}{gap}", "keys--word")
+                yield Sign(key.text, "keys--key", key.key)
+            yield Sign(f"{last.text} ", "keys--key", last.key)
+            yield Sign(f"{word}{gap}", "keys--word")

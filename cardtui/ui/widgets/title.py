@@ -14,10 +14,10 @@ from textual.widgets import Static
 
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.faults import after
-from cardtui.ui.widgets.buttons import Piece
+from cardtui.ui.widgets.buttons import Sign
 from cardtui.ui.widgets.controls import CommandButtons, Control
 
-__all__ = ["TO_SELECT", "Deal", "TitleBar"]
+__all__ = ["TO_SELECT", "DealBar", "TitleBar"]
 
 _MOST_NARROW = 34  # columns of an id, on a narrow terminal
 
@@ -25,22 +25,22 @@ TO_SELECT = 10.0
 """The seconds for which something is said that one may want to select."""
 
 
-class Deal(CommandButtons):
+class DealBar(CommandButtons):
     """The id of a game, between the ways to the seeds before and after its own, if it has one."""
 
     def __init__(self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool) -> None:
         super().__init__(commands, "deal")
         self._id_of_game, self._seeded = id_of_game, seeded
 
-    def pieces(self) -> Iterable[Piece]:
+    def signs(self) -> Iterable[Sign]:
         text = self._id_of_game
         if self.screen.has_class("-narrow") and len(text) > _MOST_NARROW:
             text = f"{text[: _MOST_NARROW - 1]}…"
         if self._seeded:
-            yield Piece(" ‹ ", "control--label", "previous_seed")
-        yield Piece(text, "control--label", "copy_id")
+            yield Sign(" ‹ ", "control--label", "previous_seed")
+        yield Sign(text, "control--label", "copy_id")
         if self._seeded:
-            yield Piece(" › ", "control--label", "next_seed")
+            yield Sign(" › ", "control--label", "next_seed")
 
 
 class TitleBar(Horizontal):

@@ -206,7 +206,7 @@ async def test_in_a_terminal_without_room_for_all_keys_the_wheel_shows_the_rest(
     up, down = events.MouseScrollUp, events.MouseScrollDown
     async with opened(None, (width, 24)) as desk:
         bar = desk.screen.query_one(Keys)
-        whole = "".join(piece.text for piece in bar.pieces())
+        whole = "".join(sign.text for sign in bar.signs())
         most = len(whole) - width
         assert most > 4
         for turned, columns in ((down, range(0, most + 9, 4)), (up, range(most, -9, -4))):
