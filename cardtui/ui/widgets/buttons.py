@@ -122,7 +122,6 @@ class Buttons(Sparing):
             if pointed:
                 tell_soon(self)
             self.styles.pointer = "pointer" if pointed else "default"
-            self.screen.update_pointer_shape()
             self.refresh()
 
 

@@ -83,8 +83,9 @@ class Keys(Buttons):
 
     def signs(self) -> Iterable[Sign]:
         narrow = self.screen.has_class("-narrow")
-        medium = self.screen.has_class("-medium")
-        hidden = self._roomy | self._wide if narrow else self._wide - self._roomy if medium else set()
+        hidden = set(self._roomy if narrow else ())
+        if narrow or self.screen.has_class("-medium"):
+            hidden |= self._wide
         gap = "" if narrow else " "
         shown = [key for key in self._keys if key.action not in hidden]
         for word, keys in groupby(shown, lambda key: key.word):
