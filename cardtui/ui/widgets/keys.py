@@ -90,11 +90,10 @@ class Keys(Buttons):
         shown = [key for key in self._keys if key.action not in hidden]
         for word, keys in groupby(shown, lambda key: key.word):
             first, *others = keys
+            yield Sign(f" {first.text}", "keys--key", first.key)
             if not others:
-                yield Sign(f" {first.text}", "keys--key", first.key)
                 yield Sign(f" {word}{gap}", "keys--word", first.key)
                 continue
-            yield Sign(f" {first.text}", "keys--key", first.key)
             *middle, last = others
             for key in middle:
                 yield Sign(key.text, "keys--key", key.key)

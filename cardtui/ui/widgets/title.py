@@ -34,8 +34,8 @@ class DealBar(CommandButtons):
 
     def signs(self) -> Iterable[Sign]:
         text = self._id_of_game
-        if self.screen.has_class("-narrow") and len(text) > _MOST_NARROW:
-            text = f"{text[: _MOST_NARROW - 1]}…"
+        if self.screen.has_class("-narrow"):
+            text = Content(text).truncate(_MOST_NARROW, ellipsis=True).plain
         if self._seeded:
             yield Sign(" ‹ ", "control--label", "previous_seed")
         yield Sign(text, "control--label", "copy_id")
