@@ -39,7 +39,7 @@ def wait_for_units(home: Path, number: int) -> None:
     until = time.monotonic() + 60
     while units(home) < number:
         assert time.monotonic() < until, "nothing is found"
-        time.sleep(0.01)
+        time.sleep(0.05)
 
 
 def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:

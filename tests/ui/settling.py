@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from asyncio import get_running_loop, sleep
-from typing import Any
 
-from textual.screen import Screen
-from textual.widgets import Footer
+from textual.widget import Widget
 
 from cardtui.ui.app import CardApp
 
@@ -15,7 +13,6 @@ __all__ = ["Settling"]
 _QUIET = 3
 """So many rounds of the event loop without a message mean that there is nothing left to do."""
 
-_PATIENCE = 200  # looks at a footer without keys, until it is taken for one that has none
 _PAINTED = 12  # times, after which whatever asks for more is left alone: nothing asks for so many
 
 _ASKED = (
@@ -30,7 +27,6 @@ class Settling:
 
     def __init__(self, app: CardApp) -> None:
         self._app = app
-        self._patience = _PATIENCE
 
     async def __call__(self) -> None:
         for _ in range(_PAINTED):  # painting may ask for more
@@ -55,20 +51,13 @@ class Settling:
         return bool(asked)
 
     def _waiting(self) -> bool:
-        """Whether something waits to be done. A footer is empty for a moment, between two of its keys."""
+        """Whether something waits to be done, in the app or in what is on its screens."""
         app = self._app
-        screens = [_with_all_in_it(screen) for screen in app.screen_stack]
-        bare = any(isinstance(part, Footer) and not part._nodes for parts in screens for part in parts)
-        self._patience = self._patience - 1 if bare else _PATIENCE
-        if 0 < self._patience < _PATIENCE:
+        if app.gate.waiting or any(pump._message_queue.values for pump in (app, *app.screen_stack)):
             return True
-        pumps = [app, *app.screen_stack, *screens[-1]]
-        return app.gate.waiting or any(pump._message_queue.values for pump in pumps)
-
-
-def _with_all_in_it(screen: Screen[Any]) -> list[Any]:
-    """A screen and every widget on it: it is asked for at each key, and a query would be slow."""
-    found: list[Any] = [screen]
-    for part in found:
-        found += part._nodes
-    return found
+        parts = list[Widget](app.screen.children)  # asked for at each key: a query would be slow
+        for part in parts:
+            if part._message_queue.values:
+                return True
+            parts += part._nodes
+        return False
