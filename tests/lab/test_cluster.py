@@ -9,18 +9,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
-from distributed import Client
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.tally import Tally
 from cardtui.games.beggar.experiment import Parameters
-from cardtui.lab.cluster import There
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import Run, run
 from tests.cli.program import environment
+
+if TYPE_CHECKING:
+    from cardtui.lab.cluster import There
 
 QUIET = ("--no-dashboard",)
 PARAMETERS, SEED = Parameters(ranks=4), 11
@@ -55,6 +57,14 @@ class Cluster:
 
 
 @pytest.fixture
+def there() -> type[There]:
+    """It brings all of `distributed`, which takes as long as all other tests: it is for who comes here."""
+    from cardtui.lab.cluster import There
+
+    return There
+
+
+@pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
     with ExitStack() as stack:
         yield Cluster(tmp_path, stack)
@@ -67,7 +77,7 @@ def counted() -> Tally:
 
 
 def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
-    counted: Tally, cluster: Cluster
+    counted: Tally, cluster: Cluster, there: type[There]
 ) -> None:
 
     def watch(one: Run) -> bool:
@@ -76,7 +86,7 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
             cluster.workers[0].kill()
         return True
 
-    with There(cluster.address) as workers:
+    with there(cluster.address) as workers:
         until = time.monotonic() + 60
         while workers.number < 2:
             assert time.monotonic() < until, "the workers do not begin"
@@ -86,14 +96,16 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
     assert found.tally == counted
 
 
-def test_an_address_at_which_nobody_answers_is_told() -> None:
+def test_an_address_at_which_nobody_answers_is_told(there: type[There]) -> None:
     with pytest.raises(BadInput, match=r'no scheduler answers at "tcp://127\.0\.0\.1:1"'):
-        There("tcp://127.0.0.1:1", timeout=0.3)
+        there("tcp://127.0.0.1:1", timeout=0.3)
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://foo", "nonsense://x:1"])
-def test_what_is_no_address_is_told_and_no_client_is_left_that_complains_later(address: str) -> None:
-    with patch.object(Client, "__init__", side_effect=AssertionError) as made:
+def test_what_is_no_address_is_told_and_no_client_is_left_that_complains_later(
+    address: str, there: type[There]
+) -> None:
+    with patch("distributed.Client.__init__", side_effect=AssertionError) as made:
         with pytest.raises(BadInput, match="is no address of a scheduler, such as tcp://"):
-            There(address)
+            there(address)
         assert not made.called

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,9 +16,14 @@ from tests.games.deals import RECORDS, deal, replay, small_deals, text_of, typed
 from tests.oracles.beggar import Values
 
 seeds = st.integers(0, 10**9)
-LONGEST = RECORDS[-1]["deal"]
-STATES = list(replay(deal(LONGEST)))
-"""The longest known game, card by card, replayed with nothing but the contract."""
+LONGEST, LENGTH = RECORDS[-1]["deal"], RECORDS[-1]["cards"]
+"""The longest known game, and how many cards it has."""
+
+
+@cache
+def states() -> list[State]:
+    """That game card by card, replayed with nothing but the contract."""
+    return list(replay(deal(LONGEST)))
 
 
 def session_of(game: Beggar) -> Session[State, str]:
@@ -25,15 +32,21 @@ def session_of(game: Beggar) -> Session[State, str]:
     return session
 
 
-WHOLE = session_of(deal(LONGEST))
+@cache
+def whole() -> Session[State, str]:
+    return session_of(deal(LONGEST))
 
 
-@given(st.integers(0, len(STATES) - 1))
+def test_the_longest_game_has_as_many_cards_as_its_record_says() -> None:
+    assert len(states()) - 1 == whole().length == LENGTH
+
+
+@given(st.integers(0, LENGTH))
 def test_any_place_of_the_longest_game_is_that_of_a_fresh_replay(place: int) -> None:
-    assert WHOLE.state_at(place) == STATES[place]
+    assert whole().state_at(place) == states()[place]
 
 
-@given(places=st.lists(st.integers(0, len(STATES) - 1), min_size=1, max_size=6))
+@given(places=st.lists(st.integers(0, LENGTH), min_size=1, max_size=6))
 @settings(max_examples=10)
 def test_so_it_is_after_the_checkpoints_were_thinned_out(places: list[int]) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -41,7 +54,7 @@ def test_so_it_is_after_the_checkpoints_were_thinned_out(places: list[int]) -> N
         patch.setattr(history, "_MOST_CHECKPOINTS", 20)  # it doubles eight times
         session = session_of(deal(LONGEST))
         for place in places:
-            assert session.state_at(place) == STATES[place]
+            assert session.state_at(place) == states()[place]
 
 
 @given(small_deals)
