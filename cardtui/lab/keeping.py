@@ -7,11 +7,13 @@ import sqlite3
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find
+from cardtui.store.database import is_damage
 
 __all__ = ["FILE", "Begun", "Kept"]
 
@@ -41,6 +43,8 @@ CREATE TABLE finds (
 """
 
 _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
+
+_DAMAGED = "it is damaged, or is no such file"
 
 
 @dataclass
@@ -80,9 +84,11 @@ class Kept:
             self._file = sqlite3.connect(
                 f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=10
             )
+            # What is no text is none that could be printed either, and so is found with that.
+            self._file.text_factory = lambda data: data.decode(errors="surrogateescape")
             self._file.execute("PRAGMA synchronous = FULL")
             self._open(readonly)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             if hasattr(self, "_file"):
                 self._file.close()
             raise self._useless(error) from None
@@ -103,17 +109,20 @@ class Kept:
             self._file.execute("COMMIT")
         if found != _FORMAT:
             raise sqlite3.DatabaseError("it was made by another version, or is no such file")
+        if self._file.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError(_DAMAGED)  # else what is missing would be missed by nobody
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         self.close()
-        if isinstance(error, sqlite3.Error):  # a disk that is full, a file that is damaged
+        if isinstance(error, sqlite3.Error | UnicodeDecodeError):  # a disk that is full, damage
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> BadInput:
-        return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {error}")
+        why = _DAMAGED if is_damage(error) else error  # SQLite quotes what is damaged
+        return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
 
     def close(self) -> None:
         self._file.close()
@@ -158,10 +167,7 @@ class Kept:
         rows = self._file.execute(
             "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
         )
-        return [
-            Begun(id_, game, quest, seed, seconds, after, set(json.loads(beyond)), json.loads(numbers))
-            for id_, game, quest, seed, seconds, after, beyond, numbers in rows
-        ]
+        return [_begun(*row) for row in rows]
 
     def done(self, hunt: Begun, unit: int, catch: Catch, seconds: float) -> list[Find]:
         """Keep what a unit came home with; returns those of its finds that are new.
@@ -227,4 +233,22 @@ class Kept:
             f"ORDER BY {order}",
             tuple(values),
         )
-        return [Find(*row) for row in rows]
+        found = [Find(*row) for row in rows]
+        if not all(find.deal.isprintable() and find.cycle.isprintable() for find in found):
+            raise sqlite3.DatabaseError(_DAMAGED)
+        return found
+
+
+def _begun(
+    id: int, game: str, quest: str, seed: int, seconds: float, after: int, beyond: str, numbers: str
+) -> Begun:
+    """A hunt as its row says. Raises `sqlite3.DatabaseError` if that is nothing that was ever written."""
+    try:
+        hunt = Begun(id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)})
+    except (ValueError, TypeError):
+        raise sqlite3.DatabaseError(_DAMAGED) from None
+    counted = (after, *hunt.beyond, *hunt.numbers.values())
+    sound = all(type(number) is int and number >= 0 for number in counted) and isfinite(seconds)
+    if not (sound and all(name.isprintable() for name in hunt.numbers)):
+        raise sqlite3.DatabaseError(_DAMAGED)
+    return hunt

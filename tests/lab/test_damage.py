@@ -1,0 +1,112 @@
+"""A damaged file of hunts is used as it was, or refused in a sentence; nothing of it is lost or shown raw."""
+
+from __future__ import annotations
+
+import shutil
+import struct
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.cli import run
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.quest import Catch, Find
+from cardtui.lab.keeping import FILE, Kept
+from cardtui.store.where import HOME
+
+SECONDS = 12.5
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of two hunts that have found something."""
+    folder = tmp_path_factory.mktemp("hunts")
+    with Kept(folder) as kept:
+        for name, cycle in (("long", ""), ("endless", "J-/-")):
+            hunt = kept.hunt("beggar", name, 5, 5)
+            for unit in (0, 1, 7, 9):
+                finds = [Find(f"J.{unit}.{number}", 100 + number, 9, 3, 1, cycle) for number in range(20)]
+                kept.done(hunt, unit, Catch({"deals": 10}, finds), SECONDS)
+    return (folder / FILE).read_bytes()
+
+
+def go_on(folder: Path) -> None:
+    """Do a unit more of a hunt that was begun."""
+    with Kept(folder) as kept:
+        kept.alone()
+        hunt = kept.hunt("beggar", "long", None, 5)
+        kept.done(hunt, 11, Catch({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
+        kept.best("beggar", 100, hunt)
+
+
+def listed(folder: Path) -> None:
+    """Have all finds listed, as they are on a terminal. Raises `BadInput` with what is complained of."""
+    for words in ([], ["--never-ends"]):
+        out, err = StringIO(), StringIO()
+        with redirect_stdout(out), redirect_stderr(err), pytest.MonkeyPatch.context() as patch:
+            patch.setenv(HOME, str(folder))
+            status = run(["hunt", "--list", *words])
+        assert all(line.isprintable() for line in (out.getvalue() + err.getvalue()).splitlines())
+        assert status == (2 if err.getvalue() else 0)
+        if status:
+            raise BadInput(err.getvalue().removeprefix("cardtui: ").removesuffix("\n"))
+
+
+def refused(what: Callable[[Path], None], folder: Path) -> str:
+    """How it is refused, or nothing if it goes well."""
+    try:
+        what(folder)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+@settings(max_examples=50)
+@given(at=st.integers(0, 10**6), data=st.binary(min_size=1, max_size=600))
+def test_noise_anywhere_costs_nothing_but_a_sentence(
+    filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes
+) -> None:
+    folder = tmp_path_factory.mktemp("noise")
+    at %= len(filled)
+    damaged = (filled[:at] + data + filled[at + len(data) :])[: len(filled)]
+    (folder / FILE).write_bytes(damaged)
+    for what in (listed, go_on):
+        if said := refused(what, folder):
+            assert said.startswith(f"what hunts have found cannot be kept in {str(folder / FILE)!r}: ")
+            assert said.isprintable()
+        assert what is go_on or (folder / FILE).read_bytes() == damaged
+    shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize(
+    ("was", "became", "what"),
+    [
+        (b"[7, 9]", b"[7, x]", go_on),
+        (b"[7, 9]", b"[7,-9]", go_on),
+        (b"[7, 9]", b"[[7,9 ", go_on),
+        (b"[7, 9]", b"[[7 ]]", go_on),
+        (b"[7, 9]", b"123456", go_on),
+        (b'{"deals": 40}', b'["deals", 40]', go_on),
+        (b'{"deals": 40}', b'{"deals": ""}', go_on),
+        (b'{"deals": 40}', b'{"\\u001b":40}', go_on),
+        (struct.pack(">d", SECONDS), struct.pack(">d", float("inf")), go_on),
+        (b"J.7.13", b"J.\x1b[2J", listed),
+        (b"J.7.13", b"J.7.\xff3", listed),
+    ],
+)
+def test_what_sqlite_takes_for_sound_is_refused_where_it_cannot_have_been_written(
+    filled: bytes, tmp_path: Path, was: bytes, became: bytes, what: Callable[[Path], None]
+) -> None:
+    assert len(was) == len(became) and was in filled
+    file = tmp_path / FILE
+    file.write_bytes(filled)
+    assert refused(listed, tmp_path) == ""
+    file.write_bytes(filled.replace(was, became.ljust(len(was))))
+    said = refused(what, tmp_path)
+    assert said.startswith(f"what hunts have found cannot be kept in {str(file)!r}: ")
+    assert said.isprintable()
