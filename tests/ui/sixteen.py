@@ -9,7 +9,7 @@ from textual.color import Color
 from tests.ui.desk import Desk
 from tests.ui.eyes import contrast
 
-__all__ = ["GROUNDS", "LEAST", "XTERM", "hard_in_sixteen", "shown"]
+__all__ = ["GROUNDS", "LEAST", "PALETTES", "XTERM", "hard_in_sixteen", "of_text", "shown"]
 
 LEAST = 3.0
 """Of the sixteen, only magenta has 4.5 on white as well as on black. The terminal's own ink has 21."""

@@ -15,6 +15,7 @@ from cardtui.ui.widgets.keys import Keys
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.eyes import contrast
 from tests.ui.pointing import buttons, find
+from tests.ui.sixteen import GROUNDS, PALETTES, of_text
 
 STEERING, FOOTER = "#steering", "Keys"
 
@@ -57,7 +58,7 @@ async def test_the_button_that_is_pointed_at_can_be_read_in_every_theme() -> Non
     async with opened(SEED) as desk:
         for theme in THEMES:
             if theme.ansi:
-                continue  # its colours are the terminal's
+                continue  # its colours are the terminal's: see below
             desk.app.theme = theme.name
             await desk.settle()
             for bar in desk.screen.query(Buttons):
@@ -67,6 +68,20 @@ async def test_the_button_that_is_pointed_at_can_be_read_in_every_theme() -> Non
                         assert style and style.color and style.bgcolor
                         ink, paper = map(Color.from_rich_color, (style.color, style.bgcolor))
                         assert contrast(ink, paper) >= 4.5, (theme.name, name)
+
+
+async def test_the_button_that_is_pointed_at_is_marked_and_can_be_read_in_the_terminals_own_colours() -> None:
+    async with opened(SEED, theme="terminal") as desk:
+        plain = desk.strips
+        for bar in desk.screen.query(Buttons):
+            for name, spot in buttons(bar).items():
+                await desk.hover(name)
+                segments = [*desk.strips[spot.y].crop(spot.x, spot.right)]
+                assert segments != [*plain[spot.y].crop(spot.x, spot.right)], name
+                for palette, (inks, least) in PALETTES.items():
+                    for ground in GROUNDS:
+                        for segment in segments:
+                            assert of_text(segment, ground, inks) >= least, (palette, ground, segment)
 
 
 def is_told(desk: Desk, text: str) -> bool:
