@@ -74,7 +74,7 @@ class RecordsScreen(Listed):
         for row in self.games:
             self.add_row(row[:4])
         if self._trouble:
-            self.notify(f"{self._trouble}.".capitalize(), markup=False, timeout=TO_SELECT)
+            self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
 
     def told(self, row: _Row) -> str:
         return " · ".join(filter(None, (row.id, row.source)))

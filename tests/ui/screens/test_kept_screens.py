@@ -245,11 +245,16 @@ async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_
         assert desk.table.session.id == f"beggar:{CYCLE}"
 
 
-async def test_finds_that_cannot_be_read_are_said_and_the_rest_is_shown(store: Store, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"no file of a hunt" * 999)
-    async with at(store, "R") as desk:
-        assert desk.notes[0].startswith("What hunts have found cannot be kept in")
+async def test_finds_that_cannot_be_read_are_said_and_the_rest_is_shown(tmp_path: Path) -> None:
+    store = Store(tmp_path / "Mine" / "kept.sqlite")
+    file = tmp_path / "Mine" / FILE
+    file.parent.mkdir()
+    file.write_bytes(b"no file of a hunt" * 999)
+    async with at(store, "R", (120, 40)) as desk:
+        assert desk.notes[0].startswith(f"What hunts have found cannot be kept in '{file}': it is damaged")
+        await desk.click("#notice")
         assert "8344 cards" in desk.text
+    assert store.close()
 
 
 async def test_records_are_shown_where_nothing_is_kept() -> None:
