@@ -110,3 +110,10 @@ def test_what_sqlite_takes_for_sound_is_refused_where_it_cannot_have_been_writte
     said = refused(what, tmp_path)
     assert said.startswith(f"what hunts have found cannot be kept in {str(file)!r}: ")
     assert said.isprintable()
+
+
+def test_an_index_that_does_not_know_a_find_is_seen_by_who_only_reads(filled: bytes, tmp_path: Path) -> None:
+    at = filled.rindex(b"J.7.13")  # it stands in the table and in its index: one of them is changed
+    assert filled.index(b"J.7.13") != at
+    (tmp_path / FILE).write_bytes(filled[:at] + b"J.7.93" + filled[at + 6 :])
+    assert "it is damaged" in refused(listed, tmp_path)
