@@ -80,6 +80,9 @@ def _in_ascii(segment: Segment) -> tuple[Segment, ...]:
 
 _ALIKE = 0.07  # luminances that differ by less are those of a shadow, or of what is not to be seen
 _BRIGHT = 0.42  # the luminance of a background from which on it is shown in reverse
+# In the terminal's own colours, of which only the names are known:
+_MARK = Color.parse("ansi_magenta").rich_color  # is behind what is chosen
+_SHADOW = Color.parse("ansi_black").rich_color  # lies on the terminal's background
 
 
 class Mono(LineFilter):
@@ -101,7 +104,7 @@ _BLOCKS = str.maketrans(dict.fromkeys("▀▄▌▐▛▜▙▟▘▝▖▗", " 
 def _parts(style: Style) -> dict[int, str]:
     """The characters that part a cell in two where there is no line to be seen, and what stands for them."""
     if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
-        return {}
+        return _BLOCKS if style.color == _SHADOW else {}
     ink, paper = _luminance(style.color.get_truecolor()), _luminance(style.bgcolor.get_truecolor())
     if min(ink, paper) > _BRIGHT:
         return _HALVES  # two shades of something bright; frames are still seen
@@ -112,7 +115,7 @@ def _parts(style: Style) -> dict[int, str]:
 def _in_mono(style: Style) -> Style:
     ink = None if style.color is None or style.color.is_default else style.color.get_truecolor()
     paper = None if style.bgcolor is None or style.bgcolor.is_default else style.bgcolor.get_truecolor()
-    bright = paper is not None and _luminance(paper) > _BRIGHT
+    bright = paper is not None and (_luminance(paper) > _BRIGHT or style.bgcolor == _MARK)
     red = ink is not None and not bright and ink[0] > ink[1] + 70 and ink[0] > ink[2] + 70
     return Style(
         bold=style.bold,

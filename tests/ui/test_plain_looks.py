@@ -128,7 +128,7 @@ async def test_in_mono_cards_and_coins_are_in_reverse() -> None:
         assert colours(desk) == set()
 
 
-@pytest.mark.parametrize("theme", ["felt", "dark", "light"])
+@pytest.mark.parametrize("theme", ["felt", "dark", "light", "terminal"])
 async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> None:
     """Its two shades are both bright: a line between them would be taken for its rim."""
     async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
@@ -137,8 +137,9 @@ async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> N
         assert not any(char in row.text for row in rows for char in "▀▄")
 
 
-async def test_in_mono_the_command_that_is_chosen_is_in_reverse() -> None:
-    async with opened("coins#7", looks={"mono"}) as desk:
+@pytest.mark.parametrize("theme", ["felt", "terminal"])
+async def test_in_mono_the_command_that_is_chosen_is_in_reverse(theme: str) -> None:
+    async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
         await desk.press("ctrl+p")
         reverse = {
             words: bool(segment.style and segment.style.reverse)
@@ -167,8 +168,9 @@ def test_a_lit_card_has_a_sign_beside_its_colour() -> None:
             assert any("*" in row.text for row in lit)
 
 
-async def test_in_mono_the_line_that_the_keys_go_to_is_in_reverse() -> None:
-    async with opened("coins#7", looks={"mono"}) as desk:
+@pytest.mark.parametrize("theme", ["felt", "terminal"])
+async def test_in_mono_the_line_that_the_keys_go_to_is_in_reverse(theme: str) -> None:
+    async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
         await desk.press("m")
         for line in ("step", "gaps"):
             field = desk.screen.query_one(f"#setting-{line}")
