@@ -187,10 +187,6 @@ class Session(Generic[S, M]):
         """The step that led to `place`, from 1 to `length`."""
         return self._history.step_from(place - 1)
 
-    def gauge_at(self, place: int) -> int:
-        """The graph's number at a known place: the lowest of them, if it has several."""
-        return self._history.survey.gauges_at(place)[0]
-
     def gauges_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
         return self._history.survey.gauges_at(place)

@@ -38,7 +38,7 @@ def test_a_session_begins_at_the_deal_with_nothing_played() -> None:
     assert not session.at_end
     assert session.result is None
     assert session.landmarks == []
-    assert session.gauge_at(0) == 7
+    assert session.gauges_at(0)[0] == 7
 
 
 def test_a_game_that_is_over_at_the_start_is_complete() -> None:
@@ -206,7 +206,7 @@ def test_a_long_game_costs_little_memory() -> None:
 @given(st.integers(0, 100))
 def test_the_gauge_holds_a_number_for_every_place(coins: int) -> None:
     session = explored(coins)
-    assert [session.gauge_at(place) for place in range(coins + 1)] == list(range(coins, -1, -1))
+    assert [session.gauges_at(place)[0] for place in range(coins + 1)] == list(range(coins, -1, -1))
 
 
 # landmarks

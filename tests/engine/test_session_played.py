@@ -30,7 +30,7 @@ def known(session: Session[State, int]) -> tuple[object, ...]:
         session.result,
         session.last,
         tuple(session.landmarks),
-        tuple(session.gauge_at(place) for place in places),
+        tuple(map(session.gauges_at, places)),
         tuple(session.state_at(place) for place in places),
         tuple(session.step(place) for place in places[1:]),
     )
@@ -186,7 +186,7 @@ def test_whatever_is_done_the_session_knows_just_the_moves_that_count(
             assert session.state == State(coins - sum(moves[:at]), at % 2)
         left = list(accumulate(moves, lambda heap, move: heap - move, initial=coins))
         assert [session.state_at(place).left for place in range(len(left))] == left
-        assert [session.gauge_at(place) for place in range(len(left))] == left
+        assert [session.gauges_at(place)[0] for place in range(len(left))] == left
         assert [session.step(place).move for place in range(1, len(left))] == moves
         assert session.landmarks == [n for n in range(1, len(left)) if left[n] % LANDMARK == 0]
         assert session.complete == (left[-1] == 0)

@@ -35,7 +35,7 @@ def known(session: Session[State, int]) -> tuple[object, ...]:
         session.last,
         session.complete,
         tuple(map(session.state_at, places)),
-        tuple(map(session.gauge_at, places)),
+        tuple(map(session.gauges_at, places)),
         tuple(map(session.replaced_by, places)),
         tuple(map(session.step, places[1:])),
         tuple(session.landmarks),

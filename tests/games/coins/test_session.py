@@ -34,7 +34,7 @@ def known(session: Session[State, Move]) -> tuple[object, ...]:
         session.result,
         tuple(session.landmarks),
         tuple(map(session.state_at, places)),
-        tuple(map(session.gauge_at, places)),
+        tuple(map(session.gauges_at, places)),
     )
 
 
@@ -136,9 +136,9 @@ def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: l
 def test_more_squares_to_go_than_fit_a_machine_number_are_counted() -> None:
     there = tuple(range(FARTHEST - 19, FARTHEST + 1))
     session = Session(coins_of(there))
-    assert session.gauge_at(0) > 2**63
+    assert session.gauges_at(0)[0] > 2**63
     session.play(Move(0, FARTHEST - 19))
-    assert session.gauge_at(1) == session.gauge_at(0) - (FARTHEST - 19)
+    assert session.gauges_at(1)[0] == session.gauges_at(0)[0] - (FARTHEST - 19)
 
 
 def test_a_move_that_is_illegal_is_refused_with_the_reason_and_changes_nothing() -> None:
