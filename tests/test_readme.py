@@ -94,6 +94,8 @@ if __name__ == "__main__":  # after a change of the commands: writes the tables 
     text = README
     for name, commands in TABLES.items():
         mark = f"<!-- keys: {name} -->\n"
+        if mark not in text:
+            sys.exit(f"README.md has no line {mark.strip()}, and below it one <!-- /keys -->")
         head, rest = text.split(mark)
         text = head + mark + key_table(commands) + rest[rest.index("<!-- /keys -->") :]
     (ROOT / "README.md").write_text(text, encoding="utf-8")

@@ -12,6 +12,9 @@ from cardtui.store.where import FILE, HOME
 from tests.cli.program import complaint, printed
 from tests.terminal import CARDTUI, Terminal
 
+ROOMY = (100, 50)
+"""Where the tiles of many games have room for what is said of each."""
+
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -48,7 +51,7 @@ def test_an_unknown_game_is_refused(home: Path) -> None:
 
 def test_on_a_terminal_it_goes_on_with_the_game_that_was_left_last(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("snap#305@20", 20))
-    with Terminal([*CARDTUI, "resume"]) as terminal:
+    with Terminal([*CARDTUI, "resume"], ROOMY) as terminal:
         terminal.wait_for("throw 20/376")
         terminal.wait_for("8×")
         terminal.press("q")
@@ -64,11 +67,11 @@ def test_one_that_cannot_be_opened_is_told_and_the_next_one_opened(home: Path) -
 
 
 def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None:
-    with Terminal([*CARDTUI, "open", "beggar#305"]) as terminal:
+    with Terminal([*CARDTUI, "open", "beggar#305"], ROOMY) as terminal:
         terminal.wait_for("0/211")
         terminal.press("right", "right", "q")
         terminal.wait_for("go on at 2 of 211")
-    with Terminal(CARDTUI) as terminal:
+    with Terminal(CARDTUI, ROOMY) as terminal:
         terminal.wait_for("go on at 2 of 211")
         terminal.press("u")
         terminal.wait_for("2/211")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import open_id
-from tests.madeup.golf.rules import WASTE, Golf, State
-from tests.madeup.war.rules import BATTLE
+from tests.madeup.golf.game import WASTE, Golf, State
+from tests.madeup.war.game import BATTLE
 from tests.ui.desk import opened
 
 DOWN = frozenset({0, 2})

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from cardtui.games import open_id
 from cardtui.ui.stage.place import Choice
-from tests.madeup.golf.rules import STOCK, WASTE
+from tests.madeup.golf.game import STOCK, WASTE
 from tests.ui.desk import Desk, opened
 
 GAME = "golf#305~stock"

@@ -9,8 +9,8 @@ import pytest
 
 from cardtui.engine.rules import Step
 from cardtui.ui.stage.place import Choice
-from tests.madeup.golf import rules, table
-from tests.madeup.golf.rules import STOCK, WASTE, Golf, State
+from tests.madeup.golf import game, table
+from tests.madeup.golf.game import DEEP, STOCK, WASTE, Golf, State
 from tests.ui.desk import Desk, opened
 
 
@@ -37,7 +37,7 @@ class EitherTable(table.GolfTable):
 
 @pytest.fixture(autouse=True)
 def _either(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> None:
-    monkeypatch.setattr(rules, "GAME", Either)
+    monkeypatch.setattr(game, "GAME", Either)
     monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", EitherTable)
 
 
@@ -98,7 +98,7 @@ def test_a_dialogue_does_not_tell_what_lies_face_down() -> None:
     game = Golf.from_seed(3)
     lines = list(game.picture(game.start()))
     assert f"{STOCK}: 17 cards face down" in lines
-    assert len(lines[0].split()) == 1 + rules.DEEP
+    assert len(lines[0].split()) == 1 + DEEP
 
 
 class OneOrTwo(Either):
@@ -111,7 +111,7 @@ class OneOrTwo(Either):
 async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rules, "GAME", OneOrTwo)
+    monkeypatch.setattr(game, "GAME", OneOrTwo)
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.click(desk.places[STOCK], 2, 2)

@@ -10,8 +10,8 @@ import pytest
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.engine.rules import Step
 from cardtui.ui.stage.place import Choice
-from tests.madeup.golf import rules, table
-from tests.madeup.golf.rules import STOCK, WASTE, Golf, State
+from tests.madeup.golf import game, table
+from tests.madeup.golf.game import STOCK, WASTE, Golf, State
 from tests.ui.desk import Desk, opened
 
 
@@ -37,7 +37,7 @@ class TwoTable(table.GolfTable):
 
 @pytest.fixture(autouse=True)
 def _two(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> None:
-    monkeypatch.setattr(rules, "GAME", Two)
+    monkeypatch.setattr(game, "GAME", Two)
     monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", TwoTable)
 
 

@@ -27,6 +27,6 @@ def registered() -> Iterator[None]:
         patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
         for game in MADE_UP:
             folder = f"tests.madeup.{game.key}"
-            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(f"{folder}.rules"))
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(f"{folder}.game"))
             patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))
         yield

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from cardtui.engine.session import Session
-from cardtui.games import open_id
+from cardtui.games import GAMES, open_id
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.screens.table import TableScreen
@@ -81,7 +81,7 @@ class Again:
         app.copy_to_clipboard("")
         app.gate._press = None  # a click on the same spot is not the second half of a double one
         if game is None:
-            await desk.press("left", "up")
+            desk.strike(*["left", "up"] * len(GAMES))
         else:
             await self._put_table_back(game, views)
         app.screen.query_one(TitleBar).hush()

@@ -174,15 +174,15 @@ async def test_a_key_that_is_wished_for_and_taken_is_told_at_the_start(tmp_path:
 
 
 async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
-    store = store_with(tmp_path, keys__help="x", keys__quit="w")
+    store = store_with(tmp_path, keys__help="W", keys__quit="Z")
     async with opened(None, store=store) as desk:
-        await desk.press("x")
+        await desk.press("W")
         assert desk.screen.query("#help")
-        await desk.press("escape", "c", "escape")  # a table with an x of its own
+        await desk.press("escape", "c", "escape")  # a table has a W of its own
         await desk.press("c")
         await desk.press("question_mark")
         assert desk.screen.query("#help")
-        await desk.press("escape", "q", "w")
+        await desk.press("escape", "q", "Z")
         assert desk.left
     store.close()
 

@@ -124,17 +124,17 @@ async def test_four_suits_paint_diamonds_blue_at_once() -> None:
 def test_what_is_set_in_a_terminal_is_so_at_the_next_start(tmp_path: Path) -> None:
     env = {"CARDTUI_HOME": str(tmp_path), "TEXTUAL_ANIMATIONS": "none"}
     with Terminal(CARDTUI, env=env) as terminal:
-        terminal.wait_for("four games")
+        terminal.wait_for("games, one table")
         terminal.press(",")
         terminal.wait_for("suit colours")
         terminal.press("down", "right")
         terminal.wait_for("set here")
         terminal.press("q")
-        terminal.wait_for("four games")
+        terminal.wait_for("games, one table")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
     with Terminal(CARDTUI, env=env) as terminal:
-        terminal.wait_for("four games")
+        terminal.wait_for("games, one table")
         assert terminal.text.isascii()
         terminal.press("q")
         assert terminal.wait_for_exit() == 0

@@ -112,7 +112,7 @@ def test_a_game_that_is_left_under_way_says_how_to_go_on_with_it() -> None:
         terminal.press("right", "down", "enter")
         terminal.wait_for("Player 1's turn")
         terminal.press("q")
-        terminal.wait_for("four games, one table")
+        terminal.wait_for("games, one table")
         terminal.press("q")
         check_left(terminal, written)
         assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in written.data

@@ -9,7 +9,7 @@ from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.screens.pointing import PointingTable
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.stack import Stack
-from tests.madeup.golf.rules import COLUMNS, STOCK, WASTE, Golf
+from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf
 
 __all__ = ["TABLE", "GolfTable"]
 

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.fan import Fan
-from tests.madeup.war.rules import BATTLE, DECKS, State, War
+from tests.madeup.war.game import BATTLE, DECKS, State, War
 
 __all__ = ["TABLE"]
 

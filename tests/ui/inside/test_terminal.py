@@ -23,6 +23,6 @@ def test_a_throw_is_gone_through_line_by_line_and_left_as_it_was() -> None:
         terminal.wait(lambda text: "linked list" not in text)
         terminal.wait_for("The story")
         terminal.press("q")
-        terminal.wait_for("four games, one table")
+        terminal.wait_for("games, one table")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0

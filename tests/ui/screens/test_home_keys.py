@@ -31,16 +31,19 @@ def chosen(desk: Desk) -> str:
 
 
 async def moves(desk: Desk, command: Command, key: str) -> None:
-    """The four games stand in two rows of two: each arrow is tried in every one of them."""
+    """The games stand in rows: each arrow is tried in every one of them, and goes to the one beside it."""
     sideways, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[command.keys[0]]
-    for start, ways in enumerate([(), ("right",), ("down",), ("right", "down")]):
-        desk.strike("left", "up", *ways)
+    tops = [tile.region.y for tile in desk.screen.query(Tile)]
+    columns, rows = tops.count(tops[0]), len(set(tops))
+    assert columns > 1 and rows > 1
+    for start, game in enumerate(GAMES):
+        row, column = divmod(start, columns)
+        desk.strike(*["left"] * columns, *["up"] * rows, *["right"] * column, *["down"] * row)
         await desk.settle()
-        assert chosen(desk) == GAMES[start].key
-        row, column = divmod(start, 2)
+        assert chosen(desk) == game.key
         await desk.press(key)
-        there = min(max(row + down, 0), 1) * 2 + min(max(column + sideways, 0), 1)
-        assert chosen(desk) == GAMES[there].key
+        beside = min(max(row + down, 0), rows - 1), min(max(column + sideways, 0), columns - 1)
+        assert chosen(desk) == GAMES[min(beside[0] * columns + beside[1], len(GAMES) - 1)].key
 
 
 async def opens_what_is_chosen(desk: Desk, command: Command, key: str) -> None:
@@ -71,7 +74,7 @@ async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
 async def helps(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, HelpScreen)
-    assert "Four games on one table." in desk.text
+    assert "games on one table." in desk.text
 
 
 async def quits(desk: Desk, command: Command, key: str) -> None:

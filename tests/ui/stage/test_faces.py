@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.games import GAMES
+from cardtui.games import GAMES, load
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
 from cardtui.ui.stage.paint import PARTS, Row
 from cardtui.ui.stage.spread import fan
-from cardtui.ui.widgets.tile import picture_rows
+from cardtui.ui.widgets.tile import first_picture, picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
 """The 52 cards, and all ranks without a suit: thirteen and the plain card."""
@@ -211,7 +211,7 @@ def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None
 @EVERY_SIZE
 def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> None:
     (entry,) = (candidate for candidate in GAMES if candidate is game)
-    rows = picture_rows(entry.picture, size)
+    rows = picture_rows(entry.picture or first_picture(load(entry.key).from_seed(1)), size)
     for row in rows:
         assert len(row.text) == len(row.parts) == cell_len(row.text)
         assert set(row.parts) <= PARTS.keys()
