@@ -20,7 +20,7 @@ class GameId(NamedTuple):
     """The words of an id of a game."""
 
     key: str
-    settings: tuple[tuple[str, str], ...]
+    parameters: tuple[tuple[str, str], ...]
     """The parameters that are not as usual: the name and the value of each."""
     seed: str | None
     """What made the deal, or None if it is given."""
@@ -29,8 +29,8 @@ class GameId(NamedTuple):
     @property
     def text(self) -> str:
         """The id."""
-        settings = "".join(f",{name}={value}" for name, value in self.settings)
-        return self.key + settings + (f":{self.deal}" if self.seed is None else f"#{self.seed}")
+        parameters = "".join(f",{name}={value}" for name, value in self.parameters)
+        return self.key + parameters + (f":{self.deal}" if self.seed is None else f"#{self.seed}")
 
 
 class SavedId(NamedTuple):
@@ -56,8 +56,8 @@ def read_game_id(text: str) -> GameId:
     cut = next((index for index, char in enumerate(text) if char in "#:"), None)
     if cut is None:
         raise BadInput(f"{quote(text)} is not a game id: one looks like beggar#305 or beggar:J.2.J.2")
-    key, *settings = text[:cut].split(",")
-    pairs = [setting.partition("=") for setting in settings]
+    key, *parameters = text[:cut].split(",")
+    pairs = [parameter.partition("=") for parameter in parameters]
     made, rest = text[cut] == "#", text[cut + 1 :]
     return GameId(
         key.strip().lower(),

@@ -30,7 +30,7 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
     found = read_game_id(text)
     game = load(found.key)
     values: dict[str, Any] = {}
-    for name, value in found.settings:
+    for name, value in found.parameters:
         if name in values:
             raise BadInput(f"{quote(name)} is given twice")
         values[name] = read_parameter(game, name, value)

@@ -15,13 +15,13 @@ from cardtui.structures.structure import (
     slots_row,
 )
 
-__all__ = ["MOST_SQUARES", "Gaps", "Positions", "Squares", "Strip"]
+__all__ = ["MOST_SQUARES", "Gaps", "KeptStrip", "Positions", "Squares"]
 
 MOST_SQUARES = 1000
 """The longest strip that is kept square by square: on longer ones a coin may be anywhere up to 10**18."""
 
 
-class Strip(Structure):
+class KeptStrip(Structure):
     """The squares that pieces stand on. They are numbered from 0, as the squares are, from left to right."""
 
     def __init__(self, positions: Iterable[int]) -> None:
@@ -71,7 +71,7 @@ class Strip(Structure):
         return Picture((slots_row(self.slots, self.names),))
 
 
-class Squares(Strip):
+class Squares(KeptStrip):
     """A slot for each square: the number of its coin, or nothing."""
 
     key = "squares"
@@ -135,7 +135,7 @@ class Squares(Strip):
         return self._all("at", (held is not NOTHING for held in self.slots[: self.coins]))
 
 
-class Positions(Strip):
+class Positions(KeptStrip):
     """A slot for each coin: the number of its square."""
 
     key = "positions"
@@ -183,7 +183,7 @@ class Positions(Strip):
         return bool(self.slots[-1] == len(self.slots) - 1)
 
 
-class Gaps(Strip):
+class Gaps(KeptStrip):
     """A slot for each coin: how many squares are empty at its left. The moves are those of Nim."""
 
     key = "gaps"

@@ -159,10 +159,10 @@ def in_cube(theme: Theme) -> Theme:
     return replace(theme, **new, variables=variables)
 
 
-Lab = tuple[float, float, float]
+CieLab = tuple[float, float, float]
 
 
-def _lab(triplet: tuple[int, int, int]) -> Lab:
+def _lab(triplet: tuple[int, int, int]) -> CieLab:
     """CIE 1976 L*a*b*, where equal distances look about equally far."""
     shares = [part / 255 for part in triplet]
     red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
@@ -174,7 +174,7 @@ def _lab(triplet: tuple[int, int, int]) -> Lab:
 
 
 @cache
-def _cube() -> dict[int, Lab]:
+def _cube() -> dict[int, CieLab]:
     """The colours from 16 on: those before may be any."""
     return {number: _lab(RichColor.from_ansi(number).get_truecolor()) for number in range(16, 256)}
 

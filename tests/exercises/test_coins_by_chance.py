@@ -13,7 +13,7 @@ from cardtui.games.coins import CoinStrip
 from cardtui.games.coins.called import READING, sending_home
 from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
 from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.variants import MOVED_WRONGLY, Strip
+from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 
 CLASS = Operations(starts=False)
 
@@ -28,7 +28,7 @@ def test_without_starts_every_start_is_by_chance() -> None:
 
 @pytest.mark.parametrize("start", [(2, 3, 65), (0, 1, 3), tuple(range(5, 60, 5)), tuple(range(1, 13))])
 def test_every_coin_is_sent_home_without_knowing_where_it_is(start: tuple[int, ...]) -> None:
-    strip = Strip(start)
+    strip = SheetStrip(start)
     assert not strip.game_over()
     perform(strip, sending_home())
     assert strip.game_over()
@@ -38,7 +38,7 @@ def by_chance(start: list[int], change: Callable[[list[Any]], object] = lambda r
     """What is said of a class that makes this start, with other results."""
     calls = [*READING, ["move", [0, 1]], ["numSquares", []]]
     given_ = {"start": None, "seed": 0, "calls": calls}
-    results = perform(Strip(start), calls)
+    results = perform(SheetStrip(start), calls)
     change(results)
     return CLASS.judge(given_, CLASS.shown({"made": True, "results": results}))
 
@@ -86,7 +86,7 @@ def test_a_start_that_is_right_passes_and_one_too_long_to_be_read_is_let_pass() 
 
 
 @pytest.mark.parametrize("kind", (*MOVED_WRONGLY, *TOLD_WRONGLY))
-def test_a_mistake_is_found_with_starts_by_chance_too(kind: type[Strip]) -> None:
+def test_a_mistake_is_found_with_starts_by_chance_too(kind: type[SheetStrip]) -> None:
     for at in range(60):
         given_ = CLASS.random(Random(at), at / 60)
         start = list(CoinStrip(random=Random(at)).positions)

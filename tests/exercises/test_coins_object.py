@@ -18,14 +18,14 @@ from cardtui.games.coins.called import READING
 from cardtui.games.coins.exercises import EXERCISES
 from cardtui.games.coins.mistakes import METHODS, TOLD_WRONGLY, perform
 from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.variants import MOVED_WRONGLY, Strip
+from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 from tests.oracles.coins import SMALL, all_moves
 
 (COINS,) = EXERCISES
 CLASS = Operations()
 
 ASKED = [case.given for case in CLASS.cases()]
-KINDS: tuple[type[Strip], ...] = (*MOVED_WRONGLY, *TOLD_WRONGLY)
+KINDS: tuple[type[SheetStrip], ...] = (*MOVED_WRONGLY, *TOLD_WRONGLY)
 
 
 def operated(made: Any, calls: Any, private: bool = True) -> Any:
@@ -40,7 +40,7 @@ def operated(made: Any, calls: Any, private: bool = True) -> Any:
     return json.loads(json.dumps({"made": True, "results": results}))
 
 
-def lines(given_: Any, strip: Strip) -> Lines:
+def lines(given_: Any, strip: SheetStrip) -> Lines:
     return CLASS.shown({"made": True, "results": perform(strip, given_["calls"])})
 
 
@@ -108,7 +108,7 @@ def test_the_lean_strip_moves_as_the_rules_say(start: tuple[int, ...]) -> None:
     legal = all_moves(start, None)
     for coin in range(-2, 5):
         for distance in range(-2, 12):
-            strip = Strip(start)
+            strip = SheetStrip(start)
             assert strip.move(coin, distance) == ((coin, distance) in legal)
             there = CoinStrip(strip.coins)
             assert strip.game_over() == there.game_over
@@ -224,7 +224,7 @@ def test_every_mistake_is_told_from_what_is_right_and_from_all_others_by_the_cor
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_mistake_is_found_and_has_its_place(kind: type[Strip]) -> None:
+def test_a_mistake_is_found_and_has_its_place(kind: type[SheetStrip]) -> None:
     (mistake,) = (one for one in CLASS.mistakes if one.says == kind.says)
     seen = 0
     for given_ in ASKED:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.experiments.chance import Chance
+from cardtui.experiments.drawn import DrawnRandom
 from cardtui.experiments.draws import GOLDEN, WORD, Draws, scatter
 from cardtui.experiments.figures import rarer
 
@@ -74,14 +74,14 @@ def test_chance_draws_from_the_game_and_from_nothing_else() -> None:
         chance.shuffle(cards)
         return [cards, chance.random(), chance.choice("abc"), chance.randint(1, 10**15), chance.randrange(7)]
 
-    chance = Chance(Draws(1, 0))
+    chance = DrawnRandom(Draws(1, 0))
     first = some(chance)
     chance.draws = Draws(1, 1)
     second = some(chance)
     chance.draws = Draws(1, 0)
     chance.seed(5)
-    assert some(chance) == first == some(Chance(Draws(1, 0)))
-    assert second == some(Chance(Draws(1, 1))) != first
+    assert some(chance) == first == some(DrawnRandom(Draws(1, 0)))
+    assert second == some(DrawnRandom(Draws(1, 1))) != first
 
 
 @given(words, st.integers(1, 200))
@@ -89,12 +89,12 @@ def test_bits_are_the_upper_ones_of_the_words(seed: int, bits: int) -> None:
     draws = Draws(seed, 0)
     both = [draws.word() for _ in range(-(-bits // 64))]
     whole = sum(word << 64 * (len(both) - 1 - at) for at, word in enumerate(both))
-    assert Chance(Draws(seed, 0)).getrandbits(bits) == whole >> (64 * len(both) - bits)
-    assert Chance(Draws(seed, 0)).random() == (both[0] >> 11) / 2**53
+    assert DrawnRandom(Draws(seed, 0)).getrandbits(bits) == whole >> (64 * len(both) - bits)
+    assert DrawnRandom(Draws(seed, 0)).random() == (both[0] >> 11) / 2**53
 
 
 def test_what_chance_chooses_is_uniform() -> None:
-    chance = Chance(Draws(1, 0))
+    chance = DrawnRandom(Draws(1, 0))
     whole = Counter(chance.randrange(6) for _ in range(12_000))
     broken = Counter(int(chance.random() * 6) for _ in range(12_000))
     for found in (whole, broken):

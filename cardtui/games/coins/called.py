@@ -10,7 +10,7 @@ from typing import Any
 from cardtui.engine.errors import printable
 from cardtui.exercises.exercise import odd
 from cardtui.games.coins.moves import gaps, is_over, refusal
-from cardtui.games.coins.variants import Strip
+from cardtui.games.coins.variants import SheetStrip
 
 __all__ = [
     "CORNERS",
@@ -95,7 +95,7 @@ def with_names(calls: Calls, results: Sequence[str]) -> tuple[str, ...]:
 
 def played(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], list[Sequence[int]]]:
     """The strip after the calls, and the legal moves among them."""
-    strip = Strip(start)
+    strip = SheetStrip(start)
     moves = [numbers for name, numbers in calls if name == "move" and strip.move(*numbers)]
     return tuple(strip.coins), moves
 
@@ -144,7 +144,7 @@ def some_start(random: Random, grown: float) -> list[int]:
     return start
 
 
-def some_calls(random: Random, strip: Strip, grown: float) -> list[list[Any]]:
+def some_calls(random: Random, strip: SheetStrip, grown: float) -> list[list[Any]]:
     """Calls that fit a strip, which is moved by them: half of them are moves, and most of those legal."""
     calls: list[list[Any]] = []
     for _ in range(2 + round(28 * grown)):
@@ -155,7 +155,7 @@ def some_calls(random: Random, strip: Strip, grown: float) -> list[list[Any]]:
     return calls
 
 
-def _some_call(random: Random, strip: Strip) -> list[Any]:
+def _some_call(random: Random, strip: SheetStrip) -> list[Any]:
     free = [(coin, gap) for coin, gap in enumerate(gaps(tuple(strip.coins))) if gap]
     kind = random.random()
     if kind < 0.4 and free:

@@ -11,7 +11,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import SavedId
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.engine.phrases import few
-from cardtui.experiments.chance import Chance
+from cardtui.experiments.drawn import DrawnRandom
 from cardtui.experiments.draws import Draws
 from cardtui.experiments.experiment import Experiment, Measure, Share
 from cardtui.experiments.tally import Tally
@@ -121,7 +121,7 @@ class CoinsExperiment(Experiment):
     def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
         tally = Tally()
         played = parameters.played
-        chance = Chance(Draws(seed, first))
+        chance = DrawnRandom(Draws(seed, first))
         for number in range(first, first + games):
             chance.draws = Draws(seed, number)
             one = _one(parameters, played, chance)
@@ -143,7 +143,7 @@ class _Game(NamedTuple):
     happened: tuple[str, ...]
 
 
-def _one(parameters: Parameters, played: Played, chance: Chance) -> _Game:
+def _one(parameters: Parameters, played: Played, chance: DrawnRandom) -> _Game:
     """Deal a start, and play it if somebody is to."""
     start = draw(chance, played)
     lost = () if total(start, parameters.step) else (LOST,)

@@ -25,7 +25,7 @@ from cardtui.games.coins.called import Calls, line_of, with_names
 from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
 from cardtui.games.coins.moves import is_over
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.variants import MOVED_WRONGLY, Strip
+from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 
 __all__ = ["Operations"]
 
@@ -82,7 +82,7 @@ class Operations(Exercise):
         if not self.starts or random.random() < 1 / 8:
             return self._by_chance(random, seed, grown)
         start = called.some_start(random, grown)
-        return {"start": start, "seed": seed, "calls": called.some_calls(random, Strip(start), grown)}
+        return {"start": start, "seed": seed, "calls": called.some_calls(random, SheetStrip(start), grown)}
 
     def _by_chance(self, random: Random, seed: int, grown: float) -> Any:
         calls = [*called.READING, *called.blind_calls(random, grown)]
@@ -96,7 +96,7 @@ class Operations(Exercise):
     # what is right
 
     def expected(self, given: Any) -> Lines:
-        return () if given["start"] is None else _answer(Strip, given)
+        return () if given["start"] is None else _answer(SheetStrip, given)
 
     def shown(self, value: Any) -> Lines:
         """A line for each call: what it returned as Python writes it, `raises …`, or `missing`."""
@@ -123,7 +123,7 @@ class Operations(Exercise):
 
     def _compare(self, start: Sequence[int], calls: Calls, came: Lines, first: int) -> Wrong | None:
         """Hold what came from call `first` on against what is right for a start."""
-        right = (*came[:first], *_results(Strip, start, calls[first:]))
+        right = (*came[:first], *_results(SheetStrip, start, calls[first:]))
         private = (
             name == "legalMove" and line == _MISSING for (name, _), line in zip(calls, came, strict=True)
         )
@@ -178,23 +178,23 @@ def _id(start: Sequence[int], moves: Sequence[Sequence[int]]) -> str:
     return f"coins,players=2:{positions_text(tuple(start))}{'~' if moves else ''}{text}"
 
 
-def _mistake(kind: type[Strip]) -> Mistake:
+def _mistake(kind: type[SheetStrip]) -> Mistake:
     return Mistake(kind.says, partial(_answer, kind), partial(_place, kind))
 
 
-def _answer(kind: type[Strip], given: Any) -> Lines:
+def _answer(kind: type[SheetStrip], given: Any) -> Lines:
     if given["start"] is None:
         return ()
     return _results(kind, given["start"], given["calls"])
 
 
-def _results(kind: type[Strip], start: Sequence[int], calls: Calls) -> Lines:
+def _results(kind: type[SheetStrip], start: Sequence[int], calls: Calls) -> Lines:
     return tuple(map(line_of, perform(kind(start), calls)))
 
 
-def _place(kind: type[Strip], given: Any) -> int | None:
+def _place(kind: type[SheetStrip], given: Any) -> int | None:
     """The moves made before the first call whose result is wrong."""
-    line = first_difference(_answer(Strip, given), _answer(kind, given))
+    line = first_difference(_answer(SheetStrip, given), _answer(kind, given))
     return None if line is None else len(called.played(given["start"], given["calls"][: line - 1])[1])
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from cardtui.games.coins.moves import refusal
 
-__all__ = ["MOVED_WRONGLY", "Strip"]
+__all__ = ["MOVED_WRONGLY", "SheetStrip"]
 
 
-class Strip:
+class SheetStrip:
     """A strip of coins, as the sheet asks for it."""
 
     says = ""
@@ -54,28 +54,28 @@ class Strip:
         return self.coins[coin] - (self.coins[coin - 1] if coin else -1) - 1
 
 
-class _ZeroIsAMove(Strip):
+class _ZeroIsAMove(SheetStrip):
     says = "takes a distance of 0 for a move: a move is at least one square"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) or (self.on(coin) and distance == 0)
 
 
-class _ToTheRight(Strip):
+class _ToTheRight(SheetStrip):
     says = "takes a negative distance for a move to the right: coins go to the left only"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) or (self.on(coin) and distance < 0)
 
 
-class _NoLeastDistance(Strip):
+class _NoLeastDistance(SheetStrip):
     says = "takes a distance of 0, and a negative one, for a move: a move is at least one square to the left"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return self.on(coin) and distance <= self.gap(coin)
 
 
-class _OverCoins(Strip):
+class _OverCoins(SheetStrip):
     says = "lets a coin go over others: it can only go as far as the coin on its left"
 
     def legal_move(self, coin: int, distance: int) -> bool:
@@ -85,7 +85,7 @@ class _OverCoins(Strip):
         return there >= 0 and there not in self.coins
 
 
-class _OntoCoins(Strip):
+class _OntoCoins(SheetStrip):
     says = "lets a coin go one square too far, onto the coin on its left"
 
     def legal_move(self, coin: int, distance: int) -> bool:
@@ -93,49 +93,49 @@ class _OntoCoins(Strip):
         return onto or super().legal_move(coin, distance)
 
 
-class _OffTheEdge(Strip):
+class _OffTheEdge(SheetStrip):
     says = "lets coin 0 go one square too far, off the edge"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) or (coin == 0 and distance == self.coins[0] + 1)
 
 
-class _NoEdge(Strip):
+class _NoEdge(SheetStrip):
     says = "lets coin 0 go off the edge, as far as one likes"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) or (coin == 0 and distance > self.coins[0])
 
 
-class _NotToTheEdge(Strip):
+class _NotToTheEdge(SheetStrip):
     says = "does not let coin 0 go to square 0"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) and (coin, distance) != (0, self.coins[0])
 
 
-class _NotBesideCoins(Strip):
+class _NotBesideCoins(SheetStrip):
     says = "does not let a coin go beside the coin on its left: all the empty squares before it can be used"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) and (coin == 0 or distance != self.gap(coin))
 
 
-class _ThreeAtMost(Strip):
+class _ThreeAtMost(SheetStrip):
     says = "lets no coin go farther than three squares: that is one of the sheet's extras"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin, distance) and distance <= 3
 
 
-class _FromTheEnd(Strip):
+class _FromTheEnd(SheetStrip):
     says = "takes the coins -1, -2 and so on for those from the right on: there are none"
 
     def legal_move(self, coin: int, distance: int) -> bool:
         return super().legal_move(coin % len(self.coins) if coin < 0 else coin, distance)
 
 
-class _NoSuchCoin(Strip):
+class _NoSuchCoin(SheetStrip):
     says = "fails with a coin that is not there: such a move is not legal, and move returns False"
 
     def legal_move(self, coin: int, distance: int) -> bool:
@@ -143,28 +143,28 @@ class _NoSuchCoin(Strip):
         return super().legal_move(coin, distance)
 
 
-class _FromOne(Strip):
+class _FromOne(SheetStrip):
     says = "numbers the coins from 1 on when they are moved: the leftmost is coin 0"
 
     def move(self, coin: int, distance: int) -> Any:
         return super().move(coin - 1, distance)
 
 
-class _FromTheRight(Strip):
+class _FromTheRight(SheetStrip):
     says = "numbers the coins from the right when they are moved: the leftmost is coin 0"
 
     def move(self, coin: int, distance: int) -> Any:
         return super().move(len(self.coins) - 1 - coin, distance)
 
 
-class _ToSquare(Strip):
+class _ToSquare(SheetStrip):
     says = "takes the second number of a move for the square to go to: it is a distance"
 
     def move(self, coin: int, distance: int) -> Any:
         return super().move(coin, self.coins[coin] - distance if self.on(coin) else distance)
 
 
-class _AsFarAsItGoes(Strip):
+class _AsFarAsItGoes(SheetStrip):
     says = "moves a coin as far as it goes where it cannot go so far: an illegal move changes nothing"
 
     def move(self, coin: int, distance: int) -> Any:
@@ -174,7 +174,7 @@ class _AsFarAsItGoes(Strip):
         return super().move(coin, distance)
 
 
-class _MovesAnyway(Strip):
+class _MovesAnyway(SheetStrip):
     says = "makes an illegal move although it says that it is none"
 
     def move(self, coin: int, distance: int) -> Any:
@@ -184,14 +184,14 @@ class _MovesAnyway(Strip):
         return legal
 
 
-class _NeverMoves(Strip):
+class _NeverMoves(SheetStrip):
     says = "never moves a coin: a legal move changes the strip"
 
     def slide(self, coin: int, distance: int) -> None:
         pass
 
 
-class _AlwaysTrue(Strip):
+class _AlwaysTrue(SheetStrip):
     says = "returns True from every move: it is False where a move is not legal"
 
     def move(self, coin: int, distance: int) -> Any:
@@ -199,7 +199,7 @@ class _AlwaysTrue(Strip):
         return True
 
 
-MOVED_WRONGLY: tuple[type[Strip], ...] = (
+MOVED_WRONGLY: tuple[type[SheetStrip], ...] = (
     _ZeroIsAMove,
     _ToTheRight,
     _NoLeastDistance,

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, Wrong, odd
-from cardtui.games.perditio.chances import unlike_chance
 from cardtui.games.perditio.notation import HEIGHT, RANKS
+from cardtui.games.perditio.rarity import unlike_chance
 from cardtui.games.perditio.rules import PerditioRules
 from cardtui.games.perditio.transcripts import LOST, WON, Turned, first_fault, turned
 

@@ -19,7 +19,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.ui.widgets.choices import Choices
 
-__all__ = ["Settings"]
+__all__ = ["ParametersDialog"]
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Configured(Protocol):
     def seed(self) -> object: ...
 
 
-class Settings(ModalScreen[T | None], Generic[T]):
+class ParametersDialog(ModalScreen[T | None], Generic[T]):
     """A line for each parameter of a game: those with a few values are chosen, the others typed.
 
     `make` turns the parameters into the answer, or refuses them with `BadInput`: what is wrong is said while

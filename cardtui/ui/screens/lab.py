@@ -27,7 +27,7 @@ from cardtui.store.where import PICTURES
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import COMMANDS, HELP, WATCH, AnyAsked
@@ -202,7 +202,7 @@ class LabScreen(Screen[None]):
             title = entry(found.key).title
             parameters_type = found.parameters_type
 
-        self.app.push_screen(Settings(Asked(self.run_now.parameters), made), answered)
+        self.app.push_screen(ParametersDialog(Asked(self.run_now.parameters), made), answered)
 
     # what is seen
 

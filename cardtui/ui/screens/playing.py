@@ -14,7 +14,7 @@ from textual.timer import Timer
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.ui.commands import playing
-from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.faults import after
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.widgets.told import Told
@@ -196,7 +196,7 @@ class PlayedTable(TableScreen):
         game = self.session.game
         make: Callable[[Any], Game[Any, Any]] = game.with_parameters
         usual = self.app_of_cards.usual(type(game))
-        self.app.push_screen(Settings(game, make, usual), self.answered)
+        self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
 
     def answered(self, game: Game[Any, Any] | None) -> None:
         """Open the game that a dialog has made, if it has, and if it is another one."""

@@ -125,4 +125,4 @@ def test_the_tables_are_those_that_the_program_makes() -> None:
     found = {one for cycle in cycles for one in trees.deals_into(cycle.deals[0].deal)}
     scope: dict[str, str] = {}
     exec(tables.table_source(found, 219), scope)
-    assert scope["TABLE"] == of_219.TABLE
+    assert scope["LISTED"] == of_219.LISTED

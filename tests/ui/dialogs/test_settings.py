@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Static
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins
-from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.cases import case
@@ -151,7 +151,7 @@ async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(ga
             assert desk.screen.query_one("#settings-open", Button).disabled, value
             way = next(ways)
             await (desk.press(way) if way[0] != "#" else desk.click(way, 1))
-            assert isinstance(desk.screen, Settings), (value, way)
+            assert isinstance(desk.screen, ParametersDialog), (value, way)
             await change(desk, name, "0-5" if name == "gaps" else "", "keys")
             assert not wrong(desk), value
             assert not marked(desk), value

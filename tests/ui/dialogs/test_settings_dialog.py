@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from cardtui.games import open_id
 from cardtui.ui import THEME_NAMES
-from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.cases import case
 from tests.ui.desk import Desk, opened
@@ -155,7 +155,7 @@ async def test_a_game_whose_parameters_have_no_labels_can_be_set_too() -> None:
     async with opened("beggar#305") as desk:
         game = desk.table.session.game
         answers: list[object] = []
-        dialog = Settings(game, lambda chosen: type(game).from_seed(305, chosen))
+        dialog = ParametersDialog(game, lambda chosen: type(game).from_seed(305, chosen))
         desk.app.push_screen(dialog, lambda made: answers.append(made and made.id))
         await desk.settle()
         assert "rounds" in desk.text
@@ -173,7 +173,7 @@ async def test_a_key_too_many_in_a_burst_leaves_nothing_but_the_dialog() -> None
         for keys in ("escape escape escape", "escape ctrl+s", "ctrl+s ctrl+s", "ctrl+s escape"):
             await desk.press("m")
             dialog = desk.screen
-            assert isinstance(dialog, Settings)
+            assert isinstance(dialog, ParametersDialog)
             for key in keys.split():
                 dialog.action_close() if key == "escape" else dialog.action_open()
             await desk.settle()
@@ -185,7 +185,7 @@ async def test_the_parameters_of_any_game_can_be_asked_for() -> None:
     async with opened("beggar#305") as desk:
         for game, lines in (("beggar#305", 1), ("snap#305", 1), ("perditio#7", 0)):
             with case(game):
-                desk.app.push_screen(Settings(open_id(game).game, lambda parameters: parameters))
+                desk.app.push_screen(ParametersDialog(open_id(game).game, lambda parameters: parameters))
                 await desk.settle()
                 assert len(desk.screen.query(".setting")) == lines
                 await desk.press("escape")

@@ -31,7 +31,7 @@ def table_source(found: Iterable[Found], cards: int) -> str:
     head = (
         f'"""Made by `python -m cardtui.games.beggar.endless.tables {cards}`.\n\n'
         "A cycle with tricks and cards of its period, and its deals with those of the pre-period.\n"
-        '"""\n\n__all__ = ["TABLE"]\n\nTABLE = """\n'
+        '"""\n\n__all__ = ["LISTED"]\n\nLISTED = """\n'
     )
     return head + "\n\n".join(blocks) + '\n"""'
 

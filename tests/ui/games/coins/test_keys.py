@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cardtui.ui.dialogs.parameters import Settings
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE, CoinsTable
@@ -159,7 +159,7 @@ CHECKS: dict[str, Check] = {
     "redo": goes(13),
     "hint": hints,
     "explain": explains_and_stops,
-    "settings": shows(Settings),
+    "settings": shows(ParametersDialog),
     "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
     "scroll_panel(-1)": scrolls(-1),
     "scroll_panel(1)": scrolls(1),

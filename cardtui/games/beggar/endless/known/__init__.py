@@ -39,7 +39,7 @@ class KnownCycle(NamedTuple):
 def known_cycles() -> tuple[KnownCycle, ...]:
     """All of them, those with the most deals first."""
     cycles = []
-    for table in (of_440.TABLE, of_438.TABLE, of_219.TABLE):
+    for table in (of_440.LISTED, of_438.LISTED, of_219.LISTED):
         for block in table.strip().split("\n\n"):
             (key, tricks, cards), *deals = (line.split() for line in block.splitlines())
             known = tuple(KnownDeal(deal, int(tricks), int(cards)) for deal, tricks, cards in deals)

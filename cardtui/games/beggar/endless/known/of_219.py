@@ -3,9 +3,9 @@
 A cycle with tricks and cards of its period, and its deals with those of the pre-period.
 """
 
-__all__ = ["TABLE"]
+__all__ = ["LISTED"]
 
-TABLE = """
+LISTED = """
 -----------------KA-J-/KK---AKAAJ--------Q-Q-Q-QJ--J- 31 219
 -----------------KA------J/KK---AKAAJ----Q-Q-Q-QJ--J- 6 42
 ---------------KA----J----/-K---AKAAJ--Q-Q-Q-QJ--J--K 5 36

@@ -3,9 +3,9 @@
 A cycle with tricks and cards of its period, and its deals with those of the pre-period.
 """
 
-__all__ = ["TABLE"]
+__all__ = ["LISTED"]
 
-TABLE = """
+LISTED = """
 -----------------KA-J-/KK---AKQA-J--------Q-AQ-QJ--J- 62 438
 -----------------KA------J/KK---AKQA-J----Q-AQ-QJ--J- 6 43
 -----------------KQ------J/KK---AKAA-J----Q-AQ-QJ--J- 6 43

@@ -3,9 +3,9 @@
 A cycle with tricks and cards of its period, and its deals with those of the pre-period.
 """
 
-__all__ = ["TABLE"]
+__all__ = ["LISTED"]
 
-TABLE = """
+LISTED = """
 -----------------KA-J-/Q-K---Q-KQQJ--------A-KAAJ--J- 62 440
 -----------------KA------J/Q-K---Q-KQQJ----A-KAAJ--J- 6 44
 -----------------KQ------J/Q-K---Q-KAQJ----A-KAAJ--J- 6 44

@@ -7,12 +7,12 @@ from typing import Any
 
 from cardtui.experiments.draws import Draws
 
-__all__ = ["Chance"]
+__all__ = ["DrawnRandom"]
 
 _BITS = 53  # of a float
 
 
-class Chance(Random):
+class DrawnRandom(Random):
     """`random.Random` with the numbers of `draws`: those of one game, then, when they are set, of the next.
 
     Its choices are made from `random` and `getrandbits`, as `Random` says of its subclasses.

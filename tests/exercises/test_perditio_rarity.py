@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 from cardtui.exercises.exercise import Lines
 from cardtui.games.perditio import Perditio
-from cardtui.games.perditio.chances import NEVER, as_rare, mean_as_rare
 from cardtui.games.perditio.exercises import EXERCISES
+from cardtui.games.perditio.rarity import NEVER, as_rare, mean_as_rare
 from tests.oracles.perditio import SHEET, seeds, transcript
 
 (PERDITIO,) = EXERCISES
