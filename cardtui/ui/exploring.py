@@ -32,6 +32,7 @@ class Exploring:
         self.listeners: list[Listener] = []
         self._pump = pump
         self._when_known: Callable[[], None] | None = None
+        self._all_known = False
         self.horizon = max(self._stretch, session.at)
         """How far the game is explored, if it goes on for so long."""
 
@@ -46,6 +47,13 @@ class Exploring:
     def _stretch(self) -> int:
         """How many steps are explored unasked."""
         return HORIZON // (1 + self.session.game.gauge_top // 500)
+
+    def learned(self) -> None:
+        """Tell that more is known of the game, and, the first time, that all of it is."""
+        if self.session.complete and not self._all_known:
+            self._all_known = True
+            self._tell(lambda listener: listener.known())
+        self._tell(lambda listener: listener.explored())
 
     def once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
@@ -64,9 +72,7 @@ class Exploring:
         more = left and self.session.length < self.horizon
         if more:
             after(self._pump, SOONEST, self.explore)
-        if not left:
-            self._tell(lambda listener: listener.known())
-        self._tell(lambda listener: listener.explored())
+        self.learned()
         if not more and (then := self._when_known) is not None:
             self._when_known = None
             then()

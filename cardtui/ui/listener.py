@@ -36,7 +36,7 @@ class Listener:
         """More of the game is known."""
 
     def known(self) -> None:
-        """The whole game is known: told once."""
+        """The whole game is known, to its end: told once."""
 
     def ended(self) -> None:
         """The game was played or watched to its end, and not just sought there: told once."""

@@ -77,8 +77,9 @@ class Player(Exploring):
         self._when_known = None  # whoever goes somewhere else no longer waits for the end
         self.stopped_at = None
         before = self.session.at
-        if place > self.session.length:
+        if place > self.session.length and not self.session.explored:
             self.session.explore(place - self.session.length)
+            self.learned()
         if self.session.seek(place) == before:
             if self.playhead.playing:
                 self.pause()  # there is nothing more to watch
@@ -91,7 +92,7 @@ class Player(Exploring):
         self.settle()
         before = self.session.at
         self.session.play(move)
-        self._tell(lambda listener: listener.explored())
+        self.learned()
         self._arrive(before, fly=True)
 
     def undo(self, own: Callable[[int], bool]) -> bool:
@@ -122,7 +123,7 @@ class Player(Exploring):
     def _return(self, before: int, taken_back: Step[Any, Any] | None = None) -> bool:
         if self.session.at == before:
             return False
-        self._tell(lambda listener: listener.explored())  # other moves may be known now
+        self.learned()  # other moves may be known now
         self._arrive(before, fly=True, step=taken_back)
         return True
 

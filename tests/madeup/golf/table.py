@@ -9,7 +9,7 @@ from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.screens.pointing import PointingTable
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.stack import Stack
-from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf
+from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf, State
 
 __all__ = ["TABLE", "GolfTable"]
 
@@ -41,8 +41,8 @@ class GolfTable(PointingTable):
         yield self.end_panel()
         yield self.graph()
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def show_state(self, state: State) -> None:
+        super().show_state(state)
         self.fan(STOCK).caption = (("stock", "place--name"),)
         self.fan(WASTE).caption = (("waste", "place--name"),)
 
