@@ -17,6 +17,7 @@ from cardtui.cli.options import Reading
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.engine.reading import read_number
 
@@ -134,7 +135,9 @@ def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> i
     else:
         click.echo(f"The longest{f' {_SHOWN} of {len(finds)} kept' if len(finds) > _SHOWN else ''}:")
         for find in finds[:_SHOWN]:
-            click.echo(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {_GAME}:{find.deal}")
+            click.echo(
+                f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(_GAME, find.deal)}"
+            )
     return 0
 
 
@@ -150,7 +153,7 @@ def _tell_cycles(finds: list[Find]) -> None:
         first = found[0]
         click.echo(
             f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, {after(found)}  "
-            f"cardtui open {_GAME}:{first.deal}"
+            f"cardtui open {id_of_deal(_GAME, first.deal)}"
         )
 
 
@@ -165,4 +168,4 @@ def _values(begun: Begun) -> dict[str, Any]:
 
 
 def _find(find: Find) -> dict[str, Any]:
-    return {**find._asdict(), "id": f"{_GAME}:{find.deal}"}
+    return {**find._asdict(), "id": id_of_deal(_GAME, find.deal)}

@@ -9,6 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from cardtui.engine.ids import id_of_deal
 from cardtui.experiments.quest import Find, Quest
 from cardtui.lab.keeping import Begun, Kept
 from cardtui.lab.workers import Workers
@@ -80,7 +81,7 @@ class Watching:
         return self._until is None or begun.seconds < self._until
 
     def _opens(self, find: Find) -> str:
-        return f"cardtui open {self._quest.game}:{find.deal}"
+        return f"cardtui open {id_of_deal(self._quest.game, find.deal)}"
 
     def _say(self, line: str, loud: bool = False) -> None:
         self._console.print(Text(line, style="bold reverse" if loud else ""), soft_wrap=True)
@@ -104,5 +105,7 @@ class Watching:
             luck = self._quest.luck(begun.numbers)
             told = "" if luck is None else f" · luck alone: {luck:.0f} ({self._best[0].cards - luck:+.0f})"
             lines.append(Text(f"the longest: {self._best[0].cards} cards{told}", style="bold"))
-            lines += [Text(f"{find.cards:6}  {self._quest.game}:{find.deal}") for find in self._best[1:]]
+            lines += [
+                Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
+            ]
         return Group(*lines)

@@ -9,11 +9,12 @@ What the words mean is not told here: `cardtui.engine.opening` makes games of th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 
-__all__ = ["GameId", "SavedId", "read_game_id", "read_saved_id"]
+__all__ = ["GameId", "SavedId", "id_at", "id_of_deal", "read_game_id", "read_saved_id"]
 
 
 class GameId(NamedTuple):
@@ -33,6 +34,11 @@ class GameId(NamedTuple):
         return self.key + parameters + (f":{self.deal}" if self.seed is None else f"#{self.seed}")
 
 
+def id_of_deal(key: str, deal: str) -> str:
+    """The id of a game whose deal is given, with parameters as usual: `beggar:J.2.J.2`."""
+    return GameId(key, (), None, deal).text
+
+
 class SavedId(NamedTuple):
     """The words of a game in progress."""
 
@@ -48,6 +54,11 @@ class SavedId(NamedTuple):
         """The game as it is saved."""
         moves = f"~{'.'.join(self.moves)}" if self.moves else ""
         return self.game + moves + ("" if self.place is None else f"@{self.place}")
+
+    @property
+    def whole(self) -> str:
+        """The game with all of its moves, wherever one stands in it."""
+        return self._replace(place=None).text
 
 
 def read_game_id(text: str) -> GameId:
@@ -72,3 +83,8 @@ def read_saved_id(text: str) -> SavedId:
     name, at, place = text.strip().partition("@")
     game, tilde, moves = name.partition("~")
     return SavedId(game, tuple(moves.split(".")) if tilde else (), place if at else None)
+
+
+def id_at(game: str, place: int | None, moves: Iterable[str] = ()) -> str:
+    """The id of a game at a place, if one is given: `beggar#305@142`."""
+    return SavedId(game, tuple(moves), None if place is None else str(place)).text

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
@@ -50,10 +51,10 @@ def finds(folder: Path) -> tuple[list[Found], str]:
 
 def _of(kept: Kept, game: str) -> Iterator[Found]:
     for find in kept.best(game, _MOST):
-        yield Found(game, find.cards, find.tricks, "", f"{game}:{find.deal}")
+        yield Found(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
     for _, group in groupby(kept.endless(game), lambda find: find.cycle):
         found = [*group]
-        yield Found(game, None, None, _cycle(found), f"{game}:{found[0].deal}")
+        yield Found(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
 
 
 def _cycle(found: list[Find]) -> str:

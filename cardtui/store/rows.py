@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Self, TypeVar
 from uuid import uuid4
 
+from cardtui.engine.ids import read_saved_id
+
 __all__ = ["FLAGS", "MOST_TEXT", "Been", "UnderWay", "columns", "made", "new_uid"]
 
 MOST_TEXT = 200_000
@@ -53,7 +55,7 @@ class UnderWay:
 
     def been(self, ended: float, **known: Any) -> Been:
         """The row of the history that becomes of this one: given up, unless it is `known` otherwise."""
-        saved, _, _ = self.id.partition("@")
+        saved = read_saved_id(self.id).whole
         kept = {name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")}
         return Been(**{**kept, "uid": new_uid(), "id": saved, "steps": self.step, "ended": ended, **known})
 

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
 from cardtui.store.rows import UnderWay, new_uid
@@ -172,8 +173,7 @@ class Keeping(Listener):
 
     @property
     def _whole_id(self) -> str:
-        saved, _, _ = self.session.save().partition("@")
-        return saved
+        return read_saved_id(self.session.save()).whole
 
     def _row(self) -> UnderWay:
         session = self.session

@@ -54,9 +54,7 @@ class Lasting(App[None]):
             return
         self.left = {row.game: row for row in reversed(self.store.under_way())}
         midnight = datetime.combine(self.today, time()).timestamp()
-        self._of_today = {
-            row.game: row for row in self.store.ended_since(midnight) if self._is_of_today(row.id)
-        }
+        self._of_today = {row.game: row for row in self.store.ended_since(midnight) if self._is_of_today(row)}
 
     @property
     def today(self) -> date | None:
@@ -168,10 +166,9 @@ class Lasting(App[None]):
 
     # the game of the day
 
-    def _is_of_today(self, saved: str) -> bool:
-        """Whether that is the id of a game of the day, be it with its moves and its place."""
-        key, _, _ = saved.partition("#")
-        return self.today is not None and read_saved_id(saved).game == game_of(key, self.today)
+    def _is_of_today(self, row: UnderWay | Been) -> bool:
+        """Whether that is a game of the day, be it with its moves and its place."""
+        return self.today is not None and read_saved_id(row.id).game == game_of(row.game, self.today)
 
     def notes_of(self, key: str) -> Iterator[tuple[str, str]]:
         """What can be done with a game of that kind now: keys of the home screen, and what they do."""
@@ -182,14 +179,14 @@ class Lasting(App[None]):
             return
         if key in self._of_today:
             yield "Y", "copy the result of the day"
-        elif row is None or not self._is_of_today(row.id):
+        elif row is None or not self._is_of_today(row):
             yield "d", "the deal of the day"
 
     def open_day(self, key: str) -> None:
         """Open the game of the day of that kind; one that is under way is brought back."""
         day = self.today or date.today()
         rows = self.store.under_way(key) if self.store is not None else []
-        row = next((row for row in rows if self._is_of_today(row.id)), None)
+        row = next((row for row in rows if self._is_of_today(row)), None)
         session = None if row is None else self.resumed(row)
         self.open_session(session or open_id(game_of(key, day)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from cardtui.engine.ids import id_at
 from cardtui.exercises.exercise import Exercise, Lines, Mistake
 from cardtui.games.beggar import asked
 from cardtui.games.beggar.asked import Hands
@@ -108,5 +109,4 @@ class OfTwoHands(Exercise):
 
 def opened_at(deal: str, place: int | None) -> str:
     """The id of a deal, at a place."""
-    game = BeggarRules.from_deal(deal)
-    return game.id if place is None else f"{game.id}@{place}"
+    return id_at(BeggarRules.from_deal(deal).id, place)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.ids import GameId, id_at
 from cardtui.games.coins.moves import Move, Positions
 
-__all__ = ["FARTHEST", "MOST_DIGITS", "positions_text", "read_move", "read_positions"]
+__all__ = ["FARTHEST", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
 
 MOST_DIGITS = 18
 """The digits of a square's number, or of a distance: both are below 10**18."""
@@ -48,6 +50,12 @@ def read_positions(text: str) -> Positions:
 def positions_text(positions: Positions) -> str:
     """The squares as ids have them: `1.4.5.9`."""
     return ".".join(map(str, positions))
+
+
+def moves_id(start: Sequence[int], moves: Iterable[Sequence[int]], place: int | None) -> str:
+    """The id of a game of two people with these moves, each a coin and a distance, at a place."""
+    game = GameId("coins", (("players", "2"),), None, positions_text(tuple(start))).text
+    return id_at(game, place, (f"{coin}-{distance}" for coin, distance in moves))
 
 
 def read_move(text: str) -> Move:

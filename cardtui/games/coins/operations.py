@@ -24,7 +24,7 @@ from cardtui.games.coins import called
 from cardtui.games.coins.called import Calls, line_of, with_names
 from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
 from cardtui.games.coins.moves import is_over
-from cardtui.games.coins.notation import positions_text
+from cardtui.games.coins.notation import moves_id
 from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 
 __all__ = ["Operations"]
@@ -136,7 +136,7 @@ class Operations(Exercise):
         if first:  # the usual mistakes do not know this start, and so they are looked through here
             fits = [kind for kind in _KINDS if _results(kind, start, calls[first:]) == excused[first:]]
             why += f" Your program {fits[0].says}." if len(fits) == 1 else ""
-        opened = f"{_id(start, moves)}@{len(moves)}"
+        opened = moves_id(start, moves, len(moves))
         return Wrong(with_names(calls, right), with_names(calls, came), line, why, opened)
 
     # to make a difference small
@@ -170,12 +170,7 @@ class Operations(Exercise):
         if given["start"] is None:
             return None
         _, moves = called.played(given["start"], given["calls"])
-        return _id(given["start"], moves) + ("" if place is None else f"@{place}")
-
-
-def _id(start: Sequence[int], moves: Sequence[Sequence[int]]) -> str:
-    text = ".".join(f"{coin}-{distance}" for coin, distance in moves)
-    return f"coins,players=2:{positions_text(tuple(start))}{'~' if moves else ''}{text}"
+        return moves_id(given["start"], moves, place)
 
 
 def _mistake(kind: type[SheetStrip]) -> Mistake:

@@ -12,7 +12,7 @@ from random import Random
 
 from cardtui.exercises.exercise import Talk, Wrong
 from cardtui.games.coins.moves import Move, Positions, gaps, is_over, refusal, slide
-from cardtui.games.coins.notation import positions_text
+from cardtui.games.coins.notation import moves_id
 from cardtui.games.coins.printed import Seen, find_cut_strip, find_strip, strip_line
 
 __all__ = ["TYPED", "converse"]
@@ -185,9 +185,7 @@ class _Conversation:
         opened = None
         if self._start is not None:
             made = self._made if before == self._there else self._made[:-1]
-            moves = ".".join(f"{coin}-{distance}" for coin, distance in made)
-            text = positions_text(self._start) + (f"~{moves}" if moves else "")
-            opened = f"coins,players=2:{text}@{len(made)}"
+            opened = moves_id(self._start, made, len(made))
         return Wrong(expected, came, len(came) + missing, why, opened)
 
     def _was_refused(self) -> str:

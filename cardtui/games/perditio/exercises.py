@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.ids import id_at
 from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, Wrong, odd
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rarity import unlike_chance
@@ -75,7 +76,7 @@ class Project(Exercise):
         before = came[: fault.line - 1]
         expected = before if fault.wanted is None else (*before, fault.wanted)
         kept = came[: fault.line + _AROUND]
-        place = f"{_completed(fault.before).id}@{len(fault.before)}"
+        place = id_at(_completed(fault.before).id, len(fault.before))
         return Wrong(expected, kept, fault.line, fault.why, place)
 
     def altogether(self, answers: Sequence[Lines]) -> str | None:

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any, ClassVar
 
+from cardtui.engine.ids import GameId, id_at
 from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, odd
 from cardtui.games.snap.mistakes import MISTAKES, Result, lines, result
 from cardtui.games.snap.variants import End, play
@@ -99,7 +100,7 @@ class PlayGame(Exercise):
         return _end(given).throws, given
 
     def opened(self, given: int, place: int | None) -> str | None:
-        return f"snap#{given}" if place is None else f"snap#{given}@{place}"
+        return id_at(GameId("snap", (), str(given)).text, place)
 
 
 @lru_cache(maxsize=4096)
