@@ -61,6 +61,14 @@ def _nothing_is_kept_at_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyP
     monkeypatch.setenv(HOME, str(next(_homes)))
 
 
+@pytest.fixture
+def slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is played by itself happens as long as a test goes on: no reply, and nothing forced."""
+    from cardtui.ui.screens.playing import PlayedTable
+
+    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The program is started hundreds of times, which takes a fifth less where its modules are compiled."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

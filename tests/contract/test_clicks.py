@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 
 from cardtui.games import open_id
-from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.widgets.controls import CommandButtons, Control
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.title import TitleBar
@@ -18,7 +17,7 @@ from tests.ui.again import reopened
 from tests.ui.desk import Desk
 from tests.ui.pointing import buttons
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("slow_computer")]
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -44,11 +43,6 @@ AT_THE_END = {
     "#end-back-home": "back_home",
 }
 """Those of the end panel; where moves are made, the last one can be taken back besides."""
-
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
 
 
 def controls(desk: Desk) -> set[str]:

@@ -21,11 +21,7 @@ def choices(desk: Desk) -> dict[str, Choice]:
     return {name: place.choice for name, place in desk.places.items() if place.choice}
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.madeup.golf.table import TABLE
-
-    monkeypatch.setattr(TABLE, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_steps_back() -> None:

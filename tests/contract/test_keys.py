@@ -13,7 +13,6 @@ from cardtui.games import load
 from cardtui.ui import commands
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.screens.table import TableScreen
 from tests.contract.checks import CHECKS, number
 from tests.contract.games import KEYS
@@ -24,9 +23,7 @@ from tests.ui.again import reopened
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def table(key: str) -> type[TableScreen]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -98,6 +99,13 @@ def text_of(piles: Ranks) -> str:
 
 def deal_of(piles: Ranks) -> Perditio:
     return Perditio.from_deal(text_of(piles))
+
+
+def leads(bottoms: Sequence[int], pile: int) -> bool:
+    """The theorem, plainly: going by bottom cards one comes from the pile to pile 1, within twelve goes."""
+    for _ in range(12):
+        pile = pile if pile == 1 else bottoms[pile - 1]
+    return pile == 1
 
 
 def played(piles: Ranks) -> tuple[list[tuple[int, int]], Ranks]:

@@ -16,7 +16,18 @@ from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
 from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, compare, odds
 from cardtui.games.perditio.theory import Ending, circles, roads
-from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, laid_out, played, seeds, won_deals
+from tests.oracles.perditio import (
+    SHEET,
+    Ranks,
+    completed,
+    deal_of,
+    deals,
+    laid_out,
+    leads,
+    played,
+    seeds,
+    won_deals,
+)
 
 LENGTHS = range(SHORTEST, LONGEST + 1)
 
@@ -39,14 +50,8 @@ def played_out() -> list[tuple[Ranks, Ending]]:
 
 
 def won_by_bottoms(piles: Ranks) -> bool:
-    """The theorem, plainly: going by bottom cards, every pile comes to pile 1 within twelve goes."""
-
-    def leads(pile: int) -> bool:
-        for _ in range(12):
-            pile = pile if pile == 1 else piles[pile - 1][-1]
-        return pile == 1
-
-    return all(map(leads, range(2, 14)))
+    bottoms = [pile[-1] for pile in piles]
+    return all(leads(bottoms, pile) for pile in range(2, 14))
 
 
 # the bottom cards

@@ -16,10 +16,7 @@ from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def wrong(desk: Desk) -> str:

@@ -6,15 +6,11 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Move
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import START, come_back, make, said, strip_of
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 AIMED = [("left 1 2", 1, 8), ("left 0 1 2", 1, 8), ("left 1 2 down down", 1, 6), ("left 1 up up", 1, 20)]

@@ -21,9 +21,7 @@ from tests.ui.desk import SIZES, Desk, opened
 START = "coins,players=2:1.4.5.9"
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def strip_of(desk: Desk) -> SquareStrip:

@@ -8,16 +8,12 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip_rows import Aim
 from tests.cases import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import ALONE, middle, said, square_cells, strip_of, why
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 HINTED = [

@@ -9,7 +9,7 @@ import pytest
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
-from cardtui.ui.games.coins.table import TABLE, CoinsTable
+from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.stage.strip_rows import Aim
 from tests.cases import case
@@ -29,9 +29,7 @@ from tests.ui.games.coins.desk import (
 Check = Callable[[Desk, str], Awaitable[None]]
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def taken(*coins: int) -> Check:

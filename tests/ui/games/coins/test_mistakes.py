@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.story import StoryLines
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import LOST, said, strip_of
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

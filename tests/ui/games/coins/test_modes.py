@@ -10,7 +10,6 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
 from cardtui.games.coins.theory import fewest, most
 from cardtui.ui.app import CardApp
-from cardtui.ui.games.coins.table import CoinsTable
 from tests.oracles.coins import lines_home
 from tests.ui.again import reopened
 from tests.ui.desk import SIZES, opened
@@ -18,10 +17,7 @@ from tests.ui.games.coins.desk import MIDDLE, said
 from tests.ui.screens.test_endings import said as told
 from tests.ui.screens.test_sizes import check_fit, leaves
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 BEGUN = [

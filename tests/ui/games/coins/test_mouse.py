@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.games.coins.table import CoinsTable
 from tests.cases import case
 from tests.monkey import post
 from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import LONG, START, click_square, drag, said, spot, square_cells, strip_of
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 TAKE = "← → take a coin in hand, or click one"

@@ -21,9 +21,7 @@ MOVES = "~0-1.3-1.1-1.2-1"
 TAKE = "← → take a coin in hand, or click one"
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 async def answer(desk: Desk) -> None:

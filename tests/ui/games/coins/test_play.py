@@ -14,10 +14,7 @@ from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import ALONE, LOST, answer, make, said, strip_of, table_of
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "perfect"])

@@ -7,14 +7,10 @@ from time import perf_counter
 import pytest
 from textual import events
 
-from cardtui.ui.games.coins.table import CoinsTable
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import LONG, drag, marks, spot, square_cells, strip_of
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrolling() -> None:

@@ -18,9 +18,7 @@ from tests.ui.screens.test_sizes import check_fit
 MEDIUM = "coins,step=3:2.5.9.14"
 
 
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def goal(desk: Desk) -> str:

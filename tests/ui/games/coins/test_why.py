@@ -12,16 +12,12 @@ import pytest
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move
 from cardtui.ui.games.coins.heaps import heap_lines
-from cardtui.ui.games.coins.table import CoinsTable
 from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import LOST, why
 
-
-@pytest.fixture(autouse=True)
-def _slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 3600.0)
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 async def test_of_many_heaps_the_xor_or_the_move_in_hand_is_in_sight() -> None:

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card, Rank
 from cardtui.games.perditio import Fate
 from cardtui.games.perditio.theory import circles, roads
 from cardtui.ui.games.perditio.fate import fate_rows
-from tests.oracles.perditio import deal_of, deals, won_deals
+from tests.oracles.perditio import deal_of, deals, leads, won_deals
 from tests.ui.games.perditio.tree_pictures import check_lines, numbers, parents
 
 NARROW = 29
@@ -35,12 +35,6 @@ LOOPS = [1, *range(2, 14)]
 """Bottom cards that name their own piles: there is nothing but circles."""
 
 graphs = st.lists(st.integers(1, 13), min_size=13, max_size=13)
-
-
-def leads(bottoms: Sequence[int], pile: int) -> bool:
-    for _ in range(12):
-        pile = pile if pile == 1 else bottoms[pile - 1]
-    return pile == 1
 
 
 def is_circle(row: str) -> bool:
