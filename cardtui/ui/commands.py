@@ -92,6 +92,8 @@ class Command:
     each: str = ""
     roomy: bool = False
     wide: bool = False
+    words: tuple[str, ...] = ()
+    """What else people call it, who look for it in the palette."""
 
     @property
     def name(self) -> str:

@@ -34,23 +34,19 @@ _WORDS = {
     "open_hidden": ("reveal", "show", "peek", "look"),
     "predict": ("quiz", "guess", "questions", "learn"),
     "answer": ("predict", "guess"),
-    "fate": ("explain", "why", "tree", "reveal"),
-    "clock": ("circle", "layout"),
     "undo": ("take back",),
     "game_before": ("undo", "take back", "restore"),
     "game_after": ("redo",),
-    "explain": ("why", "heaps", "nim", "reason"),
     "hint": ("help me", "advice", "best move"),
     "settings": ("mode", "options", "players", "level", "puzzle", "parameters"),
     "app.settings": ("preferences", "options", "configure", "keys", "motion"),
-    "exact": ("target", "challenge"),
-    "edit": ("editor", "setup", "position"),
     "lab": ("histogram", "experiment", "how often", "how long", "statistics"),
     "open_chosen": ("play", "start", "new game"),
     "ask_id": ("load", "paste", "seed"),
     "quit": ("exit",),
 }
-"""What else people call a command, by the name of its action; that name itself counts as well."""
+"""What else people call a command, by the name of its action; that name itself counts as well. Commands of
+one game alone say it themselves: `Command.words`."""
 
 _QUOTED = re.compile(r"'(\w+)'")
 
@@ -138,7 +134,7 @@ def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
             await screen.run_action(action)
 
     about_what = _QUOTED.findall(command.action)  # `open_game('coins')`
-    words = (command.name.replace("_", " "), *about_what, *_WORDS.get(command.name, ()))
+    words = (command.name.replace("_", " "), *about_what, *_WORDS.get(command.name, ()), *command.words)
     title, _, about = command.help.partition(":")
     if command.each:
         for key, action in zip(command.keys, command.actions, strict=True):

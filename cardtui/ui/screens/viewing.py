@@ -45,7 +45,7 @@ _AMPLE, _LOFTY = 48, 64
 """Rows from which on there is room for the end beside all else, and places lie further apart."""
 
 _BROAD, _BROADEST = 150, 175
-"""Columns from which on thirteen piles side by side can have larger cards, and as large as can be."""
+"""Columns from which on many piles side by side can have larger cards, and as large as can be."""
 
 
 class Viewing(Base):

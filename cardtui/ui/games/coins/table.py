@@ -60,13 +60,29 @@ class CoinsTable(AimingTable):
         ),
         Command("redo", ("U", "ctrl+y"), "Make it again"),
         Command("hint", ("t",), "A hint, with its reason: the best move is then in hand", "hint"),
-        Command("explain", ("e",), "Why: the heaps, who wins, and what each move does", "why"),
+        Command(
+            "explain",
+            ("e",),
+            "Why: the heaps, who wins, and what each move does",
+            "why",
+            words=("why", "heaps", "nim", "reason"),
+        ),
         Command(
             "settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True
         ),
-        Command("exact", ("x",), "A puzzle: home in exactly as many moves as you are told"),
+        Command(
+            "exact",
+            ("x",),
+            "A puzzle: home in exactly as many moves as you are told",
+            words=("target", "challenge"),
+        ),
         *scroll(("shift+up",), ("shift+down",)),
-        Command("edit", ("i",), "Make a start of your own, coin by coin"),
+        Command(
+            "edit",
+            ("i",),
+            "Make a start of your own, coin by coin",
+            words=("editor", "setup", "position"),
+        ),
     )
 
     def compose_table(self) -> ComposeResult:

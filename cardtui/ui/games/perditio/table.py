@@ -33,8 +33,21 @@ class PerditioTable(TableScreen):
     # The piles need eighty columns beside the story.
     widths = TableScreen.widths | {"-wide": 118}
     own_commands = (
-        Command("fate", ("f",), "The fate of the deal, as the bottom cards tell it", "fate"),
-        Command("clock", ("c",), "The piles as a clock, if there is room, or in a row", "clock", roomy=True),
+        Command(
+            "fate",
+            ("f",),
+            "The fate of the deal, as the bottom cards tell it",
+            "fate",
+            words=("explain", "why", "tree", "reveal"),
+        ),
+        Command(
+            "clock",
+            ("c",),
+            "The piles as a clock, if there is room, or in a row",
+            "clock",
+            roomy=True,
+            words=("circle", "layout"),
+        ),
         Command("open_hidden", ("o",), "Open or hide the piles"),
         *scroll(("up", "k", "shift+up"), ("down", "j", "shift+down")),
     )
