@@ -64,8 +64,8 @@ class Inside:
 
     def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """What the structure of each place holds in a state, as the rules have it."""
-        lying = self.game.lying(state)
-        return {name: lying[name] for role in self.roles for name in role.places}
+        there: dict[str, Sequence[Any]] = {**self.game.lying(state), **self.game.pieces(state)}
+        return {name: there[name] for role in self.roles for name in role.places}
 
     def deck(self) -> Sequence[Any]:
         """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""

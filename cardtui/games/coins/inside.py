@@ -26,9 +26,6 @@ class CoinsInside(Inside):
         forms: tuple[Form, ...] = (Positions, Gaps) if long else (Squares, Positions, Gaps)
         return (Role(STRIP, (STRIP,), forms, _WORDS),)
 
-    def holding(self, state: State) -> Mapping[str, Sequence[int]]:
-        return {STRIP: state.positions}
-
     def play(self, step: Step[State, Move]) -> Program:
         yield Call(STRIP, "move", tuple(step.move))
         yield Call(STRIP, "game_over")

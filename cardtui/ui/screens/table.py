@@ -162,8 +162,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             return  # not all that belongs here may have been mounted
         self.places = {place.place: place for place in self.query(TablePlace)}
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
-        strip, player = next(iter(self.query(SquareStrip)), None), self.player
-        player.animator = Animator(self.query_one(Flight), self.places, self.show_movement, strip)
+        self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
+        player = self.player
+        player.animator = Animator(self.query_one(Flight), self.places, self.strips, self.show_movement)
         player.animator.pace = lambda: self.app_of_cards.pace
         player.stage = self
         player.listeners.append(self)
@@ -210,11 +211,13 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self._show_place()
 
     def landed(self) -> None:
-        """Show the state at the place, with every card where it lies."""
+        """Show the state at the place, with every card and piece where it lies."""
         state = self.session.state
         down = self.session.game.face_down(state)
         for name, cards in self.session.game.lying(state).items():
             self.places[name].show(cards, down.get(name, frozenset()))
+        for name, squares in self.session.game.pieces(state).items():
+            self.strips[name].positions = squares
         self.show_state(state)
         if self.session.at_end:
             self.query_one(EndPanel).show(self.verdict(state), self.short_id)

@@ -118,7 +118,7 @@ def _between(start: int, end: int, way: float) -> int:
 
 
 class Animator:
-    """Flies the cards of a step from place to place, one movement after the other.
+    """Flies the cards of a step from place to place, and slides pieces, one movement after the other.
 
     It knows places by their names and nothing of any game. While a movement is in the air, its cards are
     gone from where they lay, and where they will lie there is already room for them, so that a flight ends
@@ -129,13 +129,13 @@ class Animator:
         self,
         flight: Flight,
         places: Mapping[str, TablePlace],
+        strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
-        strip: SquareStrip | None = None,
     ) -> None:
-        """`begins` is told of each movement as it begins; `strip` is what coins slide on."""
+        """`begins` is told of each movement as it begins; on `strips` pieces slide."""
         self._flight = flight
-        self._strip = strip
         self._places = places
+        self._strips = strips
         self._begins = begins
         self._token = 0
         self._landed: Callable[[], None] | None = None
@@ -166,8 +166,8 @@ class Animator:
                 at = place.lowest(len(cards), round(len(cards) * part))
                 below = frozenset(index - at.start for index in down if index in at)
                 place.show(cards[at.start : at.stop], below)
-            if self._strip is not None:
-                self._strip.dealt = round(len(self._strip.positions) * part)
+            for strip in self._strips.values():
+                strip.dealt = round(len(strip.positions) * part)
 
         def done() -> None:
             if token == self._token:
@@ -202,8 +202,7 @@ class Animator:
                 self._next(rest, seconds, token)
 
         if isinstance(move, Slid):
-            assert self._strip is not None
-            self._strip.slide(move.piece, move.start, move.stop, seconds, done)
+            self._strips[move.place].slide(move.piece, move.start, move.stop, seconds, done)
         elif isinstance(move, Lit):
             self._flight.land()
             self._places[move.place].lit = range(move.at, move.at + move.length)
@@ -237,7 +236,7 @@ class Animator:
     def _end(self) -> None:
         landed, self._landed = self._landed, None
         self._flight.land()
-        if self._strip is not None:
-            self._strip.dealt = None
+        for strip in self._strips.values():
+            strip.dealt = None
         if landed is not None:
             landed()

@@ -73,8 +73,10 @@ class SquareStrip(Sparing):
             self.what = what
             self.beyond = beyond
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, place: str = "", *, id: str) -> None:
+        """`place` is the name that the rules have for it, if it stands for a place of a game."""
         super().__init__(id=id)
+        self.place = place
         self._first = 0
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost

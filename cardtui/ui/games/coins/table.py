@@ -15,7 +15,7 @@ from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.board import Board
@@ -86,7 +86,7 @@ class CoinsTable(AimingTable):
     )
 
     def compose_table(self) -> ComposeResult:
-        strip = SquareStrip(id="strip")
+        strip = SquareStrip(STRIP, id="strip")
         strip.squares = self._game.positions[-1] + 1
         strip.note = words.limit(self._game.parameters)
         with Board(strip):
@@ -139,9 +139,7 @@ class CoinsTable(AimingTable):
         self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
 
     def show_state(self, state: State) -> None:
-        strip = self._strip
-        strip.positions = state.positions
-        strip.trail = self._trail
+        self._strip.trail = self._trail
         super().show_state(state)
 
     @property
