@@ -58,7 +58,10 @@ def game_command(entry: Entry) -> click.Command:
     from cardtui.engine.parameters import parameters_of
 
     kind = load(entry.key)
-    parameters = [parameter_option(kind, parameter) for parameter in parameters_of(kind.parameters_type)]
+    parameters = [
+        parameter_option(parameter, partial(parameter.spec.read, called=parameter.name))
+        for parameter in parameters_of(kind.parameters_type)
+    ]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
     about = f"{entry.title}: {entry.verb} {entry.line}"
     showing = showing_options(kind.played)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli.groups import Commands
-from cardtui.cli.options import Reading
+from cardtui.cli.options import Reading, parameter_option
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import with_forms
 from cardtui.engine.errors import BadInput, quote
@@ -151,18 +151,9 @@ def _with_options(command: Any, found: Experiment) -> Any:
 def _option(parameter: Parameter) -> click.Option:
     from cardtui.engine.parameters import Number
 
-    name, default, spec = parameter
+    spec = parameter.spec
     read: Any = partial(spec.read, called=spec.option)
-    if isinstance(spec, Number):
-        read = partial(_read_numbers, read)
-    return click.Option(
-        [f"--{spec.option}", name],
-        type=Reading("n", read, [value for value, _ in spec.choices]),
-        default=None if default is None else str(default),
-        show_default=True,
-        help=spec.help,
-        metavar=spec.metavar,
-    )
+    return parameter_option(parameter, partial(_read_numbers, read) if isinstance(spec, Number) else read)
 
 
 def _lab(

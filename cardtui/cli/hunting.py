@@ -5,38 +5,63 @@ from __future__ import annotations
 import signal
 import sys
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cardtui.cli.checking import read_seconds
 from cardtui.cli.experiments import SEED, workers_option, workers_wanted
-from cardtui.cli.options import Reading
+from cardtui.cli.options import Reading, parameter_option
 from cardtui.cli.screen import terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
-from cardtui.engine.reading import read_number
 
 if TYPE_CHECKING:
-    from cardtui.experiments.quest import Find
-    from cardtui.lab.keeping import Begun, Kept
+    from cardtui.experiments.quest import Find, Quest
+    from cardtui.lab.keeping import Begun
 
 __all__ = ["hunt_command"]
 
-_GAME, _LONG, _ENDLESS = "beggar", "long", "endless"
+_LONG, _ENDLESS = "long", "endless"
 _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _SHOWN = 10
+_MOST_LISTED = 100
 
 
-def _number(name: str) -> Reading:
-    return Reading("n", partial(read_number, least=1, most=1000, name=f"the number of {name}"))
+def _quest(name: str) -> Quest:
+    """What is called so of the game in the list that has something to hunt for."""
+    from cardtui.lab.hunting import quest, quests
+
+    return quest(quests()[0].game, name)
 
 
-@click.command("hunt", short_help="Hunt for the longest game, and for games that never end.")
+class _Hunt(click.Command):
+    """With the parameters of what never ends as options; only who hunts, or asks how, imports them."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        never_ends, *others = super().get_params(ctx)
+        return [never_ends, *_parameter_options(), *others]
+
+
+@lru_cache(1)
+def _parameter_options() -> list[click.Option]:
+    from cardtui.engine.parameters import parameters_of
+
+    kind = _quest(_ENDLESS).parameters_type
+    return [
+        parameter_option(
+            one, partial(one.spec.read, called=one.spec.option), f"With --never-ends. {one.spec.help}"
+        )
+        for one in (parameters_of(kind) if kind else ())
+    ]
+
+
+@click.command("hunt", cls=_Hunt, short_help="Hunt for the longest game, and for games that never end.")
 @click.option(
     "--never-ends", is_flag=True, help="Make games that never end, instead of looking for long ones."
 )
@@ -48,20 +73,15 @@ def _number(name: str) -> Reading:
     type=SEED,
     help="The hunt of this number; else the one that was last gone on with.",
 )
-@click.option("--ranks", type=_number("ranks"), help="With --never-ends: a pack of so many ranks; else 13.")
-@click.option("--suits", type=_number("suits"), help="And so many suits; else 4.")
-@click.option(
-    "--penalties", metavar="J=1,Q=2…", help="And which ranks ask for how many cards; else J=1,Q=2,K=3,A=4."
-)
 @click.option("--new", "anew", is_flag=True, help="Begin another hunt instead of going on.")
 @click.option("--list", "listed", is_flag=True, help="Only tell what was found.")
 @click.option("--json", "as_json", is_flag=True, help="Tell it as JSON, when the hunt is over.")
 @workers_option
+@click.pass_context
 def hunt_command(
+    context: click.Context,
+    /,
     never_ends: bool,
-    ranks: int | None,
-    suits: int | None,
-    penalties: str | None,
     seconds: float | None,
     seed: int | None,
     anew: bool,
@@ -69,31 +89,37 @@ def hunt_command(
     as_json: bool,
     jobs: int | None,
     cluster: str | None,
+    **chosen: Any,
 ) -> int:
-    """Hunt for long games of Beggar My Neighbour, on all processors, until Ctrl-C.
+    """Hunt for long games on all processors, until Ctrl-C.
 
     What is found is proved by the rules, and kept at once: a hunt goes on where it stopped, whatever stopped
     it. --never-ends makes deals that go round for ever, instead of waiting for one; of another pack it finds
     them by chance, and with each up to a hundred that come to the same cycle.
     """
-    from cardtui.lab.hunting import hunt, quest
+    from cardtui.lab.hunting import hunt
     from cardtui.lab.keeping import FILE, Kept
     from cardtui.store.where import data_file
 
-    name = _ENDLESS if never_ends else _LONG
-    pack = {"ranks": ranks, "suits": suits, "penalties": penalties}
-    if asked := {name: value for name, value in pack.items() if value is not None}:
-        if not never_ends:
-            raise BadInput(f"--{next(iter(asked))} is for --never-ends: long games are of 52 cards")
-        name = quest(_GAME, _ENDLESS).of(asked)
+    wanted = _quest(_ENDLESS if never_ends else _LONG)
+    asked = [
+        option.opts[0]
+        for option in _parameter_options()
+        if option.name and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+    ]
+    if asked and not never_ends:
+        raise BadInput(f"{asked[0]} is for --never-ends: there is only one way to look for {wanted.what}")
+    if wanted.parameters_type is not None:
+        wanted = wanted.of(wanted.parameters_type(**chosen))
+    game, name = wanted.game, wanted.name
     folder = data_file().parent
     if listed:
-        if never_ends and not asked:
-            name = ""  # of all packs
         if not (folder / FILE).exists():
-            return _tell(None, name, None, as_json)
+            return _tell(game, None, [], as_json)
         with Kept(folder, readonly=True) as kept:
-            return _tell(kept, name, None, as_json)
+            named = name if asked else None  # or of all packs
+            found = kept.endless(game, None, named) if never_ends else kept.best(game, _MOST_LISTED)
+            return _tell(game, None, found, as_json)
     if anew and seed is not None:
         raise BadInput("--new begins a hunt of a new seed, and --seed says one: give one of them")
     for number in _ENDING:  # as Ctrl-C does: with a summary
@@ -103,45 +129,43 @@ def hunt_command(
     with Kept(folder) as kept:
         kept.alone()
         otherwise = SystemRandom().randrange(10**9)
-        begun = kept.hunt(_GAME, name, otherwise if anew else seed, otherwise)
-        wanted = quest(_GAME, name)
+        begun = kept.hunt(game, name, otherwise if anew else seed, otherwise)
         with (
             suppress(KeyboardInterrupt),
             workers_wanted(jobs, cluster) as workers,
             Watching(wanted, begun, kept, workers, seconds, terminals(sys.stderr)) as watching,
         ):
             hunt(begun, kept, workers, watching.found, watching.goes_on)
-        return _tell(kept, name, begun, as_json)
+        found = kept.endless(game, begun) if never_ends else kept.best(game, _MOST_LISTED, begun)
+        return _tell(game, begun, found, as_json)
 
 
 def _time(seconds: float) -> str:
     return count(round(seconds), "second") if seconds < 99.5 else f"{seconds / 60:,.1f} minutes"
 
 
-def _tell(kept: Kept | None, name: str, begun: Begun | None, as_json: bool) -> int:
-    """What was found, by a hunt or by all; without a name all that never ends."""
-    finds: list[Find] = []
-    if kept is not None:
-        finds = kept.endless(_GAME, begun, name or None) if name != _LONG else kept.best(_GAME, 100, begun)
+def _tell(game: str, begun: Begun | None, finds: list[Find], as_json: bool) -> int:
+    """What was found, by a hunt or by all: games that end, or games that never do."""
     if as_json:
-        return print_json({"hunt": begun and _values(begun), "finds": [_find(find) for find in finds]})
+        told = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
+        return print_json({"hunt": begun and _values(begun), "finds": told})
     if begun is not None:
-        told = [f"{number:,} {what}" for what, number in begun.numbers.items()]
-        click.echo(f"Hunt {begun.seed}: {', '.join([_time(begun.seconds), *told])}.")
+        done = [f"{number:,} {what}" for what, number in begun.numbers.items()]
+        click.echo(f"Hunt {begun.seed}: {', '.join([_time(begun.seconds), *done])}.")
     if not finds:
         click.echo("Nothing was found yet.")
-    elif name != _LONG:
-        _tell_cycles(finds)
+    elif finds[0].cycle:
+        _tell_cycles(game, finds)
     else:
         click.echo(f"The longest{f' {_SHOWN} of {len(finds)} kept' if len(finds) > _SHOWN else ''}:")
         for find in finds[:_SHOWN]:
             click.echo(
-                f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(_GAME, find.deal)}"
+                f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(game, find.deal)}"
             )
     return 0
 
 
-def _tell_cycles(finds: list[Find]) -> None:
+def _tell_cycles(game: str, finds: list[Find]) -> None:
     from cardtui.lab.finds import after
 
     cycles: dict[str, list[Find]] = {}
@@ -153,7 +177,7 @@ def _tell_cycles(finds: list[Find]) -> None:
         first = found[0]
         click.echo(
             f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, {after(found)}  "
-            f"cardtui open {id_of_deal(_GAME, first.deal)}"
+            f"cardtui open {id_of_deal(game, first.deal)}"
         )
 
 
@@ -165,7 +189,3 @@ def _values(begun: Begun) -> dict[str, Any]:
         "units": begun.next + len(begun.beyond),
         **begun.numbers,
     }
-
-
-def _find(find: Find) -> dict[str, Any]:
-    return {**find._asdict(), "id": id_of_deal(_GAME, find.deal)}

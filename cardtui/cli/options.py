@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,7 +13,6 @@ from cardtui.ui import AUTOMATIC, FULL, LOOKS, THEME_NAMES
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from cardtui.engine.game import Game
     from cardtui.engine.parameters import Parameter
 
 __all__ = [
@@ -133,17 +131,14 @@ def showing_options(played: bool = False) -> list[click.Parameter]:
     ]
 
 
-def parameter_option(kind: type[Game[Any, Any]], parameter: Parameter) -> click.Option:
-    """The option for a parameter of a game."""
-    from cardtui.engine.parameters import read_parameter
-
+def parameter_option(parameter: Parameter, read: Callable[[str], Any], help: str = "") -> click.Option:
+    """The option for a parameter, `read` so; `help` is said instead of the parameter's own."""
     name, default, spec = parameter
-    choices = [value for value, _ in spec.choices]
     return click.Option(
         [f"--{spec.option}", name],
-        type=Reading("n", partial(read_parameter, kind, name), choices),
+        type=Reading("n", read, [value for value, _ in spec.choices]),
         default=None if default is None else str(default),
         show_default=True,
-        help=spec.help,
+        help=help or spec.help,
         metavar=spec.metavar,
     )

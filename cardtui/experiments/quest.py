@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
-
-from cardtui.engine.errors import BadInput
+from typing import Any, ClassVar, NamedTuple, Self
 
 __all__ = ["Catch", "Find", "Landmark", "Quest"]
 
@@ -54,17 +52,19 @@ class Quest(ABC):
     """What is looked for: `long games`."""
     landmarks: Sequence[Landmark] = ()
     """The lowest first."""
+    parameters_type: ClassVar[type[Any] | None] = None
+    """What may be chosen, as of an experiment; None if there is only one way to look for it."""
 
     def named(self, name: str) -> Quest | None:
         """This quest, or one of its kind, if it is called `name`."""
         return self if name == self.name else None
 
-    def of(self, asked: Mapping[str, Any]) -> str:
-        """The name of the quest of this kind with other cards, as somebody asks for them.
+    def of(self, parameters: Any) -> Self:
+        """The quest of this kind with these parameters, which are of its type.
 
         Raises `BadInput` if there is none.
         """
-        raise BadInput(f"there is only one way to look for {self.what}")
+        return self
 
     @abstractmethod
     def unit(self, seed: int, index: int) -> Catch:

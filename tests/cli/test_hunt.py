@@ -126,6 +126,10 @@ def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
         ),
         (("--time", "soon"), "a time is a number of seconds such as 60s, or minutes such as 2m, not"),
         (("--jobs", "1", "--cluster", "tcp://127.0.0.1:1"), "give one of them"),
+        (("--suits", "3"), "--suits is for --never-ends: there is only one way to look for long games of"),
+        (("--never-ends", "--ranks", "3"), "of 3 ranks 4 cannot ask for cards: J=1,Q=2,K=3,A=4"),
+        (("--never-ends", "--penalties", "J"), "penalties are ranks and what they ask for"),
+        (("--never-ends", "--ranks", "5,6"), "ranks is a whole number from 1 to 1000"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(home: Path, words: tuple[str, ...], said: str) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from importlib.util import find_spec
-from typing import Any
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find, Quest
@@ -13,7 +11,7 @@ from cardtui.games.beggar.endless import chance, making
 from cardtui.games.beggar.endless.trees import Found, deals_into
 from cardtui.games.beggar.experiment import Parameters
 from cardtui.games.beggar.hunting import LongGames, proved
-from cardtui.games.beggar.packs import LETTERS, USUAL, Pack, made, read_penalties
+from cardtui.games.beggar.packs import LETTERS, USUAL, Pack
 from cardtui.games.beggar.records import ITALIAN
 
 __all__ = ["QUESTS", "EndlessGames"]
@@ -40,6 +38,7 @@ class EndlessGames(Quest):
     """
 
     game = "beggar"
+    parameters_type = Parameters
 
     def __init__(self, pack: Pack = USUAL) -> None:
         self._pack = pack
@@ -52,17 +51,15 @@ class EndlessGames(Quest):
         match = _PACK.fullmatch(name)
         return match and EndlessGames(Pack(int(match[1]), tuple(map(int, match[2].split()))))
 
-    def of(self, asked: Mapping[str, Any]) -> str:
-        usual = Parameters()
-        penalties = read_penalties(asked.get("penalties", usual.penalties))
-        pack = made(asked.get("ranks", usual.ranks), asked.get("suits", usual.suits), penalties)
+    def of(self, parameters: Parameters) -> EndlessGames:
+        pack = parameters.pack
         if max(pack.asks, default=0) >= len(LETTERS):
             raise BadInput("a card that asks for more than four cannot be written, nor its deals be opened")
         if pack.size > _MOST_SIZE:
             raise BadInput(
                 f"the pack has {pack.size} cards: the most that are looked through are {_MOST_SIZE}"
             )
-        return EndlessGames(pack).name
+        return EndlessGames(pack)
 
     def unit(self, seed: int, index: int) -> Catch:
         if self._pack == USUAL:
