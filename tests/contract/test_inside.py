@@ -11,7 +11,6 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.structures.inside import DECK, Inside, inside_of
 from cardtui.structures.replay import Replay
-from cardtui.structures.strips import KeptStrip
 from cardtui.structures.structure import Cost
 from cardtui.structures.workings import Workings
 from tests.contract.games import KEYS, finished, ids
@@ -22,7 +21,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 def held(workings: Workings) -> dict[str, list[Any]]:
     """What the structures hold, but for the deck."""
     return {
-        name: list(structure.positions if isinstance(structure, KeptStrip) else structure)
+        name: list(structure)
         for name, structure in cast(dict[str, Any], workings.structures).items()
         if name != DECK
     }

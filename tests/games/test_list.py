@@ -11,7 +11,7 @@ from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar import Beggar, Parameters
-from tests.games.deals import RECORDS, deal
+from tests.games.beggar.deals import RECORDS, deal
 
 
 def message(error: pytest.ExceptionInfo[BadInput]) -> str:

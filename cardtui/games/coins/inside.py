@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from cardtui.engine.rules import Step
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.rules import STRIP, State
+from cardtui.games.coins.strips import MOST_SQUARES, Gaps, Positions, Squares
 from cardtui.structures.inside import Inside
 from cardtui.structures.roles import Form, Role
-from cardtui.structures.strips import MOST_SQUARES, Gaps, Positions, Squares
 from cardtui.structures.workings import Call, Program
 
 __all__ = ["INSIDE"]

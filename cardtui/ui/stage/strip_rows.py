@@ -60,7 +60,7 @@ class View(NamedTuple):
     sliding: tuple[int, float] | None = None
     """A coin on its way, and the square, or the part of one, that it has come to."""
     cursor: int | None = None
-    """A square that is pointed at, in the editor."""
+    """A square that is pointed at, where a start is made."""
     trail: tuple[int, int] | None = None
     """The square that the last move came from, and the one that it went to."""
 

@@ -13,7 +13,15 @@ from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.rules import LAY
 from tests.cases import case
-from tests.games.deals import RANDOM_DEALS, deal, endless_often, replay, small_deals, text_of, typed_decks
+from tests.games.beggar.deals import (
+    RANDOM_DEALS,
+    deal,
+    endless_often,
+    replay,
+    small_deals,
+    text_of,
+    typed_decks,
+)
 from tests.oracles.beggar import Table, Values, tables
 from tests.oracles.lying import check_step
 

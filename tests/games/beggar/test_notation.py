@@ -12,7 +12,7 @@ from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from tests.cases import case
-from tests.games.deals import ENDLESS, labels
+from tests.games.beggar.deals import ENDLESS, labels
 
 
 def hands(text: str) -> tuple[str, str]:

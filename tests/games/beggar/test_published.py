@@ -10,8 +10,8 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
 from cardtui.games.beggar import Beggar, Cycle
 from cardtui.games.beggar.records import ENDLESS, LONGEST
-from tests.games.deals import ENDLESS as PUBLISHED_ENDLESS
-from tests.games.deals import RECORDS
+from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
+from tests.games.beggar.deals import RECORDS
 
 
 def test_the_records_are_those_published_the_shortest_first() -> None:

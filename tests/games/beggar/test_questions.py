@@ -12,7 +12,7 @@ from cardtui.engine.asking import Question
 from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Parameters
 from cardtui.games.beggar.notation import PENALTIES
-from tests.games.deals import deal, small_deals, text_of
+from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
 
 _MOST = 300  # tricks that are looked at

@@ -10,7 +10,7 @@ import pytest
 from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Position, State, play_out, settle
 from cardtui.games.beggar.notation import penalty_values
-from tests.games.deals import ENDLESS, RECORDS, deal, position, values_of
+from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position, values_of
 from tests.oracles.beggar import fate
 
 record = pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards" for row in RECORDS])

@@ -9,7 +9,7 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar import Beggar, Parameters, State
 from cardtui.games.beggar.rules import LAY
-from tests.games.deals import deal, labels, replay
+from tests.games.beggar.deals import deal, labels, replay
 
 PENALTIES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]

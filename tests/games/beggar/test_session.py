@@ -12,7 +12,7 @@ from cardtui.engine import history
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.beggar import Beggar, Parameters, State
-from tests.games.deals import RECORDS, deal, replay, small_deals, text_of, typed_decks
+from tests.games.beggar.deals import RECORDS, deal, replay, small_deals, text_of, typed_decks
 from tests.oracles.beggar import Values
 
 seeds = st.integers(0, 10**9)

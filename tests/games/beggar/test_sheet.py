@@ -10,7 +10,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar import Beggar, play_out, who_wins
 from cardtui.games.beggar.rules import LAY
-from tests.games.deals import ENDLESS, RECORDS, deal, position
+from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position
 
 HANDS = (["9C", "JC", "2H", "QC"], ["TD", "JH", "6H", "9S"])
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar import Cycle, Outcome, Position, play_out, settle
 from cardtui.games.beggar.tricks import play_trick
-from tests.games.deals import MARKS, endless_often, position, small_deals
+from tests.games.beggar.deals import MARKS, endless_often, position, small_deals
 from tests.oracles.beggar import Values, fate
 
 

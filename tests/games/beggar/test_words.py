@@ -10,7 +10,7 @@ from hypothesis import given
 from cardtui.engine.session import Session
 from cardtui.engine.telling import Sentence
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, rules, telling
-from tests.games.deals import ENDLESS, RECORDS, deal, endless_often, small_deals, text_of
+from tests.games.beggar.deals import ENDLESS, RECORDS, deal, endless_often, small_deals, text_of
 from tests.oracles.beggar import Values
 
 

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _DATA: dict[str, Any] = json.loads(
-    (Path(__file__).parent.parent / "data" / "beggar-records.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "data" / "beggar-records.json").read_text(encoding="utf-8")
 )
 RECORDS: list[dict[str, Any]] = _DATA["terminating"]
 ENDLESS: dict[str, Any] = _DATA["non_terminating"][0]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins.moves import is_over, refusal, slide
-from cardtui.structures.strips import Gaps, Positions, Squares
+from cardtui.games.coins.strips import Gaps, Positions, Squares
 from cardtui.structures.structure import Cost, Memory
 from tests.structures.forms import lines_of
 

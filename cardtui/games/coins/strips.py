@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from cardtui.structures.structure import (
@@ -37,6 +37,9 @@ class KeptStrip(Structure):
     @abstractmethod
     def positions(self) -> tuple[int, ...]:
         """The squares that the pieces stand on, without any cost: for who looks on."""
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.positions)
 
     @abstractmethod
     def move(self, coin: int, delta: int) -> Work[bool]:
