@@ -23,8 +23,6 @@ from cardtui.ui.stage.flight import Animator, flight_seconds
 
 __all__ = ["Player"]
 
-_FASTEST_FLIGHT = 8.0  # steps a second above which cards are drawn where they land
-
 
 class Player(Exploring):
     """A game that is watched or played. Every way to another place leads through here."""
@@ -138,7 +136,7 @@ class Player(Exploring):
             self._tell(lambda listener: listener.passed(before))
         self._tell(lambda listener: listener.arrived(before))
         moves: Sequence[Event] = ()
-        if fly and abs(at - before) == 1 and self.stage is not None and self._flies:
+        if fly and abs(at - before) == 1 and self.stage is not None and self.stage.in_front:
             moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
         seconds = flight_seconds(len(moves), self.playhead.interval if self.playhead.playing else None)
         if self.animator is not None and seconds:
@@ -154,10 +152,6 @@ class Player(Exploring):
 
     def _land(self) -> None:
         self._tell(lambda listener: listener.landed())
-
-    @property
-    def _flies(self) -> bool:
-        return self._in_front and not (self.playhead.playing and self.playhead.speed > _FASTEST_FLIGHT)
 
     @property
     def _in_front(self) -> bool:

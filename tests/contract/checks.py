@@ -23,7 +23,7 @@ from cardtui.ui.screens.home import HomeScreen
 from tests.contract.ways import PAUSING, PLACES, ways
 from tests.ui.desk import DRAWN, Desk
 
-__all__ = ["CHECKS", "Check", "Do", "number"]
+__all__ = ["CHECKS", "Check", "Do", "key_of", "number"]
 
 Do = Callable[[], Awaitable[object]]
 """Asks for the command: by its key, or by a click."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import Number, Spec, parameters_of
 from cardtui.engine.session import Session
-from cardtui.games import load, open_id
+from cardtui.games import load, open_id, read_game
 from tests.contract.games import KEYS, LONGEST
-from tests.oracles.lying import check_step, table
+from tests.oracles.lying import check_step, pack, table
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -44,15 +45,45 @@ def test_movements_lead_from_what_lies_before_to_what_lies_after_and_nothing_is_
 ) -> None:
     game = load(key).from_seed(seed)
     session = played(game, chosen)
-    pack = Counter(card for cards in game.lying(game.start()).values() for card in cards)
+    dealt = pack(game, game.start())
     pieces = {name: len(there) for name, there in game.pieces(game.start()).items()}
     for place in range(1, session.length + 1):
         step = session.step(place)
         check_step(game, step)
         assert (game.result(step.after) is None) is bool(game.moves(step.after))
         assert game.actor(step.after) is None or (game.played and game.moves(step.after))
-        assert Counter(card for cards in game.lying(step.after).values() for card in cards) == pack
+        assert pack(game, step.after) == dealt
         assert {name: len(there) for name, there in game.pieces(step.after).items()} == pieces
+
+
+def values(spec: Spec) -> st.SearchStrategy[Any]:
+    """What a parameter can be; of one that is a text only what it usually is."""
+    if isinstance(spec, Number):
+        return st.integers(spec.least, spec.most)
+    return st.sampled_from([value for value, _ in spec.choices]) if spec.choices else st.nothing()
+
+
+@every_game
+@given(seeds, st.booleans(), st.data())
+@settings(max_examples=30)
+def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, data: st.DataObject) -> None:
+    """Also with other parameters, and of a deal that is written."""
+    kind = load(key)
+    parameters = kind.parameters_type(
+        **{
+            name: data.draw(st.just(default) | values(spec))
+            for name, default, spec in parameters_of(kind.parameters_type)
+        }
+    )
+    try:
+        game = kind.from_seed(seed, parameters)
+    except BadInput:  # there are no deals with all of these together
+        reject()
+    if written:
+        game = kind.from_deal(game.deal_text(), parameters)
+    again = read_game(game.id)
+    assert (again, again.id, again.parameters) == (game, game.id, game.parameters)
+    assert not set(game.deal_text()) & set(" ,#:@~\n")
 
 
 @every_game

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from cardtui.engine.cards import Card
 from cardtui.engine.places import Event, Kind, Lit, Slid, reversed_moves
 from cardtui.engine.rules import Step
 
-__all__ = ["Table", "check_step", "table"]
+__all__ = ["Table", "check_step", "pack", "table"]
 
 Table = dict[str, list[Any]]
 
@@ -23,6 +25,11 @@ def table(game: Any, state: Any) -> Table:
     for name, indices in game.face_down(state).items():
         assert indices <= set(range(len(lying[name])))
     return lying | pieces
+
+
+def pack(game: Any, state: Any) -> Counter[Card]:
+    """All cards that there are, wherever they lie."""
+    return Counter(card for cards in game.lying(state).values() for card in cards)
 
 
 def followed(lies: Table, events: Sequence[Event]) -> Table:

@@ -15,7 +15,7 @@ from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SEED, Desk, opened
-from tests.ui.stage.flights import check_deck
+from tests.ui.stage.flights import check_air, check_lying
 
 STEPS = 25
 SOME_SIZES = [(60, 18), (80, 24), (80, 24), (120, 40), (200, 60), (110, 18), (79, 30), (50, 12)]
@@ -68,9 +68,9 @@ def check(desk: Desk) -> None:
     """What is shown is the place where the session is, or cards are flying there."""
     table = desk.table
     session, at = table.session, table.session.at
-    check_deck(desk)
+    check_air(desk)
     if not desk.flying:
-        assert desk.shown() == desk.due()
+        check_lying(desk)
         assert table.has_class("-ended") is session.at_end
     assert table.query_one(Graph).at == table.query_one(Scrubber).at == at
     assert table.query_one(Graph).length == table.query_one(Scrubber).length == session.length

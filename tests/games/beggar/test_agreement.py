@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.cards import Card
 from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.rules import LAY
@@ -23,15 +20,11 @@ from tests.games.beggar.deals import (
     typed_decks,
 )
 from tests.oracles.beggar import Table, Values, tables
-from tests.oracles.lying import check_step
+from tests.oracles.lying import check_step, pack
 
 any_deal = small_deals | endless_often
 ROUNDS = 60
 """Enough for all but the longest of these games, and few enough for those that never end."""
-
-
-def cards_of(state: State) -> Counter[Card]:
-    return Counter((*state.hands[0], *state.hands[1], *state.pile))
 
 
 def as_referee(state: State) -> Table:
@@ -53,9 +46,10 @@ def refereed(values: Values, rounds: int) -> list[Table]:
 
 @given(typed_decks)
 def test_no_card_is_ever_lost_or_doubled(deck: str) -> None:
-    states = list(replay(deal(deck, ROUNDS)))
-    assert sum(cards_of(states[0]).values()) == len(deck.split())
-    assert all(cards_of(state) == cards_of(states[0]) for state in states)
+    game = deal(deck, ROUNDS)
+    packs = [pack(game, state) for state in replay(game)]
+    assert packs[0].total() == len(deck.split())
+    assert all(cards == packs[0] for cards in packs)
 
 
 @given(any_deal)

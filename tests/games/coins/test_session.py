@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
-from cardtui.games import open_id, read_game, read_own
+from cardtui.games import open_id, read_own
 from cardtui.games.coins import Coins, Move, Parameters, State
 from cardtui.games.coins.theory import total
 from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
@@ -55,12 +55,6 @@ def test_saving_and_opening_give_the_same_game_at_the_same_place(
     opened = open_id(session.save())
     assert known(opened) == known(session)
     assert opened.save() == session.save()
-
-
-@given(games)
-def test_the_same_id_gives_the_same_game(game: Coins) -> None:
-    assert read_game(game.id) == game
-    assert read_game(game.id).id == game.id
 
 
 @given(games, moves_drawn)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.places import Moved
 from cardtui.engine.session import Session
-from cardtui.games import open_id, read_game
+from cardtui.games import open_id
 from cardtui.games.perditio import Parameters, Perditio, State
 from cardtui.games.perditio.rules import TURN
 from tests.oracles.perditio import Ranks, deal_of, deals
@@ -40,12 +40,6 @@ def test_there_are_four_landmarks_and_the_last_is_the_end(game: Perditio) -> Non
     assert session.landmarks[-1] == session.length == game.fate.cards
     assert session.result is not None
     assert session.result.sentence in ("You won!", "Pile 1 is empty. You lost!")
-
-
-@given(games)
-def test_the_same_id_gives_the_same_game(game: Perditio) -> None:
-    assert read_game(game.id) == game
-    assert read_game(game.id).id == game.id
 
 
 @given(deals)

@@ -9,10 +9,21 @@ from collections.abc import Iterable
 from textual.geometry import Offset, Region
 
 from cardtui.ui.stage.place import Cards
+from tests.oracles.lying import pack
 from tests.ui.again import Again
 from tests.ui.desk import Desk
 
-__all__ = ["ALMOST", "HALF", "aloft", "check_deck", "inner", "looks_of", "picture", "target"]
+__all__ = [
+    "ALMOST",
+    "HALF",
+    "aloft",
+    "check_air",
+    "check_lying",
+    "inner",
+    "looks_of",
+    "picture",
+    "target",
+]
 
 Look = tuple[str, tuple[int, int]]
 """The id of a game at a place, and the size of the terminal."""
@@ -50,23 +61,35 @@ def picture(desk: Desk, region: Region) -> list[str]:
     return [line[region.x : region.right] for line in desk.lines[region.y : region.bottom]]
 
 
-def check_deck(desk: Desk) -> None:
-    """Exactly the whole deck lies on the table or flies above it, and the screen shows it so."""
-    deck = Counter(card for hand in desk.table.session.game.start().hands for card in hand)
-    assert Counter(card for cards in desk.shown().values() for card in cards) == deck
+def check_lying(desk: Desk) -> None:
+    """All that there is lies on the table where the rules have it: cards in places, pieces on strips."""
+    session = desk.table.session
+    assert desk.shown() == desk.due()
+    pieces = {name: tuple(strip.positions) for name, strip in desk.table.strips.items()}
+    assert pieces == dict(session.game.pieces(session.state))
+
+
+def check_air(desk: Desk) -> None:
+    """Exactly the cards that were dealt lie on the table or fly above it, and the screen shows it so."""
+    session = desk.table.session
+    there = Counter(card for cards in desk.shown().values() for card in cards)
+    assert there == pack(session.game, session.game.start())
     air = aloft(desk)
-    assert len(air) == int(desk.flying)
-    if all(place.region or not place.cards for place in desk.places.values()):
-        # As they are painted, not as they are seen: what flies may cover a caption.
-        captions = [place.render_line(0).text for place in desk.places.values() if place.region]
-        counted = [int(number) for text in captions for number in re.findall(r"(\d+) cards?\b", text)]
-        assert sum(counted) + sum(map(len, air.values())) == deck.total()
+    other = desk.table.strips or any(place.lit for place in desk.places.values())
+    assert len(air) == int(desk.flying and not other)
+    for place in desk.places.values():
+        # As it is painted, not as it is seen: what flies may cover a caption.
+        counts = re.findall(r"(\d+) cards?\b", place.render_line(0).text) if place.region else []
+        if counts:
+            assert int(counts[-1]) == len(place.cards) - len(place.unseen)
     for name, cards in air.items():
         place = desk.places[name]
-        drawn = place.drawing_order(cards)
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
+        if "▚" in "".join(rows):
+            continue  # it flies face down
         edges = desk.flight.edges
-        for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[1])], strict=True):
+        drawn = place.drawing_order(cards)
+        for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[-1])], strict=True):
             if right > left:
                 assert card.label in rows[0][left:right] or rows[0][left:right].strip("▟▏ ") == "T"

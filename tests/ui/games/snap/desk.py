@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -22,7 +20,6 @@ from cardtui.games.snap.rules import State
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.fan import Fan
 from tests.ui.desk import Desk, opened
-from tests.ui.stage.flights import aloft, picture
 
 SEED = "snap#305"
 
@@ -134,25 +131,3 @@ async def fresh(game: str, size: tuple[int, int] = (80, 24)) -> str:
         async with opened(game, size) as desk:
             _FRESH[game, size] = desk.text
     return _FRESH[game, size]
-
-
-def check_cards(desk: Desk) -> None:
-    """Exactly the 52 cards lie on the table or fly above it, and the screen shows it so."""
-    deck = Counter(card for hand in desk.table.session.game.start().decks for card in hand)
-    assert deck.total() == 52
-    assert Counter(card for cards in desk.shown().values() for card in cards) == deck
-    air = aloft(desk)
-    glows = any(place.lit for place in desk.places.values())
-    assert len(air) == int(desk.flying and not glows)
-    if all(place.region for place in desk.places.values()):
-        counted = [
-            int(re.findall(r"(\d+) cards?\b", caption(fan))[-1]) for fan in (*decks(desk), public(desk))
-        ]
-        assert sum(counted) + sum(map(len, air.values())) == 52
-    for cards in air.values():
-        rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
-        assert rows == [row.text for row in desk.flight._rows], desk.text
-        edges = desk.flight.edges
-        for card, left, right in zip(cards, edges, [*edges[1:], len(rows[1])], strict=True):
-            if right > left:
-                assert card.label in rows[0][left:right] or rows[0][left:right].strip("▟▏ ") == "T"

@@ -22,7 +22,6 @@ from tests.ui.games.snap.desk import (
     caption,
     card_region,
     cells,
-    check_cards,
     decks,
     face,
     fresh,
@@ -32,7 +31,7 @@ from tests.ui.games.snap.desk import (
     step_to,
 )
 from tests.ui.screens.test_sizes import EDGES
-from tests.ui.stage.flights import aloft, inner, picture
+from tests.ui.stage.flights import aloft, check_air, inner, picture
 
 
 async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:
@@ -176,7 +175,7 @@ async def test_the_card_before_and_the_card_after_fly_to_and_from_the_longest_pu
         for key in ("right", "left", "right", "right", "left"):
             await desk.press(key)
             while desk.flying:
-                check_cards(desk)
+                check_air(desk)
                 await desk.fly(0.1)
         assert desk.text == await fresh(CROWDED)
 

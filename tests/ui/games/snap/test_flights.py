@@ -8,20 +8,17 @@ from cardtui.engine.places import Moved
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, TOP
 from tests.ui.again import paired, reopened
-from tests.ui.desk import SIZES, opened
+from tests.ui.desk import SIZES
 from tests.ui.games.snap.desk import (
     HERE,
-    LENGTH,
     SEED,
-    check_cards,
     decks,
     face,
-    fresh,
     movements,
     public,
     states,
 )
-from tests.ui.stage.flights import ALMOST, HALF, aloft, inner, looks_of, picture, target
+from tests.ui.stage.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, picture, target
 
 QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 """Places whose next throw is no snap: from both decks, from the top and the bottom."""
@@ -50,10 +47,10 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
                 assert desk.at == place + 1
                 assert desk.flight.offset == lay
                 end = target(desk)
-                check_cards(desk)
+                check_air(desk)
                 await desk.fly(HALF)
                 assert desk.flight.offset not in (lay, end)
-                check_cards(desk)
+                check_air(desk)
                 await desk.fly(ALMOST)
                 # Before it has landed it is where it will lie.
                 assert (desk.flying, desk.flight.offset) == (True, end)
@@ -63,7 +60,7 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
                 (card,) = move.cards
                 lies = Region.from_offset(end, pile.card_size.value)
                 assert inner(picture(desk, lies)) == inner(face(card, pile.card_size))
-                check_cards(desk)
+                check_air(desk)
                 assert desk.text == there[f"{SEED}@{place + 1}", size]
 
 
@@ -84,7 +81,7 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
                     assert aloft(desk) == {move.source: move.cards}
                     end = target(desk)
                     for _ in range(2):
-                        check_cards(desk)
+                        check_air(desk)
                         assert not any(fan.lit for fan in (*decks(desk), public(desk)))
                         assert "Snap!" not in desk.text
                         await desk.fly(HALF)
@@ -92,24 +89,6 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
                 deck = desk.places[moves[-1].source]
                 assert deck.slots(moves[-1].source_at, 1, len(deck.cards))[0] == end
                 assert desk.text == there[f"{SEED}@{place - 1}", size]
-
-
-async def test_no_card_is_lost_or_doubled_in_any_phase() -> None:
-    ways = (("right", 0, ("open",)), ("left", 25, ()), ("right", LENGTH - 7, ()))
-    async with reopened(SEED, flights=True) as again:
-        for key, start, views in ways:
-            async with again((key, start), f"{SEED}@{start}", views=views) as desk:
-                for count in range(1, 8):
-                    await desk.press(key)
-                    assert desk.at == start + (count if key == "right" else -count)
-                    phases = 0
-                    while desk.flying:
-                        check_cards(desk)
-                        await desk.fly(0.1)
-                        phases += 1
-                    assert phases
-                    check_cards(desk)
-                    assert desk.shown() == desk.due()
 
 
 async def test_the_ends_that_are_left_lie_face_up_while_cards_fly() -> None:
@@ -123,48 +102,3 @@ async def test_the_ends_that_are_left_lie_face_up_while_cards_fly() -> None:
                     assert left.label in deck.render_line(1).text
                     assert deck.cards[0].label in deck.render_line(1).text
                     await desk.fly(0.1)
-
-
-BURSTS = [
-    (0, ["right"] * 14, 14),
-    (24, ["left"] * 14, 10),
-    (5, ["right", "left"] * 8 + ["right"], 6),
-    (LENGTH - 3, ["right"] * 9 + ["left"] * 4, LENGTH - 4),
-    (18, ["right", "right", "o", "left", "o", "left", "right"], 19),
-]
-"""Where keys lead that are struck all at once."""
-
-
-async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do() -> None:
-    async with reopened(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{end}", (80, 24)) for _, _, end in BURSTS])
-        for start, keys, end in BURSTS:
-            async with again((start, keys), f"{SEED}@{start}") as desk:
-                desk.strike(*keys)
-                await desk.until(lambda end=end: desk.at == end)  # type: ignore[misc]
-                if desk.flying:
-                    check_cards(desk)
-                await desk.land()
-                assert desk.shown() == desk.due()
-                assert desk.text == there[f"{SEED}@{end}", (80, 24)]
-
-
-async def test_who_asks_for_less_motion_sees_neither_flights_nor_glow() -> None:
-    async with opened(f"{SEED}@5") as desk:
-        await desk.press("right")
-        assert not desk.flying
-        assert not public(desk).lit
-        assert "Snap!" not in desk.text
-        assert desk.shown() == desk.due()
-
-
-async def test_the_last_card_lands_before_the_end_panel_is_shown() -> None:
-    async with opened(f"{SEED}@{LENGTH - 1}", flights=True) as desk:
-        await desk.press("right")
-        assert desk.flying
-        assert "A wins" not in desk.seen("#table")
-        check_cards(desk)
-        await desk.land()
-        assert "A wins" in desk.seen("#table")
-        await desk.fly(1.0)  # the end is an event
-        assert desk.text == await fresh(f"{SEED}@{LENGTH}")

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 from textual.geometry import Region
 
-from cardtui.engine.places import Moved
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP
-from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.stage.fan import Fan
 from tests.ui.again import paired, reopened
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     LAST_CARDS,
-    LENGTH,
     SEED,
     caption,
     card_region,
     cells,
-    check_cards,
     decks,
     face,
     fresh,
     ink,
-    movements,
     public,
     snap_places,
     step_to,
 )
-from tests.ui.stage.flights import HALF, aloft, inner, looks_of, picture, target
+from tests.ui.stage.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 
 
 def golden(desk: Desk, fan: Fan) -> set[int]:
@@ -65,10 +60,10 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
     assert desk.flight.offset == lay
     assert not pile.lit
     end = target(desk)
-    check_cards(desk)
+    check_air(desk)
     await desk.fly(HALF)
     assert desk.flight.offset not in (lay, end)
-    check_cards(desk)
+    check_air(desk)
     await desk.fly(HALF)
 
     assert pile.cards == (*step.before.public, card)
@@ -82,7 +77,7 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
         assert caption(pile).startswith("Snap! on the table")
         assert "Snap! on the table" in desk.text
         assert aloft(desk) == {}
-        check_cards(desk)
+        check_air(desk)
         lay, _ = pile.slots(match, len(taken), len(pile.cards))
         await desk.fly(HALF)
 
@@ -94,9 +89,9 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
     assert desk.flight.offset == lay
     assert deck.unseen == range(len(deck.cards) - len(taken), len(deck.cards))  # the bottom of the deck
     end = target(desk)
-    check_cards(desk)
+    check_air(desk)
     await desk.fly(HALF)
-    check_cards(desk)
+    check_air(desk)
     await desk.fly(HALF)
 
     assert not desk.flying
@@ -106,7 +101,7 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
     assert not any(fan.lit or golden(desk, fan) for fan in (*decks(desk), pile))
     assert not any("takes" in caption(fan) or "Snap!" in caption(fan) for fan in (*decks(desk), pile))
     assert desk.shown() == desk.due()
-    check_cards(desk)
+    check_air(desk)
     assert desk.text == there
 
 
@@ -147,106 +142,3 @@ async def test_a_snap_that_was_cut_short_while_it_glowed_does_not_cut_the_next_o
         await desk.fly(2 * HALF)
         assert public(desk).lit
         await watch_a_snap(desk, 20, there)
-
-
-INPUTS = {
-    "right": 7,
-    "left": 5,
-    "pagedown": 16,
-    "n": 10,
-    "N": 0,
-    "home": 0,
-    "end": LENGTH,
-    "5": 188,
-    "o": 6,
-    "space": 6,
-    "r": 0,
-}
-"""Where a key leads that is pressed while the cards of throw 6, a snap, fly or glow."""
-
-
-AT_ANY = ("right", "left", "o")
-"""Those of them that are pressed in every phase: after them something flies, or the place is the same."""
-
-
-PHASES = {"throw": 0.5, "glow": 1.5, "sweep": 2.5}
-"""What may be going on then, and after how many times a flight's time it is."""
-
-
-async def begin(desk: Desk, phase: str) -> None:
-    """Step on to the snap, and let it come to a phase."""
-    await desk.press("right")
-    for _ in range(int(PHASES[phase])):
-        await desk.fly(2 * HALF)
-    assert desk.flying
-
-
-async def test_an_input_ends_a_flight_or_a_glow_at_once_and_then_counts() -> None:
-    async with reopened(f"{SEED}@5", flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{end}", (80, 24)) for end in INPUTS.values()])
-        others = [key for key in INPUTS if key not in AT_ANY]
-        for phase, key in [*product(PHASES, AT_ANY), *paired(others, [*PHASES])]:
-            async with again((key, phase)) as desk:
-                await begin(desk, phase)
-                await desk.fly(HALF)
-                assert bool(public(desk).lit) is (phase == "glow")
-                assert aloft(desk).keys() == {"throw": {PUBLIC}, "glow": set(), "sweep": {DECKS[1]}}[phase]
-                await desk.press(key)
-                assert desk.at == INPUTS[key]
-                assert not public(desk).lit
-                check_cards(desk)
-                assert desk.flying is (key in ("right", "left"))
-                if desk.flying:
-                    # What flies now is what this key made fly: nothing of the snap is left.
-                    move = movements(desk, 7)[0] if key == "right" else movements(desk, 6)[-1]
-                    assert isinstance(move, Moved)
-                    assert aloft(desk) == {move.target if key == "right" else move.source: move.cards}
-                else:
-                    assert desk.shown() == desk.due()
-                await desk.land()
-                await desk.fly(5.0)
-                assert desk.shown() == desk.due()
-                if key in ("o", "space"):
-                    await desk.press(key)
-                assert desk.text == there[f"{SEED}@{INPUTS[key]}", (80, 24)]
-
-
-async def test_a_click_ends_a_flight_or_a_glow_at_once_too() -> None:
-    spots = ("#graph", "#scrubber", "#deck-a", "#deck-b", "back", "forward_ten", "next_seed")
-    async with reopened(f"{SEED}@5", flights=True) as again:
-        for phase, spot in sorted({*paired(spots, [*PHASES]), *product(PHASES, ("back", "#deck-a"))}):
-            async with again((spot, phase)) as desk:
-                await begin(desk, phase)
-                await desk.click(spot, 1)
-                if spot == "next_seed":
-                    await desk.land()  # it is dealt
-                assert desk.flying is (spot == "back")
-                assert not any(fan.lit for fan in (*decks(desk), public(desk)))
-                check_cards(desk)
-                await desk.land()
-                assert desk.shown() == desk.due()
-
-
-async def test_another_size_of_the_terminal_ends_a_flight_or_a_glow() -> None:
-    there = await fresh(f"{SEED}@6", (120, 40))
-    async with reopened(f"{SEED}@5", flights=True) as again:
-        for phase in PHASES:
-            async with again(phase) as desk:
-                await begin(desk, phase)
-                await desk.resize(120, 40)
-                assert not desk.flying
-                assert desk.shown() == desk.due()
-                assert desk.text == there
-
-
-async def test_help_ends_a_flight_or_a_glow_too() -> None:
-    there = await fresh(f"{SEED}@6")
-    async with reopened(f"{SEED}@5", flights=True) as again:
-        for phase in PHASES:
-            async with again(phase) as desk:
-                await begin(desk, phase)
-                await desk.press("question_mark")
-                assert isinstance(desk.screen, HelpScreen)
-                assert not desk.flying
-                await desk.press("escape")
-                assert desk.text == there

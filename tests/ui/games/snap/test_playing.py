@@ -16,7 +16,6 @@ from tests.ui.games.snap.desk import (
     SEED,
     SNAPS,
     card_region,
-    check_cards,
     decks,
     face,
     fresh,
@@ -26,7 +25,7 @@ from tests.ui.games.snap.desk import (
     states,
 )
 from tests.ui.screens.test_sizes import EDGES, check_fit, check_whole, leaves
-from tests.ui.stage.flights import inner, picture
+from tests.ui.stage.flights import check_air, inner, picture
 
 
 async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due() -> None:
@@ -44,7 +43,7 @@ async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due(
                     for move in moves if speed < 8 or len(moves) == 1 else []:
                         assert desk.flying
                         assert bool(public(desk).lit) is isinstance(move, Lit)
-                        check_cards(desk)
+                        check_air(desk)
                         await desk.fly(0.81 / speed / len(moves))
                     assert not desk.flying
                     assert desk.shown() == desk.due()

@@ -1,0 +1,248 @@
+"""On every table cards fly and pieces slide: none is lost, none is there twice, and nobody waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.end import EndPanel
+from tests.contract.checks import key_of
+from tests.contract.games import KEYS
+from tests.contract.ways import PLACES, ended, ways
+from tests.madeup.register import registered
+from tests.ui.again import reopened
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.stage.flights import HALF, aloft, check_air, check_lying
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("slow_computer")]
+
+USUAL = (80, 24)
+
+
+def at(key: str, place: int) -> str:
+    """The game of that kind, all of it known, at a place."""
+    session = open_id(ended(key))
+    session.seek(place)
+    return session.save()
+
+
+@cache
+def flying(key: str) -> tuple[int, int]:
+    """A place from where the next step flies, and the one after it and the one before too, and how many
+    movements that step has: as many as any."""
+    with registered():
+        session = open_id(ended(key))
+        moves = [len(session.step(place).events) for place in range(1, session.length)]
+        inside = range(2, len(moves) - 2)
+        here = max((n for n in inside if moves[n - 1] and moves[n + 1]), key=lambda n: moves[n])
+        return here, moves[here]
+
+
+async def begin(desk: Desk, movement: int = 0) -> None:
+    """Make a step, and let it come to the middle of one of its movements."""
+    await desk.press(key_of(desk, "forward"))
+    await desk.fly(2 * HALF * movement + HALF)
+    assert desk.flying
+
+
+def check_still(desk: Desk) -> None:
+    """Nothing is on its way, nothing is lit: everything lies where it should."""
+    assert not desk.flying and not aloft(desk)
+    assert not any(place.lit for place in desk.places.values())
+    check_lying(desk)
+
+
+@every_game
+async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
+    length, (here, _) = open_id(ended(key)).length, flying(key)
+    async with reopened(at(key, 0), flights=True) as again:
+        size = SIZES[KEYS.index(key) % len(SIZES)]
+        for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
+            async with again((start, way), at(key, start), size) as desk:
+                phases = 0
+                for step in range(1, 6):
+                    await desk.press(key_of(desk, way))
+                    assert desk.at == max(0, min(length, start + (step if way == "forward" else -step)))
+                    while desk.flying:
+                        check_air(desk)
+                        await desk.fly(0.1)
+                        phases += 1
+                    check_still(desk)
+                assert phases > 3
+
+
+@every_game
+async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> None:
+    here, movements = flying(key)
+    async with reopened(at(key, here), flights=True) as again:
+        session = open_id(at(key, here + 1))
+        session.explore()
+        on_the_way = ways(session)
+        own = {pressed for command in again.desk.table.own_commands for pressed in command.keys}
+        ends = {name: to(on_the_way, 5) for name, to in PLACES.items() if name != "percent" or "5" not in own}
+        there = {end: await again.look(at(key, end)) for end in sorted({*ends.values()})}
+        cases = [(name, movement) for name in ("forward", "back") for movement in range(movements)]
+        others = [name for name in ends if name not in dict(cases)]
+        cases += [(name, turn % movements) for turn, name in enumerate(others)]
+        for name, movement in cases:
+            async with again((name, movement), at(key, here)) as desk:
+                await begin(desk, movement)
+                first = aloft(desk)
+                await desk.press("5" if name == "percent" else key_of(desk, name))
+                assert desk.at == ends[name]
+                if name in ("forward", "back"):  # what flies now is what this key made fly
+                    assert desk.flying and (aloft(desk) != first or not first)
+                    check_air(desk)
+                    await desk.land()
+                check_still(desk)
+                assert desk.text == there[ends[name]]
+
+
+@every_game
+async def test_a_game_s_own_commands_end_what_flies_too(key: str) -> None:
+    here, movements = flying(key)
+    async with reopened(at(key, here), flights=True) as again:
+        actions = [command.action for command in again.desk.table.own_commands]
+        for turn, action in enumerate([*actions, "play_pause", "again", "go_to", "inside"]):
+            async with again(action, at(key, here)) as desk:
+                await begin(desk, turn % movements)
+                first = aloft(desk)
+                await desk.press(key_of(desk, action))
+                if isinstance(desk.screen, HomeScreen):
+                    continue  # as Esc leads there, where nothing is in hand
+                assert not desk.flying or aloft(desk) != first or not first
+                check_air(desk)
+                await desk.land()
+                check_still(desk)
+
+
+@every_game
+async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
+    here, movements = flying(key)
+    async with reopened(at(key, here), flights=True) as again:
+        places = [f"#{place.id}" for place in again.desk.places.values()]
+        spots = ["back", "forward_ten", "#scrubber", *places]
+        for turn, spot in enumerate(spots):
+            async with again(spot, at(key, here)) as desk:
+                await begin(desk, turn % movements)
+                first = aloft(desk)
+                await desk.click(spot, 1)
+                assert not desk.flying or aloft(desk) != first or not first
+                check_air(desk)
+                await desk.land()
+                check_still(desk)
+
+
+@every_game
+async def test_another_size_of_the_terminal_ends_what_flies(key: str) -> None:
+    here, movements = flying(key)
+    sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
+    async with reopened(at(key, here), flights=True) as again:
+        there = {size: await again.look(at(key, here + 1), size) for size in sizes}
+        for turn, size in enumerate(sizes):
+            async with again(size) as desk:
+                await begin(desk, turn % movements)
+                await desk.resize(*size)
+                check_still(desk)
+                assert desk.text == there[size]
+
+
+@every_game
+async def test_help_ends_what_flies_and_what_flew_is_there_afterwards(key: str) -> None:
+    here, movements = flying(key)
+    async with reopened(at(key, here), flights=True) as again:
+        there = await again.look(at(key, here + 1))
+        for movement in range(movements):
+            async with again(movement) as desk:
+                await begin(desk, movement)
+                await desk.press("question_mark")
+                assert isinstance(desk.screen, HelpScreen)
+                check_still(desk)
+                await desk.press("escape")
+                check_still(desk)
+                assert desk.text == there
+
+
+BURSTS: Sequence[tuple[str, int]] = (
+    ("forward " * 9, 9),
+    ("back " * 4, -4),
+    ("forward back " * 6 + "forward", 1),
+    ("forward forward back_ten forward_ten back", -1),
+)
+"""Commands that are given all at once, and how many steps they lead on."""
+
+
+@every_game
+async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None:
+    here, _ = flying(key)
+    length = open_id(ended(key)).length
+    async with reopened(at(key, here), flights=True) as again:
+        for start in (here, length - 1):
+            for names, _ in BURSTS:
+                end = start
+                for name in names.split():
+                    end = max(0, min(length, end + {"forward": 1, "back": -1}.get(name, 0)))
+                    end = max(0, min(length, end + {"forward_ten": 10, "back_ten": -10}.get(name, 0)))
+                there = await again.look(at(key, end))
+                async with again((start, names), at(key, start)) as desk:
+                    desk.strike(*(key_of(desk, name) for name in names.split()))
+                    await desk.settle()
+                    assert desk.at == end
+                    check_air(desk)
+                    await desk.land()
+                    check_still(desk)
+                    assert desk.text == there
+
+
+@every_game
+@pytest.mark.parametrize("level", ["none", "basic"])
+async def test_who_asks_for_less_motion_sees_nothing_fly(key: str, level: Literal["none", "basic"]) -> None:
+    here, _ = flying(key)
+    async with opened(at(key, here), flights=True) as desk:
+        desk.app.animation_level = level
+        for name in ("forward", "back"):
+            await desk.press(key_of(desk, name))
+            check_still(desk)
+
+
+@every_game
+async def test_while_playing_all_has_landed_before_the_next_step_is_due(key: str) -> None:
+    here, _ = flying(key)
+    here = min(here, open_id(ended(key)).length - 4)
+    async with reopened(at(key, here), flights=True) as again:
+        for speed, flies in ((0.25, True), (4.0, True), (8.0, True), (16.0, False)):
+            async with again(speed) as desk:
+                desk.table.playhead.speed = speed
+                await desk.press(key_of(desk, "play_pause"))
+                flown = 0
+                for step in range(1, 4):
+                    await desk.pass_time(1 / speed)
+                    assert desk.at == here + step
+                    flown += desk.flying
+                    check_air(desk)
+                    movements = len(desk.table.session.step(desk.at).events)
+                    for _ in range(movements):
+                        await desk.fly(0.81 / speed / movements)
+                    check_still(desk)
+                assert bool(flown) is flies
+
+
+@every_game
+async def test_the_end_is_told_when_the_last_step_has_landed(key: str) -> None:
+    length = open_id(ended(key)).length
+    async with opened(at(key, length - 1), flights=True) as desk:
+        panel = desk.table.query_one(EndPanel)
+        if not panel.display:  # as it is where all is known before the last step
+            await desk.press(key_of(desk, "forward"))
+            if desk.table.session.step(length).events:
+                assert desk.flying and not panel.display
+            await desk.land()
+        assert panel.display
