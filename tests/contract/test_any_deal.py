@@ -98,6 +98,23 @@ def test_gauges_stay_within_their_bounds(key: str, seed: int, chosen: list[int])
         assert min(gauges) >= 0 and sum(gauges) <= top
 
 
+NARROW = 32
+"""The columns of the story where it is narrowest."""
+
+
+@every_game
+@given(seeds, choices)
+@settings(max_examples=30)
+def test_a_step_is_told_in_sentences_and_in_a_line_of_the_story(
+    key: str, seed: int, chosen: list[int]
+) -> None:
+    session = played(load(key).from_seed(seed), chosen)
+    for place in range(1, session.length + 1):
+        sentence = session.game.tell(session.step(place))
+        assert 0 < len(sentence.short) <= NARROW
+        assert all(told.endswith(".") for told in (sentence.full, sentence.why) if told)
+
+
 def known(session: Session[Any, Any]) -> tuple[object, ...]:
     return session.at, session.state, session.length, session.last, list(session.landmarks), session.save()
 

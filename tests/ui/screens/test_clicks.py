@@ -1,4 +1,4 @@
-"""What can be clicked besides the controls and the footer: hands, tiles, the menu at home, the story."""
+"""What can be clicked besides the controls and the footer: tiles, the menu at home, the story."""
 
 from __future__ import annotations
 
@@ -12,24 +12,6 @@ from tests.ui.again import reopened
 from tests.ui.desk import SEED, opened
 
 HERE = 100
-
-
-async def test_a_click_on_a_hand_opens_and_hides_both() -> None:
-    async with opened() as desk:
-        hands = [desk.places["hand 0"], desk.places["hand 1"]]
-        for hand in ("#hand-0", "#hand-1"):
-            for spot in ((0, 0), (3, 2), (75, 4)):
-                for face_up in (True, False):
-                    await desk.click(hand, *spot)
-                    assert [hand.face_up for hand in hands] == [face_up, face_up], (hand, spot)
-
-
-async def test_a_click_on_the_pile_or_on_nothing_does_nothing() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        before = desk.text
-        for spot in ("#pile", "#title", "#sentence"):
-            await desk.click(spot, 1)
-            assert desk.text == before
 
 
 async def test_a_click_on_a_tile_opens_its_game() -> None:

@@ -19,20 +19,6 @@ def landmarks(desk: Desk) -> list[int]:
     return [n for n in range(1, LENGTH + 1) if session.state_at(n).tricks > session.state_at(n - 1).tricks]
 
 
-async def test_o_opens_and_hides_both_hands() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        hands = [desk.places["hand 0"], desk.places["hand 1"]]
-        before, top = desk.text, hands[0].cards[0]
-        await desk.press("o")
-        assert [hand.face_up for hand in hands] == [True, True]
-        assert top.suit is not None
-        x = hands[0].region.x + hands[0].edges(len(hands[0].cards))[-1]  # type: ignore[attr-defined]
-        assert [line[x + 1] for line in desk.lines[2:4]] == [top.label[0], top.suit.glyph]
-        await desk.press("o")
-        assert [hand.face_up for hand in hands] == [False, False]
-        assert desk.text == before
-
-
 async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
     async with opened() as desk:
         for key, speeds in (("minus", SPEEDS[::-1]), ("plus", SPEEDS)):

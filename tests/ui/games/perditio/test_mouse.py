@@ -1,13 +1,12 @@
-"""Perditio Tempus on the screen: clicks, discards."""
+"""Perditio Tempus on the screen: an emptied pile, the discards, what stands beside the clock."""
 
 from __future__ import annotations
 
-from cardtui.games.perditio.rules import DISCARDS, PILES
+from cardtui.games.perditio.rules import DISCARDS
 from tests.cases import case
 from tests.ui.desk import opened
 from tests.ui.games.perditio.desk import (
     BOTH_LAYOUTS,
-    EACH_LAYOUT,
     HERE,
     LOST,
     all_open,
@@ -26,19 +25,6 @@ async def test_beside_the_clock_nothing_lies_on_what_can_be_clicked_at_the_end()
         for control in desk.screen.query("EndPanel Control"):
             there, _ = desk.app.get_widget_at(*control.region.offset)
             assert there is control, control.id
-
-
-async def test_a_click_anywhere_on_a_pile_opens_or_hides_all_of_them() -> None:
-    async with opened(f"{LOST}@15") as desk:
-        for at, (size, layout) in enumerate(EACH_LAYOUT):
-            await lay_out(desk, layout, size)
-            for number in range(1 + at % 2, 14, 2):
-                region = desk.places[PILES[number - 1]].region
-                spots = [(0, 0), (region.width // 2, 2), (region.width - 1, region.height - 1)]
-                before = all_open(desk)
-                with case((size, layout, number)):
-                    await desk.click(f"#pile-{number}", *spots[number % 3])
-                    assert all_open(desk) is not before
 
 
 async def test_a_click_on_an_emptied_pile_opens_all_of_them_too() -> None:

@@ -9,8 +9,6 @@ from tests.ui.games.snap.desk import (
     LENGTH,
     SEED,
     SNAPS,
-    card_region,
-    decks,
     next_snap,
     snap_before,
     snap_places,
@@ -27,21 +25,6 @@ def test_the_game_is_as_long_as_these_tests_say() -> None:
 
 def test_of_its_own_it_has_one_key() -> None:
     assert [(command.action, command.keys) for command in TABLE.own_commands] == [("open_hidden", ("o",))]
-
-
-async def test_o_opens_and_hides_both_decks() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        hidden = desk.text
-        for face_up in (True, False):
-            await desk.press("o")
-            assert [deck.face_up for deck in decks(desk)] == [face_up, face_up]
-            for deck in decks(desk):
-                middle = desk.lines[deck.region.y + 1][
-                    card_region(deck, 0).right : card_region(deck, len(deck.cards) - 1).x
-                ]
-                assert ("▚" in middle) is not face_up
-                assert any(card.label in middle for card in deck.cards[1:-1]) is face_up
-        assert desk.text == hidden
 
 
 async def test_the_snaps_are_gone_through_one_by_one_and_back() -> None:

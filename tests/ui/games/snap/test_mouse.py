@@ -1,4 +1,4 @@
-"""Snap on the table: clicks, seeds."""
+"""Snap on the table: seeds, and nothing else, are taken."""
 
 from __future__ import annotations
 
@@ -8,27 +8,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.again import paired, reopened
 from tests.ui.desk import SIZES, opened
-from tests.ui.games.snap.desk import HERE, SEED, decks
-
-
-async def test_a_click_on_a_deck_opens_and_hides_both() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        for deck in ("#deck-a", "#deck-b"):
-            for spot in ((0, 0), (3, 2), (30, 3), (77, 4)):
-                for face_up in (True, False):
-                    await desk.click(deck, *spot)
-                    assert [deck.face_up for deck in decks(desk)] == [face_up, face_up], (deck, spot)
-
-
-async def test_a_click_on_the_public_pile_or_on_nothing_does_nothing() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
-        before = desk.text
-        for spot in ("#public", "#title", "#sentence"):
-            for x, y in ((1, 0), (2, desk.screen.query_one(spot).size.height - 1)):
-                await desk.click(spot, x, y)
-                assert desk.text == before
-                assert desk.at == HERE
-
+from tests.ui.games.snap.desk import HERE, SEED
 
 ONLY_SEEDS = "nothing but a seed makes a game of Snap"
 
