@@ -1,8 +1,10 @@
-"""What the contracts of imports in `pyproject.toml` speak of is all that there is."""
+"""The rooms are closed: what the contracts of imports leave to a test."""
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -25,3 +27,45 @@ def test_nothing_outside_a_games_own_room_may_enter_it() -> None:
     ]
     outside = {"cardtui.cli", "cardtui.checker", "cardtui.lab", "cardtui.store"}
     assert set(contract["source_modules"]) == outside | modules("cardtui.ui") - {"cardtui.ui.games"}
+
+
+TEXTUALS_OWN = {"cardtui/ui/faults.py", "cardtui/ui/unoffered.py"}
+"""The two modules that may reach into Textual."""
+
+OFFERED = {"_asdict", "_fields", "_make", "_replace", "_exit"}
+"""What begins with a line and is public: of named tuples, and `os._exit`."""
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in OFFERED
+
+
+def own(tree: ast.AST) -> Iterator[str]:
+    """The names that a module gives to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+
+
+def test_no_module_uses_a_private_name_of_another_one() -> None:
+    for path in sorted((ROOT / "cardtui").rglob("*.py")):
+        if (name := str(path.relative_to(ROOT))) in TEXTUALS_OWN:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        mine = {*own(tree)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                assert not is_private(node.attr) or node.attr in mine, f"{name}:{node.lineno} {node.attr}"
+            elif isinstance(node, ast.ImportFrom):
+                words = [*(node.module or "").split("."), *(alias.name for alias in node.names)]
+                assert not any(map(is_private, words)), f"{name}:{node.lineno} {words}"
+
+
+def test_no_file_is_longer_than_300_lines() -> None:
+    for folder in ("cardtui", "tests"):
+        for path in (ROOT / folder).rglob("*.py"):
+            assert path.read_text(encoding="utf-8").count("\n") <= 300, path

@@ -67,8 +67,8 @@ class Call(Runner):
         return self._request({"accepts": count}).value is True
 
     def _request(self, asked: Any) -> Run:
-        with self._safely():
-            started = self._started or self._begin()
+        with self.safely():
+            started = self.started or self._begin()
             started.forget()
             began = monotonic()
             started.put(json.dumps(asked).encode() + b"\n")
@@ -89,14 +89,14 @@ class Call(Runner):
 
     def _written(self, ended: Ended, began: float) -> Run:
         """The run, with all that was printed for its output."""
-        run = self._run(ended, began)
+        run = self.as_run(ended, began)
         return run._replace(output=run.errors, errors="" if ended is Ended.ANSWERED else run.errors)
 
     def _begin(self) -> Started:
         """Starts it, and has it import the file."""
         if not sys.executable:
             raise NotRun("The Python that runs cardtui is not known, so no function can be called.")
-        started = self._start([sys.executable, "-P", "-B", str(_WORKER), self._where, self._name])
+        started = self.launch([sys.executable, "-P", "-B", str(_WORKER), self._where, self._name])
         came = started.line(monotonic() + self._importing)
         where = quote(self._where, 80)
         if started.too_much:

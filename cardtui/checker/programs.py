@@ -23,8 +23,8 @@ class Program(Runner):
 
         Raises NotRun and Interrupted.
         """
-        with self._safely() as began:
-            started = self._start(self._command, self._shell)
+        with self.safely() as began:
+            started = self.launch(self._command, self._shell)
             until = began + self.limits.seconds
             started.put(text.encode("utf-8", "replace"))
             started.no_more()

@@ -27,7 +27,7 @@ class Runner:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._started: Started | None = None
+        self.started: Started | None = None
         self._over = False
         self._lock = threading.RLock()
         with _LOCK:
@@ -41,7 +41,7 @@ class Runner:
 
     def close(self) -> None:
         """Ends what runs. The next question starts it anew."""
-        started, self._started = self._started, None
+        started, self.started = self.started, None
         if started:
             started.end()
 
@@ -49,18 +49,18 @@ class Runner:
         """Ends what runs, from any thread, for good: Interrupted is raised now and at later questions."""
         with self._lock:
             self._over = True
-            started = self._started
+            started = self.started
             if started:
                 started.kill()
 
-    def _start(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> Started:
+    def launch(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> Started:
         """Starts it. Raises NotRun and Interrupted."""
         with self._lock:
             self._going_on()
-            self._started = Started(command, self.limits, shell, linewise)
+            self.started = Started(command, self.limits, shell, linewise)
             if self._over:  # a signal came meanwhile
-                self._started.kill()
-            return self._started
+                self.started.kill()
+            return self.started
 
     def _going_on(self) -> None:
         if self._over:
@@ -68,7 +68,7 @@ class Runner:
             raise Interrupted
 
     @contextmanager
-    def _safely(self) -> Iterator[float]:
+    def safely(self) -> Iterator[float]:
         """Around a question; gives the time it began. Nothing is left of it when an exception ends it."""
         try:
             self._going_on()
@@ -80,9 +80,9 @@ class Runner:
                 self._going_on()
             raise
 
-    def _run(self, ended: Ended, began: float, output: str | None = None) -> Run:
+    def as_run(self, ended: Ended, began: float, output: str | None = None) -> Run:
         """What the run has come to; what has not answered as it should is ended, with all it started."""
-        started = self._started
+        started = self.started
         assert started
         if ended is not Ended.ANSWERED:
             self.close()

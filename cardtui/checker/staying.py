@@ -30,14 +30,14 @@ class Staying(Runner):
 
     def ask(self, line: str) -> Run:
         """Gives it a line, and takes the next one. Raises NotRun and Interrupted."""
-        with self._safely() as began:
-            run = self._ask(self._started or self._begin(), line, began)
+        with self.safely() as began:
+            run = self._ask(self.started or self._begin(), line, began)
         if run.ended is Ended.OUT_OF_TURN:
             self._settles = True
         return run
 
     def _begin(self) -> Started:
-        started = self._start(self._command, self._shell, linewise=True)
+        started = self.launch(self._command, self._shell, linewise=True)
         until = monotonic() + (self._settling if self._settles else 0)
         self._settles = False
         while not started.out and started.out_open and not started.over(until):
@@ -47,21 +47,23 @@ class Staying(Runner):
     def _ask(self, started: Started, line: str, began: float) -> Run:
         started.step(0)  # what came before it was asked
         if started.out:
-            return self._run(Ended.OUT_OF_TURN, began)
+            return self.as_run(Ended.OUT_OF_TURN, began)
         if started.ended or not started.out_open:
             started.settle()
-            return self._run(Ended.CRASHED, began)
+            return self.as_run(Ended.CRASHED, began)
         started.forget()
         asked = monotonic()
         until = asked + self.limits.seconds
         started.put(line.encode("utf-8", "replace") + b"\n")
         came = started.line(until)
         if started.too_much:
-            return self._run(Ended.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace"))
+            return self.as_run(
+                Ended.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace")
+            )
         if came is None:
-            return self._run(Ended.CRASHED if started.gone else Ended.HANGS, asked)
+            return self.as_run(Ended.CRASHED if started.gone else Ended.HANGS, asked)
         answer = came.decode("utf-8", "replace")
         started.step(0)
         if started.out:
-            return self._run(Ended.OUT_OF_TURN, asked, f"{answer}\n{started.output}")
-        return self._run(Ended.ANSWERED, asked, answer)
+            return self.as_run(Ended.OUT_OF_TURN, asked, f"{answer}\n{started.output}")
+        return self.as_run(Ended.ANSWERED, asked, answer)

@@ -33,7 +33,7 @@ class Talking(Runner):
         self._said: list[str] = []
         self._left = limits.most
         self._read_to_the_end = False
-        self._talks = self._start(command, shell, linewise=True)
+        self._talks = self.launch(command, shell, linewise=True)
 
     def send(self, text: str) -> None:
         """Types `text`; without effect once the program is gone."""
@@ -48,7 +48,7 @@ class Talking(Runner):
         of them), and Interrupted.
         """
         talks = self._talks
-        with self._safely() as asked:
+        with self.safely() as asked:
             seconds = self.limits.seconds
             came = talks.line(min(asked + seconds, self._began + _WHOLE * seconds))
             self._left -= 0 if came is None else len(came) + 1
@@ -70,7 +70,7 @@ class Talking(Runner):
 
         Raises Interrupted.
         """
-        with self._safely():
+        with self.safely():
             failed = self._read_to_the_end and self._talks.status
             return self._told(Ended.CRASHED if failed else Ended.ANSWERED)
 

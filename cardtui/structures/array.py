@@ -50,7 +50,7 @@ class Array(Slots[T]):
     def copy(self) -> Array[T]:
         twin = type(self)()
         twin.copy_slots(self)
-        return twin._with_costs_of(self)
+        return twin.with_costs_of(self)
 
     def add_first(self, element: T) -> Work[None]:
         self.grow()

@@ -35,7 +35,7 @@ class ArrayStack(Stack[T]):
     def copy(self) -> Self:
         twin = type(self)()
         twin.slots, twin.top = list(self.slots), self.top
-        return twin._with_costs_of(self)
+        return twin.with_costs_of(self)
 
     def put(self, element: T) -> None:
         self._grow()

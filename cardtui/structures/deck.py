@@ -68,7 +68,7 @@ class Deck(Structure, Generic[T]):
     def copy(self) -> Self:
         twin = type(self)(self.slots)
         twin.next = self.next
-        return twin._with_costs_of(self)
+        return twin.with_costs_of(self)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[self.next :])

@@ -68,7 +68,7 @@ class Ring(Slots[T]):
         twin = type(self)()
         twin.copy_slots(self)
         twin.head = self.head
-        return twin._with_costs_of(self)
+        return twin.with_costs_of(self)
 
     def grow(self) -> None:
         if self.count == len(self.slots):

@@ -139,7 +139,7 @@ class SinglyLinked(Series[T]):
         return node.card
 
     def remove_last(self) -> Work[T]:
-        at = yield from self._walk_to_the_last_but_one()
+        at = yield from self.walk_to_the_last_but_one()
         if at.next is None:
             self.names["node"] = node = at
             yield 2
@@ -154,7 +154,7 @@ class SinglyLinked(Series[T]):
         self.names.clear()
         return node.card
 
-    def _walk_to_the_last_but_one(self) -> Work[Node[T]]:
+    def walk_to_the_last_but_one(self) -> Work[Node[T]]:
         """Go from node to node until one more is left, or none; returns where that is."""
         self.names["at"] = at = some(self.head)
         yield 0

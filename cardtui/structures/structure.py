@@ -152,7 +152,7 @@ class Structure(ABC):
     def copy(self) -> Self:
         """Another one that is just the same, and has cost as much. Between operations only."""
 
-    def _with_costs_of(self, other: Structure) -> Self:
+    def with_costs_of(self, other: Structure) -> Self:
         self.links, self.moved, self.compared = other.links, other.moved, other.compared
         return self
 
@@ -173,7 +173,7 @@ class Series(Structure, Generic[T]):
         """The elements, first to last, without any cost: for who looks on."""
 
     def copy(self) -> Self:
-        return type(self)(self)._with_costs_of(self)
+        return type(self)(self).with_costs_of(self)
 
     @abstractmethod
     def add_first(self, element: T) -> Work[None]:

@@ -47,7 +47,7 @@ class TailedList(SinglyLinked[T]):
         self.names.clear()
 
     def remove_last(self) -> Work[T]:
-        at = yield from self._walk_to_the_last_but_one()
+        at = yield from self.walk_to_the_last_but_one()
         self.names["node"] = node = some(self.tail)
         yield 2
         if node is at:

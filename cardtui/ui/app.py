@@ -37,6 +37,7 @@ from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import Felt
 from cardtui.ui.themes import DEFAULTS, THEMES
 from cardtui.ui.trail import Trail
+from cardtui.ui.unoffered import is_left
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class CardApp(Preferring, Lasting):
     @property
     def leaving(self) -> bool:
         """Whether the app is being left: then a screen may be taken down while it is still being built."""
-        return self._exit
+        return is_left(self)
 
     def get_driver_class(self) -> type[Driver]:
         return steady(super().get_driver_class())

@@ -79,10 +79,9 @@ def key_text(key: str) -> str:
 class Command:
     """Something that a person can ask for. A screen that offers it has a method `action_NAME`.
 
-    `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with
-    the same `label` share it; a `roomy` one is not shown there on a narrow terminal, and a `wide` one on wide
-    ones only. In `action` and in
-    `each`, the help of one key alone, `{key}` is the key, and in `each` `{tens}` ten times that digit.
+    `keys` are Textual's names of keys. `label` is the footer's word, if it is shown there; those with one
+    `label` share it; a `roomy` one is not shown there on a narrow terminal, a `wide` one on wide ones only.
+    In `action` and in `each`, the help of one key, `{key}` is the key, in `each` `{tens}` ten times that.
     """
 
     action: str

@@ -30,21 +30,21 @@ class Exploring:
         """`pump` is whose timers are set."""
         self.session = session
         self.listeners: list[Listener] = []
-        self._pump = pump
+        self.pump = pump
         self._when_known: Callable[[], None] | None = None
         self._all_known = False
-        self.horizon = max(self._stretch, session.at)
+        self.horizon = max(self.stretch, session.at)
         """How far the game is explored, if it goes on for so long."""
 
-    def _tell(self, what: Callable[[Listener], None]) -> None:
+    def tell_all(self, what: Callable[[Listener], None]) -> None:
         for listener in self.listeners:
             what(listener)
 
     def say(self, text: str) -> None:
-        self._tell(lambda listener: listener.said(text))
+        self.tell_all(lambda listener: listener.said(text))
 
     @property
-    def _stretch(self) -> int:
+    def stretch(self) -> int:
         """How many steps are explored unasked."""
         return HORIZON // (1 + self.session.game.gauge_top // 500)
 
@@ -52,8 +52,8 @@ class Exploring:
         """Tell that more is known of the game, and, the first time, that all of it is."""
         if self.session.complete and not self._all_known:
             self._all_known = True
-            self._tell(lambda listener: listener.known())
-        self._tell(lambda listener: listener.explored())
+            self.tell_all(lambda listener: listener.known())
+        self.tell_all(lambda listener: listener.explored())
 
     def once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
@@ -71,7 +71,7 @@ class Exploring:
             left = self.session.explore(SLICE)
         more = left and self.session.length < self.horizon
         if more:
-            after(self._pump, SOONEST, self.explore)
+            after(self.pump, SOONEST, self.explore)
         self.learned()
         if not more and (then := self._when_known) is not None:
             self._when_known = None

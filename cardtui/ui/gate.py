@@ -19,6 +19,8 @@ from textual import events
 from textual.app import App
 from textual.screen import Screen
 
+from cardtui.ui.unoffered import handle, is_left
+
 __all__ = ["Gate"]
 
 _QUIET = 3
@@ -100,14 +102,14 @@ class Gate:
                     self._last = event
                     await self._deliver(event)
         except Exception as error:
-            self._app._handle_exception(error)
+            handle(self._app, error)
         finally:
             self._work = None
 
     @property
     def _left(self) -> bool:
         """Whether the app is being left."""
-        return self._app._exit
+        return is_left(self._app)
 
     @property
     def _asked_again(self) -> bool:

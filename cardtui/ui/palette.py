@@ -70,7 +70,7 @@ class Palette(CommandPalette):
     ) -> None:
         """Offer `offers`; `pressed_at` tells when a button was pressed last, as `Event.time` does."""
         super().__init__(providers=(), placeholder=placeholder)
-        self._pressed_at = pressed_at
+        self._pressed_at, self._asks = pressed_at, placeholder
         self._offers = tuple(offers)
         self._text: str | None = None
         """What was looked for to fill the list."""
@@ -78,7 +78,7 @@ class Palette(CommandPalette):
     def compose(self) -> ComposeResult:
         with Vertical(id="--container"):
             with Horizontal(id="--input"):
-                yield CommandInput(placeholder=self._placeholder, select_on_focus=False)
+                yield CommandInput(placeholder=self._asks, select_on_focus=False)
             with Vertical(id="--results"):
                 yield _Entries(self._pressed_at)
 

@@ -44,11 +44,11 @@ class Player(Exploring):
 
     def hinted(self) -> None:
         """A hint was given."""
-        self._tell(lambda listener: listener.hinted())
+        self.tell_all(lambda listener: listener.hinted())
 
     def viewed(self) -> None:
         """The game is looked at in another way."""
-        self._tell(lambda listener: listener.viewed())
+        self.tell_all(lambda listener: listener.viewed())
 
     @property
     def flying(self) -> bool:
@@ -106,7 +106,7 @@ class Player(Exploring):
         while to is not None and session.at > to:
             taken_back = session.undo()
         if session.at < before:
-            self._tell(lambda listener: listener.took_back())
+            self.tell_all(lambda listener: listener.took_back())
         return self._return(before, taken_back)
 
     def redo(self, own: Callable[[int], bool]) -> bool:
@@ -133,8 +133,8 @@ class Player(Exploring):
         at = self.session.at
         passed = fly and at > before and (at == before + 1 or self.playhead.playing)
         if passed:
-            self._tell(lambda listener: listener.passed(before))
-        self._tell(lambda listener: listener.arrived(before))
+            self.tell_all(lambda listener: listener.passed(before))
+        self.tell_all(lambda listener: listener.arrived(before))
         moves: Sequence[Event] = ()
         if fly and abs(at - before) == 1 and self.stage is not None and self.stage.in_front:
             moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
@@ -148,10 +148,10 @@ class Player(Exploring):
                 self.pause()
             if passed and not self._ended:
                 self._ended = True
-                self._tell(lambda listener: listener.ended())
+                self.tell_all(lambda listener: listener.ended())
 
     def _land(self) -> None:
-        self._tell(lambda listener: listener.landed())
+        self.tell_all(lambda listener: listener.landed())
 
     @property
     def _in_front(self) -> bool:
@@ -162,8 +162,8 @@ class Player(Exploring):
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._in_front:
-            self._timer = after(self._pump, max(self.playhead.wait(), SOONEST), self.tick)
-        self._tell(lambda listener: listener.steered())
+            self._timer = after(self.pump, max(self.playhead.wait(), SOONEST), self.tick)
+        self.tell_all(lambda listener: listener.steered())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -239,7 +239,7 @@ class Player(Exploring):
     def last(self) -> None:
         """To the end, or as far as is known; from there, as far again."""
         if self.session.at == self.horizon and not self.session.explored:
-            self.horizon += self._stretch
+            self.horizon += self.stretch
             self.explore()
         self.once_known(self._go_to_last)
 

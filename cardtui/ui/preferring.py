@@ -29,6 +29,7 @@ from cardtui.ui.settings import (
     of_game,
     speed_text,
 )
+from cardtui.ui.unoffered import set_filters
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -131,8 +132,11 @@ class Preferring(Base):
         """Paint with what there is, and without the rest."""
         looks = self.looks
         cube = self.console.color_system == "256" and "mono" not in looks
-        plain = [known for known in self._filters if not isinstance(known, Ascii | Narrow | Mono | Cube)]
-        self._filters[:] = [*plain, *filters_for(looks), *([Cube()] if cube else [])]
+        set_filters(
+            self,
+            lambda known: not isinstance(known, Ascii | Narrow | Mono | Cube),
+            [*filters_for(looks), *([Cube()] if cube else [])],
+        )
         self._woven = self.console.color_system == "truecolor" and not looks
         # What is told by a background elsewhere has a sign.
         self.set_class("mono" in looks, "-mono", update=False)

@@ -10,8 +10,9 @@ from typing import Any
 
 from rich.console import Console
 from rich.segment import Segment, Segments
-from textual._context import visible_screen_stack
 from textual.app import App
+
+from cardtui.ui.unoffered import painted
 
 __all__ = ["keep_picture"]
 
@@ -32,11 +33,7 @@ def keep_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
 
 
 def _drawn(app: App[Any]) -> str:
-    """The screen as an SVG.
-
-    Textual's own way to it forgets what has changed on the screen and was not painted yet.
-    """
-    visible_screen_stack.set(app._background_screens)
+    """The screen as an SVG."""
     width, height = app.size
     console = Console(
         width=width,
@@ -47,6 +44,5 @@ def _drawn(app: App[Any]) -> str:
         record=True,
         legacy_windows=False,
     )
-    lines = app.screen._compositor.render_strips()
-    console.print(Segments([piece for line in lines for piece in (*line, Segment.line())]), end="")
+    console.print(Segments([piece for line in painted(app) for piece in (*line, Segment.line())]), end="")
     return console.export_svg(title=app.title)

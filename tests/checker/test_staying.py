@@ -86,7 +86,7 @@ def test_a_second_line_that_comes_late_is_found_at_the_next_question(write: Writ
     text = "for line in sys.stdin: say('x\\n'); time.sleep(0.05); say('y\\n'); time.sleep(99)"
     with Staying(write(text), LONG) as program:
         first = program.ask("a")
-        assert program._started and select([program._started._out], [], [], 5)[0]  # whenever it comes
+        assert program.started and select([program.started._out], [], [], 5)[0]  # whenever it comes
         assert (first.ended, first.output) == (ANSWERED, "x")
         second = program.ask("b")
         assert (second.ended, second.output) == (OUT_OF_TURN, "y\n")

@@ -69,7 +69,7 @@ async def test_the_second_half_of_a_double_click_is_not_for_the_table_that_the_f
         x, y = tile.x + 2, tile.y + 2
         await happen(desk, *click(x, y), *click(x, y))
         assert isinstance(desk.table, CoinsTable)
-        assert desk.table._strip.hand is None
+        assert desk.table.strip.hand is None
         assert desk.table.session.at == 0
 
 

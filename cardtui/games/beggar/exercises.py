@@ -264,7 +264,7 @@ class Camicia(OfTwoHands):
 
     def own_mistakes(self) -> Iterator[Mistake]:
         says = "tells plain cards apart when it looks for a repetition: they are all alike there"
-        yield self._mistake(says, Variant(tells_apart=True))
+        yield self.mistake(says, Variant(tells_apart=True))
         yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
 
     def judge(self, given: Any, came: Lines) -> Wrong | None:

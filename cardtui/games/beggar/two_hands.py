@@ -36,11 +36,9 @@ class OfTwoHands(Exercise):
     """Mistakes that cannot be told here: the answer is right, or that of another one."""
 
     def __init__(self) -> None:
-        played = [
-            self._mistake(one.says, one.variant) for one in PLAYED if self.counts or not one.only_counts
-        ]
+        played = [self.mistake(one.says, one.variant) for one in PLAYED if self.counts or not one.only_counts]
         counts = [(says.replace("round", self.unit), count) for says, count in COUNTED if self.counts]
-        counted = [self._mistake(says, RIGHT, count) for says, count in counts]
+        counted = [self.mistake(says, RIGHT, count) for says, count in counts]
         shows = (*played, *self.own_mistakes(), *counted)
         self.mistakes = [mistake for mistake in shows if not mistake.says.startswith(tuple(self.alike))]
 
@@ -86,7 +84,7 @@ class OfTwoHands(Exercise):
         end = self.end(given)
         return None if end.loops else end.cards
 
-    def _mistake(self, says: str, variant: Variant, count: Count | None = None) -> Mistake:
+    def mistake(self, says: str, variant: Variant, count: Count | None = None) -> Mistake:
         return Mistake(says, partial(self._answer, variant, count), partial(self._place, variant))
 
     def _answer(self, variant: Variant, count: Count | None, given: Any) -> Lines:

@@ -63,7 +63,7 @@ class KeptStrip(Structure):
         return holds
 
     def copy(self) -> Self:
-        return type(self)(self.positions)._with_costs_of(self)
+        return type(self)(self.positions).with_costs_of(self)
 
     @property
     def memory(self) -> Memory:

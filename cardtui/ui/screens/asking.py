@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         @property
         def too_small(self) -> bool: ...
 
-        def _show_place(self) -> None: ...
+        def show_place(self) -> None: ...
 
 else:
     Base = object
@@ -44,9 +44,9 @@ class Asking(Base):
     stands where the present step is told otherwise.
     """
 
-    _by_name: dict[str, Command]
+    by_name: dict[str, Command]
     _bar: QuestionBar | None = None
-    _aside = Content("")
+    aside = Content("")
     """What is told in place of the present step, as there is no room for it in the bar."""
 
     @cached_property
@@ -97,7 +97,7 @@ class Asking(Base):
             for graph in self.query(Graph):
                 graph.veiled = _VIEW in self.views
                 graph.refresh()
-            self._show_place()
+            self.show_place()
         super().show_views()
 
     def show_marks(self) -> None:
@@ -111,15 +111,15 @@ class Asking(Base):
         told = rest = ""
         if (question := asked.question) is not None:
             passing = "play_pause" if self._has_stopped else "forward"
-            rest = bar.ask(question, self._by_name[passing], width)
+            rest = bar.ask(question, self.by_name[passing], width)
             # What was told last can still be read while the next is asked.
             told = asked.verdict.within(_ANY if self.has_class("-wide") else width - len(f"{rest} "))
         elif asked.verdict.head:
             told = bar.tell(asked.verdict, width)
         aside = Content.assemble(told, " " if told and rest else "", (rest, "bold $mark"))
-        if aside.plain != self._aside.plain:
-            self._aside = aside
-            self._show_place()
+        if aside.plain != self.aside.plain:
+            self.aside = aside
+            self.show_place()
 
     def _show_asked(self) -> None:
         if self.is_mounted:
@@ -142,7 +142,7 @@ class Asking(Base):
     def action_predict(self) -> None:
         self.toggle_view(_VIEW)
         if _VIEW in self.views:
-            key = key_text(self._by_name["predict"].keys[0])
+            key = key_text(self.by_name["predict"].keys[0])
             self.notify(f"What comes next is asked before it is shown. {key} ends that.", markup=False)
             return
         self.notify(f"Nothing is asked any more. {self.predicting.told}".strip(), markup=False)

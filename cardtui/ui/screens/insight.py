@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
         def show_views(self) -> None: ...
         def toggle_view(self, *views: str) -> None: ...
-        def _resized(self) -> None: ...
+        def show_resized(self) -> None: ...
         @property
         def question_sources(self) -> list[Source]: ...
         @property
@@ -56,7 +56,7 @@ class Insight(Base):
             self.question_sources.remove(self.looking.question)
             self.looking = None
             self.query("#inside").remove()
-            self.call_after_refresh(self._resized)
+            self.call_after_refresh(self.show_resized)
 
     def _look(self) -> None:
         from cardtui.ui.inside.looking import Looking
@@ -68,7 +68,7 @@ class Insight(Base):
         def begin() -> None:
             if self.looking is looking:
                 looking.take_views(self.views)
-                self._resized()
+                self.show_resized()
 
         self.call_after_refresh(begin)
 

@@ -123,7 +123,7 @@ class PlayedTable(TableScreen):
         if not replaced or self.holding:
             return ""
         them = "it" if replaced == 1 else "them"
-        key, moves = self._by_name["undo"].keys[0], count(replaced, session.game.step_name)
+        key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
         return f"this replaced {moves}; {key} brings {them} back"
 
     @property
@@ -245,6 +245,6 @@ class PlayedTable(TableScreen):
         super().on_screen_resume()
         self._wake_computer()
 
-    def _resized(self) -> None:
-        super()._resized()
+    def show_resized(self) -> None:
+        super().show_resized()
         self._wake_computer()  # there may have been no room to see what it does

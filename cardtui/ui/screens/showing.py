@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
-from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.places import Event, reversed_moves
@@ -16,6 +16,7 @@ from cardtui.ui.faults import is_behind
 from cardtui.ui.listener import Listener
 from cardtui.ui.stage.confetti import Confetti
 from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.unoffered import painted_without
 from cardtui.ui.widgets.end import EndPanel
 
 if TYPE_CHECKING:
@@ -111,16 +112,5 @@ class Showing(Base):
             area = self.query_one("#table").region
             again = Random(self.session.id)  # the same game has the same end
             pace = getattr(self.app, "pace", 1.0)
-            self.query_one(Confetti).throw(area, self._below_confetti, again, still=not self.moves, pace=pace)
-
-    def _below_confetti(self) -> Sequence[Strip]:
-        """The screen, line by line, as it would be painted without confetti."""
-        compositor = self._compositor
-        seen, _ = compositor.visible_widgets, compositor.cuts  # which are those of all of them
-        compositor._visible_widgets = {
-            widget: where for widget, where in seen.items() if not isinstance(widget, Confetti)
-        }
-        try:
-            return compositor.render_strips()
-        finally:
-            compositor._visible_widgets = seen
+            below = partial(painted_without, self, Confetti)
+            self.query_one(Confetti).throw(area, below, again, still=not self.moves, pace=pace)

@@ -80,11 +80,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         super().__init__()
         self.player = Player(session, clock, speed, self)
         self.views = set(views)
-        self._by_name = {command.name: command for command in self.commands}
+        self.by_name = {command.name: command for command in self.commands}
 
     def keys_changed(self) -> None:
         super().keys_changed()
-        self._by_name |= {command.name: command for command in self.commands}
+        self.by_name |= {command.name: command for command in self.commands}
 
     @property
     def playhead(self) -> Playhead:
@@ -129,7 +129,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        deal = DealBar(self._by_name, self.short_id, seeded=self.session.game.seed is not None)
+        deal = DealBar(self.by_name, self.short_id, seeded=self.session.game.seed is not None)
         yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.session.game.id):
             yield Told(remark, id="remark")
@@ -138,7 +138,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
                 yield from self.compose_table()
             yield Story(id="story")
         yield Told(id="sentence")
-        yield Transport(self._by_name)
+        yield Transport(self.by_name)
         yield Keys(self.commands)
         yield from self.compose_question()
         needs = f"cardtui needs {LEAST_COLUMNS} columns and {LEAST_ROWS} rows; the game goes on"
@@ -148,7 +148,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        return EndPanel(self._by_name, seeded=self.session.game.seed is not None)
+        return EndPanel(self.by_name, seeded=self.session.game.seed is not None)
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
@@ -208,7 +208,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     # what the player tells
 
     def arrived(self, before: int) -> None:
-        self._show_place()
+        self.show_place()
 
     def landed(self) -> None:
         """Show the state at the place, with every card and piece where it lies."""
@@ -237,7 +237,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         whole = session.explored or session.length >= self.player.horizon
         if whole or session.length >= 2 * graph.length:
             graph.show(session.gauges_at, session.length)
-            self._show_place()
+            self.show_place()
 
     def steered(self) -> None:
         transport = self.query_one(Transport)
@@ -247,7 +247,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def said(self, text: str) -> None:
         self.notify(text, markup=False)
 
-    def _show_place(self) -> None:
+    def show_place(self) -> None:
         """Show which place it is: transport bar, graph and story."""
         session = self.session
         game, at, length = session.game, session.at, session.length
@@ -262,9 +262,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
         if self.has_class("-wide") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, at, self.way_back, self._aside)
+            self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
-            self.query_one("#sentence", Told).tell(self._aside or self._sentence(at))
+            self.query_one("#sentence", Told).tell(self.aside or self._sentence(at))
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""
@@ -277,11 +277,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         sentence = self.session.tell(place)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
-    def _resized(self) -> None:
+    def show_resized(self) -> None:
         """Show what depends on the size; the screen may have been left since it was changed."""
         if self.query(Transport):
             self.show_marks()
-            self._show_place()
+            self.show_place()
 
     def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
         if message.place in self.hidden:
@@ -289,7 +289,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be seen is not done."""
-        seen = not self.too_small or action in _IN_ANY_ROOM or action not in self._by_name
+        seen = not self.too_small or action in _IN_ANY_ROOM or action not in self.by_name
         return seen and super().check_action(action, parameters)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -297,4 +297,4 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             self._laid_for = event.size
             self.player.settle()
             self.show_marks()  # before it is laid out
-            self.call_after_refresh(self._resized)
+            self.call_after_refresh(self.show_resized)

@@ -22,16 +22,16 @@ class AimingTable(PlayedTable):
     """The digits of a distance that is being typed."""
 
     @property
-    def _game(self) -> Coins:
+    def game(self) -> Coins:
         return cast(Coins, self.session.game)
 
     @property
-    def _strip(self) -> SquareStrip:
+    def strip(self) -> SquareStrip:
         return self.query_one(SquareStrip)
 
     @property
     def holding(self) -> bool:
-        return self._strip.hand is not None
+        return self.strip.hand is not None
 
     def let_go(self) -> None:
         self._take(None)
@@ -39,15 +39,15 @@ class AimingTable(PlayedTable):
     def _take(self, coin: int | None) -> None:
         """Take a coin in hand, or none."""
         self._typed = ""
-        self._strip.aim = None
-        self._strip.hand = coin
-        self._strip.look()
+        self.strip.aim = None
+        self.strip.hand = coin
+        self.strip.look()
         self.say()
 
     @property
-    def _aimed(self) -> Move | None:
+    def aimed(self) -> Move | None:
         """The move that is aimed, if it may be made."""
-        strip = self._strip
+        strip = self.strip
         if strip.hand is None or strip.aim is None or not strip.aim.legal:
             return None
         return Move(strip.hand, self.session.state.positions[strip.hand] - strip.aim.square)
@@ -56,7 +56,7 @@ class AimingTable(PlayedTable):
 
     @property
     def in_hand(self) -> str:
-        strip = self._strip
+        strip = self.strip
         if strip.hand is None:
             return "← → take a coin in hand, or click one"
         if strip.aim is None:
@@ -72,11 +72,11 @@ class AimingTable(PlayedTable):
         if why := self.why_not():
             self.say(why)
             return
-        hand, last = self._strip.hand, len(self.session.state.positions) - 1
+        hand, last = self.strip.hand, len(self.session.state.positions) - 1
         self._take((last if by < 0 else 0) if hand is None else max(0, min(hand + by, last)))
 
     def action_aim(self, by: int) -> None:
-        strip = self._strip
+        strip = self.strip
         if strip.hand is None:
             self.action_choose(1)
             return
@@ -87,7 +87,7 @@ class AimingTable(PlayedTable):
         self._aim_at(here - max(0, min(distance, self._reach + 1)))
 
     def action_distance(self, digit: int) -> None:
-        strip = self._strip
+        strip = self.strip
         if strip.hand is None:
             self.say(self.why_not() or "take a coin in hand first: ← →, or click one")
             return
@@ -97,18 +97,18 @@ class AimingTable(PlayedTable):
         self._type(str(digit) if anew else longer)
 
     def action_erase(self) -> None:
-        if self._strip.hand is not None and self._typed:
+        if self.strip.hand is not None and self._typed:
             self._type(self._typed[:-1])
 
     def _type(self, digits: str) -> None:
         """Aim as far as the digits say that have been typed."""
-        strip = self._strip
+        strip = self.strip
         assert strip.hand is not None
         self._typed = digits
         self._aim_at(self.session.state.positions[strip.hand] - int(self._typed or 0))
 
     def _aim_at(self, square: int) -> None:
-        strip = self._strip
+        strip = self.strip
         assert strip.hand is not None
         here = self.session.state.positions[strip.hand]
         strip.aim = None if square == here else Aim(square, not self._refusal(square))
@@ -122,22 +122,22 @@ class AimingTable(PlayedTable):
     @property
     def _reach(self) -> int:
         """How far the coin in hand can go."""
-        hand = self._strip.hand
+        hand = self.strip.hand
         assert hand is not None
-        return reaches(self.session.state.positions, self._game.parameters.step)[hand]
+        return reaches(self.session.state.positions, self.game.parameters.step)[hand]
 
     def _refusal(self, square: int) -> str:
         """Why the coin in hand may not go to `square`, or nothing."""
-        state, hand = self.session.state, self._strip.hand
+        state, hand = self.session.state, self.strip.hand
         assert hand is not None
         distance = state.positions[hand] - square
-        return refusal(state.positions, self._game.parameters.step, hand, distance) or ""
+        return refusal(state.positions, self.game.parameters.step, hand, distance) or ""
 
     def action_make_move(self) -> None:
-        if self.why_not() or self._aimed is None:
+        if self.why_not() or self.aimed is None:
             self.say(self.why_not())
         else:
-            self.player.play(self._aimed)
+            self.player.play(self.aimed)
 
     # by the mouse
 
@@ -146,7 +146,7 @@ class AimingTable(PlayedTable):
 
         Who drags it off the strip and lets go there has thought better of it.
         """
-        strip, square = self._strip, message.square
+        strip, square = self.strip, message.square
         positions = self.session.state.positions
         if why := self.why_not():
             self.say(why)
@@ -171,15 +171,15 @@ class AimingTable(PlayedTable):
 
     def _let_go(self, released: bool) -> None:
         """Aim nowhere with the coin in hand, which has been dragged off the strip."""
-        hand = self._strip.hand
-        if hand is not None and (self._strip.aim is not None or released):
+        hand = self.strip.hand
+        if hand is not None and (self.strip.aim is not None or released):
             self._take(hand)
             self.say(f"coin {hand} stays where it is" if released else "")
 
     # by a hint
 
     def take_hinted(self, move: Any) -> str:
-        strip = self._strip
+        strip = self.strip
         self._typed = ""
         strip.hand = move.coin
         strip.aim = Aim(self.session.state.positions[move.coin] - move.distance, legal=True)

@@ -87,8 +87,8 @@ class CoinsTable(AimingTable):
 
     def compose_table(self) -> ComposeResult:
         strip = SquareStrip(STRIP, id="strip")
-        strip.squares = self._game.positions[-1] + 1
-        strip.note = words.limit(self._game.parameters)
+        strip.squares = self.game.positions[-1] + 1
+        strip.note = words.limit(self.game.parameters)
         with Board(strip):
             yield strip
             yield TurnLine()
@@ -102,7 +102,7 @@ class CoinsTable(AimingTable):
 
     @property
     def heading(self) -> str:
-        return f"{self._game.title}: {words.mode(self._game.parameters)}"
+        return f"{self.game.title}: {words.mode(self.game.parameters)}"
 
     @property
     def opening(self) -> str:
@@ -111,11 +111,11 @@ class CoinsTable(AimingTable):
     @property
     def _introduction(self) -> list[str]:
         """What is to be known before the first move."""
-        game = self._game
+        game = self.game
         lines = [words.goal(game)]
         if game.cannot_be_won(game.start()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines.append(f"This start cannot be won: {self._by_name['settings'].key_text} {begins}.")
+            lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
         if self.way_back and game.is_computer(game.start()):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.way_back.removesuffix(' · ')}.")
@@ -125,7 +125,7 @@ class CoinsTable(AimingTable):
 
     @property
     def marks(self) -> dict[str, bool]:
-        session, game = self.session, self._game
+        session, game = self.session, self.game
         return super().marks | {
             "-alone": not game.two_sided,
             # Who is introduced has not moved yet, though the computer may have.
@@ -133,13 +133,13 @@ class CoinsTable(AimingTable):
             "-explained": "explained" in self.views,
         }
 
-    def _show_place(self) -> None:
-        super()._show_place()
+    def show_place(self) -> None:
+        super().show_place()
         self.query_one("#moves", StoryLines).show(self.session, self.session.at)
         self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
 
     def show_state(self, state: State) -> None:
-        self._strip.trail = self._trail
+        self.strip.trail = self._trail
         super().show_state(state)
 
     @property
@@ -151,12 +151,12 @@ class CoinsTable(AimingTable):
         return slid.start, slid.stop
 
     def verdict(self, state: State) -> Sequence[str]:
-        told, session = self._game.verdict(state), self.session
+        told, session = self.game.verdict(state), self.session
         if not session.length:
             return told
-        mistakes = endings.mistakes(self._game, session.landmarks)
+        mistakes = endings.mistakes(self.game, session.landmarks)
         if session.landmarks:
-            mistakes += f" ({self._by_name['previous_landmark'].key_text} goes there)"
+            mistakes += f" ({self.by_name['previous_landmark'].key_text} goes there)"
         return [*told, mistakes]
 
     def show_movement(self, move: Event) -> None:
@@ -168,14 +168,14 @@ class CoinsTable(AimingTable):
         self._explain()
 
     def _show_progress(self) -> None:
-        if not self._game.two_sided:
-            progress = words.progress(self._game, self.session.state)
+        if not self.game.two_sided:
+            progress = words.progress(self.game, self.session.state)
             self.query_one("#progress", Told).tell(progress)
 
     def _explain(self) -> None:
         if "explained" not in self.views:
             return
-        game, state, aimed = self._game, self.session.state, self._aimed
+        game, state, aimed = self.game, self.session.state, self.aimed
         panel = self.query_one(HeapsPanel)
         if game.two_sided:
             panel.show(lambda width, height: heap_lines(game, state, aimed, width, height))
@@ -199,18 +199,18 @@ class CoinsTable(AimingTable):
 
     def action_exact(self) -> None:
         """The same start as a puzzle, with a number of moves to be met that is not the least."""
-        start, step = self._game.positions, self._game.parameters.step
+        start, step = self.game.positions, self.game.parameters.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
             self.say("every coin is home")
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
-        self.open_game(_dealt(start, replace(self._game.parameters, players=ALONE, target=target)))
+        self.open_game(_dealt(start, replace(self.game.parameters, players=ALONE, target=target)))
 
     def action_edit(self) -> None:
         def make(positions: Positions) -> Coins:
-            return _dealt(positions, replace(self._game.parameters, target=None))
+            return _dealt(positions, replace(self.game.parameters, target=None))
 
         self.app.push_screen(EditorScreen(self.session.state.positions, make), self.answered)
 
