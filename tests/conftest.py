@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import cardtui
-from cardtui.store.where import HOME
+from cardtui.store.where import HOME_VARIABLE
 
 # How fast a machine is decides no test.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -58,7 +58,7 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def _nothing_is_kept_at_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """No test touches what whoever runs it has kept, or another test, nor does a program that it starts."""
-    monkeypatch.setenv(HOME, str(next(_homes)))
+    monkeypatch.setenv(HOME_VARIABLE, str(next(_homes)))
 
 
 @pytest.fixture

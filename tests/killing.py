@@ -14,7 +14,7 @@ from random import Random
 
 from cardtui.games import GAMES, open_id
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, HOME
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.terminal import CARDTUI, Terminal
 
 __all__ = ["Killed", "kill_some"]
@@ -33,7 +33,7 @@ class Killed:
 
     @property
     def store(self) -> Store:
-        return Store(self.folder / FILE)
+        return Store(self.folder / GAMES_FILE)
 
     def kill_one(self) -> None:
         """Open a game, or go on with one, let something happen, and kill it. Raises `AssertionError`."""
@@ -45,7 +45,7 @@ class Killed:
             self._opened += 1
             game = f"{key}#{self._opened}"  # another one each time, to be known again
             arguments = ["open", game]
-        with Terminal([*CARDTUI, *arguments], (100, 30), {HOME: str(self.folder)}) as terminal:
+        with Terminal([*CARDTUI, *arguments], (100, 30), {HOME_VARIABLE: str(self.folder)}) as terminal:
             terminal.wait(lambda text: bool(_PLACE.search(text)))
             before = _place(terminal)
             ended = self._play(terminal) if game.startswith("coins") else self._watch(terminal)
@@ -76,7 +76,7 @@ class Killed:
         return _ended(terminal.text)
 
     def _look(self, game: str, before: int, shown: int, ended: bool) -> None:
-        with closing(sqlite3.connect(self.folder / FILE)) as connection:
+        with closing(sqlite3.connect(self.folder / GAMES_FILE)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         store = self.store
         kept = [open_id(row.id).id for row in reversed(store.history()) if row.finished]

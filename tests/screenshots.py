@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardtui.games import open_id
 from cardtui.store.rows import Been, UnderWay
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, HOME
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.terminal import CARDTUI, Terminal
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
@@ -61,7 +61,7 @@ _WEEKS = 10
 
 def play_a_lot(folder: Path) -> None:
     """Let there be what somebody has kept who has played for some weeks: games of chance, really played."""
-    store, chance = Store(folder / FILE), Random(7)
+    store, chance = Store(folder / GAMES_FILE), Random(7)
     now = store.clock()
     for number in range(220):
         key = chance.choice(["beggar", "beggar", "perditio", "snap", "coins"])
@@ -105,7 +105,7 @@ def take(shot: Shot, folder: Path) -> Path:
     """Take one picture, by somebody whose games are kept in that folder; its file."""
     command = [*CARDTUI, "--theme", shot.theme, *(["open", shot.game] if shot.game else [])]
     path = FOLDER / f"{shot.name}.png"
-    with Terminal(command, shot.size, {HOME: str(folder)}) as terminal:
+    with Terminal(command, shot.size, {HOME_VARIABLE: str(folder)}) as terminal:
         terminal.wait_for(shot.awaited)
         terminal.run(0.5)
         terminal.press(*shot.keys)

@@ -65,6 +65,40 @@ def test_no_module_uses_a_private_name_of_another_one() -> None:
                 assert not any(map(is_private, words)), f"{name}:{node.lineno} {words}"
 
 
+def named(tree: ast.Module) -> set[str]:
+    """The public classes, types and constants of a module; type variables are no names of things."""
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
+    return {name for name in found if name[0].isupper() and len(name) > 1}
+
+
+GAMES = "cardtui/games/", "cardtui/ui/games/"
+
+
+def room(name: str) -> str:
+    """The game whose room a module stands in, or nothing."""
+    inside = [name.removeprefix(games) for games in GAMES if name.startswith(games)]
+    game, _, module = inside[0].partition("/") if inside else ("", "", "")
+    return game if module else ""
+
+
+def test_no_two_things_have_one_name() -> None:
+    """But each game may call its own as the others do: `State`, `Parameters`, `TABLE`."""
+    where: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "cardtui").rglob("*.py")):
+        if path.parent.name != "known":  # what a hunt has found, written out
+            for name in named(ast.parse(path.read_text(encoding="utf-8"))):
+                where.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    for name, there in where.items():
+        rooms = [*map(room, there)]
+        assert len(there) == 1 or (len({*rooms}) == len(rooms) and "" not in rooms), (name, there)
+
+
 def test_no_file_is_longer_than_300_lines() -> None:
     for folder in ("cardtui", "tests"):
         for path in (ROOT / folder).rglob("*.py"):

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from cardtui.checker.calls import Call
-from cardtui.checker.findings import Answer, Kind
+from cardtui.checker.calls import PythonCall
+from cardtui.checker.findings import Answer, AnswerKind
 from cardtui.checker.programs import Program
 from cardtui.checker.runner import Runner
-from cardtui.checker.runs import Ended, Limits, Run
+from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits
 from cardtui.checker.staying import Staying
 from cardtui.checker.talking import Talking, converse
 from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
@@ -19,10 +19,10 @@ from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
 __all__ = ["Asker", "Target", "asked_in"]
 
 _KINDS = {
-    Ended.CRASHED: Kind.CRASHED,
-    Ended.HANGS: Kind.HANGS,
-    Ended.TOO_MUCH: Kind.TOO_MUCH,
-    Ended.OUT_OF_TURN: Kind.OUT_OF_TURN,
+    RunEnd.CRASHED: AnswerKind.CRASHED,
+    RunEnd.HANGS: AnswerKind.HANGS,
+    RunEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
+    RunEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
 }
 
 
@@ -36,7 +36,7 @@ class Target(NamedTuple):
     """A file of Python and a name in it: `snap.py:playgame`."""
     shell: bool = False
     """Whether the command is one line for the shell."""
-    limits: Limits = Limits()
+    limits: RunLimits = RunLimits()
 
     @property
     def typed(self) -> str:
@@ -52,7 +52,7 @@ def asked_in(exercise: Exercise, target: Target) -> Exercise:
     """The exercise as it is asked of a target. Raises `NotRun` if what is called cannot be."""
     if not target.call:
         return exercise.asked_in(target.way)
-    with Call(target.call, target.limits) as call:
+    with PythonCall(target.call, target.limits) as call:
         return exercise.asked_in(target.way, call.accepts)
 
 
@@ -61,7 +61,7 @@ class _Judged(NamedTuple):
 
     lines: Lines
     wrong: Wrong | None
-    run: Run
+    run: ProgramRun
 
 
 class Asker:
@@ -93,11 +93,11 @@ class Asker:
         lines, wrong, run = self._judged(given)
         kind = _KINDS.get(run.ended)
         if kind is None:
-            kind = Kind.RIGHT if wrong is None else Kind.DIFFERS
+            kind = AnswerKind.RIGHT if wrong is None else AnswerKind.DIFFERS
         else:
             wrong = None  # what has not ended well is no answer
-            if kind is Kind.CRASHED and self._exercise.excused(given):
-                kind = Kind.RIGHT
+            if kind is AnswerKind.CRASHED and self._exercise.excused(given):
+                kind = AnswerKind.RIGHT
         return Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
 
     def _way(self) -> Callable[[Any], _Judged]:
@@ -106,7 +106,7 @@ class Asker:
         if way is Way.TALK:
             return self._talk
         if way in (Way.CALL, Way.OBJECT):
-            self._runner = call = Call(name, limits)
+            self._runner = call = PythonCall(name, limits)
             if way is Way.OBJECT:
                 return lambda given: self._value(given, call.operate(exercise.arguments(given)))
             return lambda given: self._value(given, call.ask(list(exercise.arguments(given))))
@@ -116,12 +116,12 @@ class Asker:
         self._runner = program = Program(command, limits, shell)
         return lambda given: self._text(given, program.ask(exercise.text(given)))
 
-    def _text(self, given: Any, run: Run) -> _Judged:
+    def _text(self, given: Any, run: ProgramRun) -> _Judged:
         lines = self._exercise.read(run.output)
         return _Judged(lines, self._exercise.judge(given, lines), run)
 
-    def _value(self, given: Any, run: Run) -> _Judged:
-        if run.ended is not Ended.ANSWERED:
+    def _value(self, given: Any, run: ProgramRun) -> _Judged:
+        if run.ended is not RunEnd.ANSWERED:
             return _Judged((), None, run)
         lines = self._exercise.shown(run.value)
         return _Judged(lines, self._exercise.judge(given, lines), run)

@@ -12,11 +12,11 @@ from time import monotonic
 from typing import Any
 
 from cardtui.checker.runner import Runner
-from cardtui.checker.runs import Ended, Limits, NotRun, Run
+from cardtui.checker.runs import NotRun, ProgramRun, RunEnd, RunLimits
 from cardtui.checker.started import Started
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["Call"]
+__all__ = ["PythonCall"]
 
 _WORKER = Path(__file__).with_name("worker.py")
 _TAIL = 4096  # characters of a traceback that are kept
@@ -25,7 +25,7 @@ _ASKING = 0.1  # seconds for which a function that hangs is asked where it is
 _FRAMES = 20  # lines of the answer
 
 
-class Call(Runner):
+class PythonCall(Runner):
     """`FILE:NAME` or `package.module:NAME`, in the Python that runs us.
 
     The folder of the file (of a module: the current one) is where it finds what it imports. It is imported
@@ -33,7 +33,7 @@ class Call(Runner):
     Raises NotRun if there is no such file.
     """
 
-    def __init__(self, target: str, limits: Limits, importing: float = _IMPORTING) -> None:
+    def __init__(self, target: str, limits: RunLimits, importing: float = _IMPORTING) -> None:
         super().__init__(limits)
         self._where, _, self._name = target.rpartition(":")
         if not self._where or not self._name:
@@ -44,7 +44,7 @@ class Call(Runner):
             raise NotRun(f"{quote(self._where, 80)} is neither a Python file (.py) nor the name of a module.")
         self._importing = importing
 
-    def ask(self, arguments: Sequence[Any]) -> Run:
+    def ask(self, arguments: Sequence[Any]) -> ProgramRun:
         """Calls the function with `arguments`, which are JSON values; they are its own, and new each time.
 
         The value of the run is what it returned as JSON has it: tuples are lists, keys of a dict are strings,
@@ -52,7 +52,7 @@ class Call(Runner):
         """
         return self._request({"arguments": list(arguments)})
 
-    def operate(self, operations: Any) -> Run:
+    def operate(self, operations: Any) -> ProgramRun:
         """Makes an object, calls its methods: `{"seed": …, "arguments": […], "calls": [["name", […]], …]}`.
 
         A seed that is not null goes to the global `random` first. The value of the run is
@@ -66,7 +66,7 @@ class Call(Runner):
         """Whether it can be called with so many arguments by position. Raises NotRun and Interrupted."""
         return self._request({"accepts": count}).value is True
 
-    def _request(self, asked: Any) -> Run:
+    def _request(self, asked: Any) -> ProgramRun:
         with self.safely():
             started = self.started or self._begin()
             started.forget()
@@ -74,23 +74,23 @@ class Call(Runner):
             started.put(json.dumps(asked).encode() + b"\n")
             came = started.line(began + self.limits.seconds)
             if started.too_much:
-                return self._written(Ended.TOO_MUCH, began)
+                return self._written(RunEnd.TOO_MUCH, began)
             if came is None and not started.gone:
                 where = _where_it_is(started)
-                return self._written(Ended.HANGS, began)._replace(errors=where)
+                return self._written(RunEnd.HANGS, began)._replace(errors=where)
             if came is None:
-                return self._written(Ended.CRASHED, began)
+                return self._written(RunEnd.CRASHED, began)
             answer = _loaded(came)
             if "error" not in answer:
-                return self._written(Ended.ANSWERED, began)._replace(value=answer.get("value"))
+                return self._written(RunEnd.ANSWERED, began)._replace(value=answer.get("value"))
             # the process lives on: an exception is how a function says something
-            run = self._written(Ended.ANSWERED, began)
-            return run._replace(ended=Ended.CRASHED, errors=str(answer["error"])[-_TAIL:])
+            run = self._written(RunEnd.ANSWERED, began)
+            return run._replace(ended=RunEnd.CRASHED, errors=str(answer["error"])[-_TAIL:])
 
-    def _written(self, ended: Ended, began: float) -> Run:
+    def _written(self, ended: RunEnd, began: float) -> ProgramRun:
         """The run, with all that was printed for its output."""
         run = self.as_run(ended, began)
-        return run._replace(output=run.errors, errors="" if ended is Ended.ANSWERED else run.errors)
+        return run._replace(output=run.errors, errors="" if ended is RunEnd.ANSWERED else run.errors)
 
     def _begin(self) -> Started:
         """Starts it, and has it import the file."""

@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.asking import Asker, Target, asked_in
 from cardtui.checker.explaining import explain, fitting
-from cardtui.checker.findings import Answer, Ask, Kind, Report
+from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
@@ -155,13 +155,13 @@ def _ask_all(
     def take() -> bool:
         case, future = under_way.popleft()
         answer = future.result()
-        if answer.kind is Kind.RIGHT:
+        if answer.kind is AnswerKind.RIGHT:
             answer = answer._replace(output="", errors="")
             if case.name in kept:
                 report.kept_right.append(case.name)
         report.asked.append((case.name, answer))
         watch(report)
-        return answer.kind is Kind.RIGHT
+        return answer.kind is AnswerKind.RIGHT
 
     for case in _all_cases(exercise, plan):
         if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
@@ -191,7 +191,7 @@ def _look_closer(
         return
     seen = [answer for _, answer in report.asked]
     failing = seen[-1]
-    if failing.kind is Kind.OUT_OF_TURN:
+    if failing.kind is AnswerKind.OUT_OF_TURN:
         return  # it may be what was asked before that has a line too many
     until = time.monotonic() + _SHRINKING
 
@@ -203,7 +203,7 @@ def _look_closer(
         report.unsteady = _unsteady(failing, target.way, ask, askers.forget)
         if report.unsteady:
             return
-    mistakes = fitting(exercise.mistakes, seen) if failing.kind is Kind.DIFFERS else []
+    mistakes = fitting(exercise.mistakes, seen) if failing.kind is AnswerKind.DIFFERS else []
     mistakes = [mistake for mistake in mistakes if mistake.answer(failing.given)]  # it has to explain that
     found = explain(exercise, mistakes, ask, Random(plan.seed))
     fits = [found] if found else []
@@ -211,19 +211,21 @@ def _look_closer(
     report.mistake = next(iter(fitting(fits, tried)), None)
     if exercise.repeatable and report.shrunk.answer is not failing:
         askers.forget()
-        if ask(report.shrunk.answer.given).kind is Kind.RIGHT:  # it is wrong after others only, or by chance
+        if (
+            ask(report.shrunk.answer.given).kind is AnswerKind.RIGHT
+        ):  # it is wrong after others only, or by chance
             report.shrunk, report.mistake = None, None
             report.unsteady = _UNSTEADY.get(target.way, _ANY)
 
 
-def _unsteady(failing: Answer, way: Way, ask: Ask, forget: Callable[[], None]) -> str:
+def _unsteady(failing: Answer, way: Way, ask: AskProgram, forget: Callable[[], None]) -> str:
     """That a program that is asked the same again, and alone, answers otherwise: a sentence, or nothing."""
     for number in range(_ALONE):
         forget()
         again = ask(failing.given)
-        if again.kind is not Kind.RIGHT:
+        if again.kind is not AnswerKind.RIGHT:
             if number:
                 return _ANY
-            differs = again.kind is failing.kind is Kind.DIFFERS and again.lines != failing.lines
+            differs = again.kind is failing.kind is AnswerKind.DIFFERS and again.lines != failing.lines
             return _OTHERWISE if differs else ""
     return _UNSTEADY.get(way, _ANY)

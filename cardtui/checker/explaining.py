@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from cardtui.checker.findings import Answer, Ask, Kind
+from cardtui.checker.findings import Answer, AnswerKind, AskProgram
 from cardtui.exercises.exercise import Exercise, Mistake
 
 __all__ = ["explain", "fitting"]
@@ -19,7 +19,7 @@ _LOOKED_AT = 300  # givens among which one is looked for
 
 def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
     """The mistakes whose answers are those that came, wherever there was an answer and they have one."""
-    seen = [answer for answer in reversed(answers) if answer.kind in (Kind.RIGHT, Kind.DIFFERS)]
+    seen = [answer for answer in reversed(answers) if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)]
     return [
         mistake
         for mistake in mistakes
@@ -27,7 +27,9 @@ def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mist
     ]
 
 
-def explain(exercise: Exercise, mistakes: Sequence[Mistake], ask: Ask, random: Random) -> Mistake | None:
+def explain(
+    exercise: Exercise, mistakes: Sequence[Mistake], ask: AskProgram, random: Random
+) -> Mistake | None:
     """The one of `mistakes`, which all fit what was seen, that a program makes; None if it is none of them.
 
     The program is asked what tells them apart, and at last some of what the mistake answers wrongly.

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from cardtui.exercises.exercise import Exercise, Lines, Mistake, Wrong
 
-__all__ = ["Answer", "Ask", "Kind", "Report", "Shrunk"]
+__all__ = ["Answer", "AnswerKind", "AskProgram", "Report", "Shrunk"]
 
 
-class Kind(Enum):
+class AnswerKind(Enum):
     """How an answer was. Whatever is no answer at all is never called a wrong one."""
 
     RIGHT = "right"
@@ -27,7 +27,7 @@ class Answer(NamedTuple):
     """What came of asking one thing."""
 
     given: Any
-    kind: Kind
+    kind: AnswerKind
     lines: Lines = ()
     """The answer, as it is compared."""
     wrong: Wrong | None = None
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
     seconds: float = 0.0
 
 
-Ask = Callable[[Any], Answer]
+AskProgram = Callable[[Any], Answer]
 """Asks the program that is checked."""
 
 
@@ -82,7 +82,7 @@ class Report:
     @property
     def failure(self) -> tuple[str, Answer] | None:
         """The first case that was not right, by its name, and what came."""
-        if self.asked and self.asked[-1][1].kind is not Kind.RIGHT:
+        if self.asked and self.asked[-1][1].kind is not AnswerKind.RIGHT:
             return self.asked[-1]
         return None
 

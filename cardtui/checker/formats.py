@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from cardtui.checker.asking import Target
-from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.checker.words import headline, pasted, report_lines
 from cardtui.engine.errors import printable
 
@@ -85,8 +85,8 @@ def _junit(report: Report, target: Target, hide: bool) -> Iterator[str]:
         element = ElementTree.SubElement(
             suite, "testcase", classname=name, name=case, time=f"{answer.seconds:.3f}"
         )
-        if answer.kind is not Kind.RIGHT:
-            kind = "failure" if answer.kind is Kind.DIFFERS else "error"
+        if answer.kind is not AnswerKind.RIGHT:
+            kind = "failure" if answer.kind is AnswerKind.DIFFERS else "error"
             said = ElementTree.SubElement(
                 element, kind, type=answer.kind.value, message=printable(headline(report, target))
             )
@@ -102,13 +102,13 @@ def _junit(report: Report, target: Target, hide: bool) -> Iterator[str]:
 def _failed(report: Report) -> tuple[bool, bool]:
     """Whether there is a wrong answer, and whether there is something that is no answer."""
     kind = None if report.failure is None else report.failure[1].kind
-    return kind is Kind.DIFFERS, kind not in (None, Kind.DIFFERS)
+    return kind is AnswerKind.DIFFERS, kind not in (None, AnswerKind.DIFFERS)
 
 
 def _tap(report: Report, target: Target, hide: bool) -> Iterator[str]:
     yield "TAP version 13"
     for number, (case, answer) in enumerate(report.asked, start=1):
-        right = answer.kind is Kind.RIGHT
+        right = answer.kind is AnswerKind.RIGHT
         yield f"{'ok' if right else 'not ok'} {number} - {printable(case).replace('#', ' ')}"
         if not right:
             yield "  ---"

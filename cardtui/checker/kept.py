@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cardtui.exercises.exercise import Case
 from cardtui.store.where import CHECKS, data_file
 
-__all__ = ["Failed", "Kept", "remarks"]
+__all__ = ["Failed", "KeptFailures", "remarks"]
 
 _MOST = 20  # failures that are kept of a program, the last ones
 
@@ -28,7 +28,7 @@ class Failed(NamedTuple):
     """What is to be read there: what was expected beside what came."""
 
 
-class Kept:
+class KeptFailures:
     """The failures of one program in one exercise, in a file of their own.
 
     A file that cannot be read or written is as good as none: the check itself does not depend on it.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from cardtui.checker.runner import Runner
-from cardtui.checker.runs import Ended, Limits, Run
+from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits
 
 __all__ = ["Program"]
 
@@ -14,11 +14,11 @@ __all__ = ["Program"]
 class Program(Runner):
     """A command, started anew for each question; with `shell` it is one string for the shell."""
 
-    def __init__(self, command: Sequence[str], limits: Limits, shell: bool = False) -> None:
+    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
         super().__init__(limits)
         self._command, self._shell = tuple(command), shell
 
-    def ask(self, text: str) -> Run:
+    def ask(self, text: str) -> ProgramRun:
         """Gives it `text` to read, and waits for its end; then what it has started is ended too.
 
         Raises NotRun and Interrupted.
@@ -33,10 +33,10 @@ class Program(Runner):
             self.close()
             took = monotonic() - began
         if started.too_much:
-            ended = Ended.TOO_MUCH
+            ended = RunEnd.TOO_MUCH
         elif started.status is None:
-            ended = Ended.HANGS
+            ended = RunEnd.HANGS
         else:
-            ended = Ended.CRASHED if started.status else Ended.ANSWERED
+            ended = RunEnd.CRASHED if started.status else RunEnd.ANSWERED
         status = None if started.too_much else started.status
-        return Run(ended, started.output, started.errors, status, took)
+        return ProgramRun(ended, started.output, started.errors, status, took)

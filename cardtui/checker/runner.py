@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Self
 from weakref import WeakSet
 
-from cardtui.checker.runs import Ended, Interrupted, Limits, Run
+from cardtui.checker.runs import Interrupted, ProgramRun, RunEnd, RunLimits
 from cardtui.checker.started import Started
 
 __all__ = ["Runner", "end_all"]
@@ -25,7 +25,7 @@ class Runner:
     It is for one thread; `end_all` reaches it in any.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: RunLimits) -> None:
         self.limits = limits
         self.started: Started | None = None
         self._over = False
@@ -80,16 +80,16 @@ class Runner:
                 self._going_on()
             raise
 
-    def as_run(self, ended: Ended, began: float, output: str | None = None) -> Run:
+    def as_run(self, ended: RunEnd, began: float, output: str | None = None) -> ProgramRun:
         """What the run has come to; what has not answered as it should is ended, with all it started."""
         started = self.started
         assert started
-        if ended is not Ended.ANSWERED:
+        if ended is not RunEnd.ANSWERED:
             self.close()
         output = started.output if output is None else output
         # one that answers and ends has its status told at the next question, not now and then at this one
-        status = started.status if ended is Ended.CRASHED else None
-        return Run(ended, output[: self.limits.most], started.errors, status, monotonic() - began)
+        status = started.status if ended is RunEnd.CRASHED else None
+        return ProgramRun(ended, output[: self.limits.most], started.errors, status, monotonic() - began)
 
 
 def end_all() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, NamedTuple
 
-__all__ = ["Ended", "Interrupted", "Limits", "NotRun", "Run", "Stopped"]
+__all__ = ["Interrupted", "NotRun", "ProgramRun", "RunEnd", "RunLimits", "Stopped"]
 
 
-class Ended(Enum):
+class RunEnd(Enum):
     """How a run has ended."""
 
     ANSWERED = "answered"
@@ -24,7 +24,7 @@ class Ended(Enum):
     """A program that stays alive wrote before it was asked, or more than a line for an answer."""
 
 
-class Limits(NamedTuple):
+class RunLimits(NamedTuple):
     """What a run may take."""
 
     seconds: float = 5.0
@@ -33,10 +33,10 @@ class Limits(NamedTuple):
     """Bytes of output, and as many of error output."""
 
 
-class Run(NamedTuple):
+class ProgramRun(NamedTuple):
     """What a run came to."""
 
-    ended: Ended
+    ended: RunEnd
     output: str
     """What it wrote, up to the limit; bytes that are not UTF-8 are replaced. Of a program that stays alive:
     its answer without the line end, or what came instead. Of a function: the end of all that it printed."""
@@ -61,6 +61,6 @@ class Interrupted(Exception):
 class Stopped(Exception):
     """A conversation cannot go on: a limit was reached."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: ProgramRun) -> None:
         super().__init__(run.ended.value)
         self.run = run

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from cardtui.checker.explaining import fitting
-from cardtui.checker.findings import Answer, Ask, Shrunk
+from cardtui.checker.findings import Answer, AskProgram, Shrunk
 from cardtui.exercises.exercise import Exercise, Mistake
 
 __all__ = ["MOST_RUNS", "shrink"]
@@ -29,7 +29,9 @@ class _Enough(Exception):
 class _Trials:
     """The runs: nothing is asked twice, and not more than so often."""
 
-    def __init__(self, exercise: Exercise, failing: Answer, ask: Ask, going_on: Callable[[], bool]) -> None:
+    def __init__(
+        self, exercise: Exercise, failing: Answer, ask: AskProgram, going_on: Callable[[], bool]
+    ) -> None:
         self.exercise = exercise
         self.best = failing
         self.runs = 0
@@ -62,7 +64,7 @@ class _Trials:
 def shrink(
     exercise: Exercise,
     failing: Answer,
-    ask: Ask,
+    ask: AskProgram,
     mistakes: Sequence[Mistake] = (),
     going_on: Callable[[], bool] = lambda: True,
 ) -> tuple[Shrunk, list[Answer]]:

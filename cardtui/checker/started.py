@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 
-from cardtui.checker.runs import Limits
+from cardtui.checker.runs import RunLimits
 from cardtui.checker.starting import start
 
 __all__ = ["Started"]
@@ -34,7 +34,7 @@ class Started:
     """
 
     def __init__(
-        self, command: Sequence[str], limits: Limits, shell: bool = False, linewise: bool = False
+        self, command: Sequence[str], limits: RunLimits, shell: bool = False, linewise: bool = False
     ) -> None:
         self._limits = limits
         self.out = bytearray()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from cardtui.checker.runner import Runner
-from cardtui.checker.runs import Ended, Limits, Run
+from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits
 from cardtui.checker.started import Started
 
 __all__ = ["Staying"]
@@ -22,17 +22,17 @@ class Staying(Runner):
     """
 
     def __init__(
-        self, command: Sequence[str], limits: Limits, shell: bool = False, settling: float = _SETTLING
+        self, command: Sequence[str], limits: RunLimits, shell: bool = False, settling: float = _SETTLING
     ) -> None:
         super().__init__(limits)
         self._command, self._shell = tuple(command), shell
         self._settling, self._settles = settling, True
 
-    def ask(self, line: str) -> Run:
+    def ask(self, line: str) -> ProgramRun:
         """Gives it a line, and takes the next one. Raises NotRun and Interrupted."""
         with self.safely() as began:
             run = self._ask(self.started or self._begin(), line, began)
-        if run.ended is Ended.OUT_OF_TURN:
+        if run.ended is RunEnd.OUT_OF_TURN:
             self._settles = True
         return run
 
@@ -44,13 +44,13 @@ class Staying(Runner):
             started.step(until)
         return started
 
-    def _ask(self, started: Started, line: str, began: float) -> Run:
+    def _ask(self, started: Started, line: str, began: float) -> ProgramRun:
         started.step(0)  # what came before it was asked
         if started.out:
-            return self.as_run(Ended.OUT_OF_TURN, began)
+            return self.as_run(RunEnd.OUT_OF_TURN, began)
         if started.ended or not started.out_open:
             started.settle()
-            return self.as_run(Ended.CRASHED, began)
+            return self.as_run(RunEnd.CRASHED, began)
         started.forget()
         asked = monotonic()
         until = asked + self.limits.seconds
@@ -58,12 +58,12 @@ class Staying(Runner):
         came = started.line(until)
         if started.too_much:
             return self.as_run(
-                Ended.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace")
+                RunEnd.TOO_MUCH, asked, None if came is None else came.decode("utf-8", "replace")
             )
         if came is None:
-            return self.as_run(Ended.CRASHED if started.gone else Ended.HANGS, asked)
+            return self.as_run(RunEnd.CRASHED if started.gone else RunEnd.HANGS, asked)
         answer = came.decode("utf-8", "replace")
         started.step(0)
         if started.out:
-            return self.as_run(Ended.OUT_OF_TURN, asked, f"{answer}\n{started.output}")
-        return self.as_run(Ended.ANSWERED, asked, answer)
+            return self.as_run(RunEnd.OUT_OF_TURN, asked, f"{answer}\n{started.output}")
+        return self.as_run(RunEnd.ANSWERED, asked, answer)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from cardtui.checker.runner import Runner
-from cardtui.checker.runs import Ended, Limits, Run, Stopped
+from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits, Stopped
 from cardtui.exercises.exercise import Talk, Wrong
 
 __all__ = ["END_OF_INPUT", "Talking", "converse"]
@@ -27,7 +27,7 @@ class Talking(Runner):
     Raises NotRun.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, shell: bool = False) -> None:
+    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
         super().__init__(limits)
         self._began = monotonic()
         self._said: list[str] = []
@@ -53,9 +53,9 @@ class Talking(Runner):
             came = talks.line(min(asked + seconds, self._began + _WHOLE * seconds))
             self._left -= 0 if came is None else len(came) + 1
             if talks.too_much or self._left < 0:
-                raise Stopped(self._told(Ended.TOO_MUCH))
+                raise Stopped(self._told(RunEnd.TOO_MUCH))
             if came is None and not talks.gone:
-                raise Stopped(self._told(Ended.HANGS))
+                raise Stopped(self._told(RunEnd.HANGS))
             if came is None and talks.out:
                 came = bytes(talks.out)
                 talks.out.clear()
@@ -65,24 +65,24 @@ class Talking(Runner):
             self._said.append(came.decode("utf-8", "replace"))
             return self._said[-1]
 
-    def end(self) -> Run:
+    def end(self) -> ProgramRun:
         """Ends it, and tells what it came to: that it failed only if its output was read to the end.
 
         Raises Interrupted.
         """
         with self.safely():
             failed = self._read_to_the_end and self._talks.status
-            return self._told(Ended.CRASHED if failed else Ended.ANSWERED)
+            return self._told(RunEnd.CRASHED if failed else RunEnd.ANSWERED)
 
-    def _told(self, ended: Ended) -> Run:
+    def _told(self, ended: RunEnd) -> ProgramRun:
         talks = self._talks
-        status = talks.status if ended in (Ended.ANSWERED, Ended.CRASHED) else None
+        status = talks.status if ended in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
         self.close()
         output = "".join(f"{line}\n" for line in self._said) + talks.output
-        return Run(ended, output[: self.limits.most], talks.errors, status, monotonic() - self._began)
+        return ProgramRun(ended, output[: self.limits.most], talks.errors, status, monotonic() - self._began)
 
 
-def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, Run]:
+def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, ProgramRun]:
     """Has a conversation as an exercise wants it: what is wrong with it, and what the run came to.
 
     Where a limit was reached nothing is said to be wrong, and the run says how it ended. Raises Interrupted.

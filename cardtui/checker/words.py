@@ -7,7 +7,7 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardtui.checker.asking import Target
-from cardtui.checker.findings import Answer, Kind, Report
+from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
 from cardtui.exercises.exercise import Exercise, Way
@@ -70,11 +70,11 @@ def headline(report: Report, target: Target) -> str:
     name, answer = report.failure
     answer = report.smallest or answer
     what = {
-        Kind.DIFFERS: f"It differs{_in_line(answer)}",
-        Kind.CRASHED: f"It crashes, {_ended(answer, target)}",
-        Kind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
-        Kind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
-        Kind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
+        AnswerKind.DIFFERS: f"It differs{_in_line(answer)}",
+        AnswerKind.CRASHED: f"It crashes, {_ended(answer, target)}",
+        AnswerKind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
+        AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
+        AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
     }[answer.kind]
     return f"{what}: {name}{_small(report)}."
 
@@ -179,7 +179,7 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
     blocks = [(name, asked)] if name else []
     text = target.way not in (Way.CALL, Way.OBJECT)
     wrong = found.wrong
-    if found.kind is Kind.DIFFERS and wrong is not None:
+    if found.kind is AnswerKind.DIFFERS and wrong is not None:
         if wrong.expected and not hide_expected:
             blocks.append(("expected", lines_of(wrong.expected, wrong.line, text)))
         blocks.append(("came", lines_of(wrong.came, wrong.line, text)))
@@ -196,7 +196,7 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
 def remark(found: Answer, hide_expected: bool = False) -> str:
     """What is to be read on the table on which a failure is seen, in a line."""
     wrong = found.wrong
-    if found.kind is not Kind.DIFFERS or wrong is None:
+    if found.kind is not AnswerKind.DIFFERS or wrong is None:
         return f"Yours: {found.kind.value}"
     expected, came = (
         printable(lines[wrong.line - 1]) if wrong.line <= len(lines) else "nothing"

@@ -129,7 +129,7 @@ def check_command(name: str | None, command: tuple[str, ...], **asked: Any) -> i
 def _target(exercise: Exercise, command: tuple[str, ...], asked: dict[str, Any]) -> Target:
     """What is checked, and in which way. Raises `BadInput` if that cannot be."""
     from cardtui.checker.asking import Target
-    from cardtui.checker.runs import Limits
+    from cardtui.checker.runs import RunLimits
     from cardtui.exercises.exercise import Way
 
     call, persistent, shell = asked["call"], asked["persistent"], asked["shell"]
@@ -147,19 +147,19 @@ def _target(exercise: Exercise, command: tuple[str, ...], asked: dict[str, Any])
         how = "by --call" if call else "with --persistent" if persistent else "as a program"
         examples = " or ".join(f"cardtui check {form.example}" for form in exercise.forms.values())
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    return Target(way, command, call or "", shell, Limits(asked["limit"]))
+    return Target(way, command, call or "", shell, RunLimits(asked["limit"]))
 
 
 def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     from cardtui.checker.checking import Plan, check
     from cardtui.checker.formats import FORMATS
-    from cardtui.checker.kept import Failed, Kept
+    from cardtui.checker.kept import Failed, KeptFailures
     from cardtui.checker.runs import NotRun
     from cardtui.checker.words import remark
 
     for number in _ENDING:  # as Ctrl-C does: with a summary, and nothing left running
         signal.signal(number, signal.default_int_handler)
-    kept = Kept(exercise.key, target.typed)
+    kept = KeptFailures(exercise.key, target.typed)
     runs = exercise.runs if asked["number"] is None else asked["number"]
     plan = Plan(
         SystemRandom().randrange(1_000_000) if asked["seed"] is None else asked["seed"],

@@ -17,7 +17,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 
-__all__ = ["Program", "cli"]
+__all__ = ["GameCommands", "cli"]
 
 _OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
 """The commands of a module that most starts can do without."""
@@ -30,7 +30,7 @@ _OF_THEIR_OWN = {
 """And those that have a module of their own, in which they are called so."""
 
 
-class Program(Commands):
+class GameCommands(Commands):
     """`cardtui` with a command for every game; its rules are imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -43,9 +43,9 @@ class Program(Commands):
             if entry.key == cmd_name:
                 return game_command(entry)
         if cmd_name in _OF_WHAT_IS_KEPT:
-            from cardtui.cli.keeping import COMMANDS
+            from cardtui.cli.keeping import KEEPING_COMMANDS
 
-            return next(command for command in COMMANDS if command.name == cmd_name)
+            return next(command for command in KEEPING_COMMANDS if command.name == cmd_name)
         if cmd_name in _OF_THEIR_OWN:
             module, name = _OF_THEIR_OWN[cmd_name]
             command: click.Command = getattr(import_module(f"cardtui.cli.{module}"), name)
@@ -83,7 +83,7 @@ def game_command(entry: Entry) -> click.Command:
 
 
 @click.group(
-    cls=Program,
+    cls=GameCommands,
     params=[theme_option(), look_option()],
     invoke_without_command=True,
     epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',

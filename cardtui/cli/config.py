@@ -13,7 +13,7 @@ from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.settings import Resolved, Setting, Source, find
 from cardtui.store.where import data_file
 from cardtui.ui.preferences import KEYS, Preferences
-from cardtui.ui.settings import SHARED, of_game, of_games
+from cardtui.ui.settings import SHARED_SETTINGS, of_game, of_games
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -23,7 +23,7 @@ __all__ = ["get", "list_all", "path", "set_one", "unset", "usual"]
 
 def _settings(name: str = KEYS) -> Iterable[Setting]:
     """All settings; those of the keys, which bring Textual, only if it is theirs that is asked for."""
-    known = (*SHARED, *of_games())
+    known = (*SHARED_SETTINGS, *of_games())
     if not name.startswith(KEYS):
         return known
     from cardtui.ui.keymaps import settings_of_keys

@@ -25,7 +25,7 @@ from cardtui.games import entry
 if TYPE_CHECKING:
     from cardtui.engine.parameters import Parameter
     from cardtui.experiments.experiment import Experiment
-    from cardtui.lab.running import Run
+    from cardtui.lab.running import LabRun
     from cardtui.lab.workers import Workers
 
 __all__ = ["SEED", "lab_group", "read_games", "workers_option", "workers_wanted"]
@@ -171,11 +171,11 @@ def _lab(
 ) -> int:
     from cardtui.cli import results
     from cardtui.lab.gathering import Lost
-    from cardtui.lab.running import Run, run
+    from cardtui.lab.running import LabRun, run
 
     if percentiles and (as_json or as_csv):
         raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")
-    runs = [Run(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
+    runs = [LabRun(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
     if plot is not None:
         _check_plot(plot, runs)
     for number in _ENDING:  # as Ctrl-C does: what was played is told
@@ -226,7 +226,7 @@ def _each(found: Experiment, asked: dict[str, Any]) -> list[Any]:
     return runs
 
 
-def _progress() -> AbstractContextManager[Callable[[Run], bool]]:
+def _progress() -> AbstractContextManager[Callable[[LabRun], bool]]:
     """A progress bar on the terminal, if the error output is one: elsewhere Rich may leave an empty line."""
     if not terminals(sys.stderr):
         return nullcontext(lambda run: True)
@@ -235,7 +235,7 @@ def _progress() -> AbstractContextManager[Callable[[Run], bool]]:
     return of_games()
 
 
-def _check_plot(plot: str, runs: list[Run]) -> None:
+def _check_plot(plot: str, runs: list[LabRun]) -> None:
     """Raises `BadInput` if that cannot be drawn, before anything is played."""
     file = Path(plot)
     if file.suffix.lower() not in _PICTURES:

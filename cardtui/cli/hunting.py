@@ -98,7 +98,7 @@ def hunt_command(
     them by chance, and with each up to a hundred that come to the same cycle.
     """
     from cardtui.lab.hunting import hunt
-    from cardtui.lab.keeping import FILE, Kept
+    from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
     from cardtui.store.where import data_file
 
     wanted = _quest(_ENDLESS if never_ends else _LONG)
@@ -114,9 +114,9 @@ def hunt_command(
     game, name = wanted.game, wanted.name
     folder = data_file().parent
     if listed:
-        if not (folder / FILE).exists():
+        if not (folder / HUNTS_FILE).exists():
             return _tell(game, None, [], as_json)
-        with Kept(folder, readonly=True) as kept:
+        with HuntsFile(folder, readonly=True) as kept:
             named = name if asked else None  # or of all packs
             found = kept.endless(game, None, named) if never_ends else kept.best(game, _MOST_LISTED)
             return _tell(game, None, found, as_json)
@@ -126,7 +126,7 @@ def hunt_command(
         signal.signal(number, signal.default_int_handler)
     from cardtui.cli.watching import Watching
 
-    with Kept(folder) as kept:
+    with HuntsFile(folder) as kept:
         kept.alone()
         otherwise = SystemRandom().randrange(10**9)
         begun = kept.hunt(game, name, otherwise if anew else seed, otherwise)

@@ -20,9 +20,9 @@ from cardtui.engine.errors import printable
 from cardtui.engine.reading import read_choice, read_number
 from cardtui.games import GAMES, entry, load
 
-__all__ = ["COMMANDS", "RESULTS"]
+__all__ = ["ASKED_RESULTS", "KEEPING_COMMANDS"]
 
-RESULTS = ("won", "lost", "finished", "given up")
+ASKED_RESULTS = ("won", "lost", "finished", "given up")
 """What a history can be filtered by."""
 
 _WEEKS = 12
@@ -37,7 +37,7 @@ _GAME = click.Argument(
     ["game"], required=False, type=Reading("game", _read_game, [game.key for game in GAMES]), metavar="[GAME]"
 )
 _LIMIT = Reading("n", partial(read_number, least=1, most=10**9, name="the number of games"))
-_RESULT = Reading("result", partial(read_choice, choices=RESULTS, name="the result"), RESULTS)
+_RESULT = Reading("result", partial(read_choice, choices=ASKED_RESULTS, name="the result"), ASKED_RESULTS)
 
 
 @click.command("stats", params=[_GAME])
@@ -127,7 +127,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     """
     if never:
         return _never_end(as_json, as_csv)
-    from cardtui.lab.finds import WHO, finds
+    from cardtui.lab.finds import finds
     from cardtui.store.statistics import longest
 
     store = open_store()
@@ -144,7 +144,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
-        mine = [(key, f.steps, f.landmarks, WHO, None, f.told, "", f.id) for f in hunted if f.game == key]
+        mine = [(key, f.steps, f.landmarks, f.who, None, f.told, "", f.id) for f in hunted if f.game == key]
         found += [row for row in mine if row[1] is not None]
         rows += sorted(found, key=lambda row: row[1], reverse=True)
         rows += [
@@ -191,5 +191,5 @@ def _never_end(as_json: bool, as_csv: bool) -> int:
     return print_tables([Table("Deals that never end", ("", "who", "year", "id"), shown)], "None is known.")
 
 
-COMMANDS = (_stats, _history, _records, data)
+KEEPING_COMMANDS = (_stats, _history, _records, data)
 """The commands for what is kept."""

@@ -34,7 +34,7 @@ def data(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    from cardtui.lab.keeping import FILE as HUNTS
+    from cardtui.lab.keeping import HUNTS_FILE as HUNTS
     from cardtui.store.statistics import rows
     from cardtui.store.where import CHECKS, PICTURES, files_aside
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtui.engine.parameters import Parameter
 
 __all__ = [
-    "SPEEDS",
+    "SPEED_WORDS",
     "Reading",
     "look_option",
     "parameter_option",
@@ -25,7 +25,7 @@ __all__ = [
     "wanted",
 ]
 
-SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
+SPEED_WORDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 """The speeds as a shell completes them."""
 
 _WANTED = "cardtui.wanted"  # where the contexts of click keep how it shall look
@@ -112,7 +112,7 @@ def look_option() -> click.Option:
 def showing_options(played: bool = False) -> list[click.Parameter]:
     """The options that say how a game is shown, one whose moves are `played` or one that unfolds."""
     plain, story = ("type the moves", "") if played else ("print how the game ends", " first")
-    speed = Reading("speed", _read_speed, SPEEDS)
+    speed = Reading("speed", _read_speed, SPEED_WORDS)
     return [
         theme_option(),
         look_option(),

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 if TYPE_CHECKING:
     from cardtui.checker.findings import Report
-    from cardtui.lab.running import Run
+    from cardtui.lab.running import LabRun
 
 __all__ = ["of_games", "progress"]
 
@@ -41,7 +41,7 @@ def progress() -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def of_games() -> Iterator[Callable[[Run], bool]]:
+def of_games() -> Iterator[Callable[[LabRun], bool]]:
     """A bar that shows how many games of a run were played, and how many a second; gone when it is over."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -54,7 +54,7 @@ def of_games() -> Iterator[Callable[[Run], bool]]:
     )
     task = bar.add_task("playing", total=None, rate=0.0)
 
-    def watch(run: Run) -> bool:
+    def watch(run: LabRun) -> bool:
         bar.update(task, completed=run.tally.games, total=run.games, rate=run.rate)
         return True
 

@@ -13,7 +13,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
 from cardtui.lab import drawing, report, telling
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 
 __all__ = ["as_csv", "as_json", "as_percentiles", "as_text"]
 
@@ -21,13 +21,13 @@ _WIDEST = 100
 _ROWS = 8
 
 
-def as_json(runs: Sequence[Run]) -> int:
+def as_json(runs: Sequence[LabRun]) -> int:
     """One run as an object, several as a list of them."""
     told = [report.values(run) for run in runs]
     return print_json(told if len(told) > 1 else told[0])
 
 
-def as_csv(runs: Sequence[Run]) -> int:
+def as_csv(runs: Sequence[LabRun]) -> int:
     """A row for each length that was counted, with the parameters of its run."""
     names = [name for name, _, _ in parameters_of(type(runs[0].parameters))]
     return print_csv(
@@ -41,14 +41,14 @@ def as_csv(runs: Sequence[Run]) -> int:
     )
 
 
-def as_percentiles(runs: Sequence[Run]) -> int:
+def as_percentiles(runs: Sequence[LabRun]) -> int:
     """The tables of lengths, as the games have them in their modules."""
     for run in runs:
         print("\n".join(report.percentile_table(run)))
     return 0
 
 
-def as_text(runs: Sequence[Run], workers: str) -> int:
+def as_text(runs: Sequence[LabRun], workers: str) -> int:
     """What people read: one run with its drawings, several as a table."""
     if len(runs) > 1:
         return print_tables([_compared(runs)], "")
@@ -58,7 +58,7 @@ def as_text(runs: Sequence[Run], workers: str) -> int:
     return 0
 
 
-def _told(run: Run, workers: str) -> Iterator[str]:
+def _told(run: LabRun, workers: str) -> Iterator[str]:
     width = min(_WIDEST, shutil.get_terminal_size().columns) if terminals(sys.stdout) else 80
     yield telling.title(run)
     if told := experiment(run.key).told(run.parameters):
@@ -87,7 +87,7 @@ def _told(run: Run, workers: str) -> Iterator[str]:
         yield telling.longest(run) + (f"  cardtui open {opens}" if opens else "")
 
 
-def _compared(runs: Sequence[Run]) -> Table:
+def _compared(runs: Sequence[LabRun]) -> Table:
     """A row for each run."""
     found = experiment(runs[0].key)
     names = [
@@ -111,7 +111,7 @@ def _compared(runs: Sequence[Run]) -> Table:
     )
 
 
-def _row(run: Run, shares: Sequence[str]) -> Iterator[Any]:
+def _row(run: LabRun, shares: Sequence[str]) -> Iterator[Any]:
     yield run.tally.games
     told = {share.name: (times, of) for share, times, of in report.shares(run)}
     for name in shares:

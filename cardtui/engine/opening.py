@@ -17,11 +17,11 @@ from cardtui.engine.phrases import count
 from cardtui.engine.reading import read_number, read_seed
 from cardtui.engine.session import Session
 
-__all__ = ["FARTHEST", "open_id", "read_game", "read_own"]
+__all__ = ["FARTHEST_PLACE", "open_id", "read_game", "read_own"]
 
 Load = Callable[[str], type[Game[Any, Any]]]
 
-FARTHEST = 1_000_000
+FARTHEST_PLACE = 1_000_000
 """Steps: a game in progress is played to its place when it is opened, in some seconds."""
 
 
@@ -51,7 +51,7 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
         _play_all(session, saved.moves)
     if saved.place is None:
         return session
-    place = read_number(saved.place, 0, FARTHEST, "the place after the @")
+    place = read_number(saved.place, 0, FARTHEST_PLACE, "the place after the @")
     while session.length < place and session.explore(place - session.length):
         pass
     if place > session.length:
@@ -84,8 +84,8 @@ def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
     game = session.game
     if not game.played:
         raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
-    if len(texts) > FARTHEST:
-        raise BadInput(f"a game with more than {FARTHEST} {game.step_name}s is too long to be opened")
+    if len(texts) > FARTHEST_PLACE:
+        raise BadInput(f"a game with more than {FARTHEST_PLACE} {game.step_name}s is too long to be opened")
     for number, text in enumerate(texts, 1):
         try:
             move = game.read_move(text)

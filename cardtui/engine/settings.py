@@ -14,9 +14,9 @@ from typing import Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["MOST_TEXT", "Resolved", "Setting", "Source", "find", "resolve"]
+__all__ = ["MOST_OF_A_SETTING", "Resolved", "Setting", "Source", "find", "resolve"]
 
-MOST_TEXT = 500
+MOST_OF_A_SETTING = 500
 """Characters of a setting; what is longer is none."""
 
 
@@ -58,8 +58,8 @@ class Setting:
 
     def read(self, text: str) -> Any:
         """The value that `text` means; of choices, the text itself. Raises `BadInput` if it means none."""
-        if len(text) > MOST_TEXT:
-            raise BadInput(f"{self.name} has at most {MOST_TEXT} characters, not {len(text)}")
+        if len(text) > MOST_OF_A_SETTING:
+            raise BadInput(f"{self.name} has at most {MOST_OF_A_SETTING} characters, not {len(text)}")
         words = [word for word, _ in self.choices]
         if text.strip().lower() in words:
             text = text.strip().lower()
@@ -156,5 +156,5 @@ def find(settings: Iterable[Setting], name: str) -> Setting:
 def _near(name: str, known: Sequence[str]) -> str:
     from difflib import get_close_matches  # wanted only where something is wrong
 
-    near = get_close_matches(name[:MOST_TEXT].lower(), known, 1)
+    near = get_close_matches(name[:MOST_OF_A_SETTING].lower(), known, 1)
     return f"; did you mean {near[0]}?" if near else "; cardtui config list tells them all"

@@ -17,9 +17,9 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.errors import printable
 
 __all__ = [
+    "AskedForm",
     "Case",
     "Exercise",
-    "Form",
     "Lines",
     "Mistake",
     "Talk",
@@ -54,7 +54,7 @@ class Way(Enum):
     """It is started for each case, and asks its questions itself."""
 
 
-class Form(NamedTuple):
+class AskedForm(NamedTuple):
     """The exact form of a way to be asked, in words."""
 
     goes_in: str
@@ -104,7 +104,7 @@ class Exercise(ABC):
     """What it is called on the command line."""
     title: ClassVar[str]
     """What a program has to do, in a line."""
-    forms: ClassVar[Mapping[Way, Form]]
+    forms: ClassVar[Mapping[Way, AskedForm]]
     """The ways it can be asked in; the first of those for programs is the usual one."""
     chance: ClassVar[str] = "random deal"
     """What a given by chance is called, before its number."""

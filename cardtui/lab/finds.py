@@ -12,17 +12,14 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
-from cardtui.lab.keeping import FILE, Kept
+from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
 
-__all__ = ["WHO", "Found", "after", "finds"]
-
-WHO = "a hunt"
-"""Who has found it."""
+__all__ = ["FoundGame", "after", "finds"]
 
 _MOST = 10  # games of a kind that end
 
 
-class Found(NamedTuple):
+class FoundGame(NamedTuple):
     """A game that a hunt has found."""
 
     game: str
@@ -33,28 +30,30 @@ class Found(NamedTuple):
     told: str
     """What there is to be said of one that never ends."""
     id: str
+    who: str = "a hunt"
+    """Who has found it."""
 
 
-def finds(folder: Path) -> tuple[list[Found], str]:
+def finds(folder: Path) -> tuple[list[FoundGame], str]:
     """What hunts have found whose file is in `folder`, which need not be there.
 
     The second is why it cannot be told, or nothing.
     """
-    if not (folder / FILE).exists():
+    if not (folder / HUNTS_FILE).exists():
         return [], ""
     try:
-        with Kept(folder, readonly=True) as kept:
+        with HuntsFile(folder, readonly=True) as kept:
             return [found for game in GAMES for found in _of(kept, game.key)], ""
     except BadInput as error:
         return [], str(error)
 
 
-def _of(kept: Kept, game: str) -> Iterator[Found]:
+def _of(kept: HuntsFile, game: str) -> Iterator[FoundGame]:
     for find in kept.best(game, _MOST):
-        yield Found(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
+        yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
     for _, group in groupby(kept.endless(game), lambda find: find.cycle):
         found = [*group]
-        yield Found(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
+        yield FoundGame(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
 
 
 def _cycle(found: list[Find]) -> str:

@@ -13,7 +13,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find, Quest
 from cardtui.games import GAMES
 from cardtui.lab.gathering import Task, gather
-from cardtui.lab.keeping import Begun, Kept
+from cardtui.lab.keeping import Begun, HuntsFile
 from cardtui.lab.workers import Workers
 
 __all__ = ["hunt", "quest", "quests"]
@@ -40,7 +40,7 @@ def quest(game: str, name: str) -> Quest:
 
 def hunt(
     begun: Begun,
-    kept: Kept,
+    kept: HuntsFile,
     workers: Workers,
     found: Callable[[Find], None] = lambda find: None,
     watch: Callable[[Begun], bool] = lambda begun: True,

@@ -15,9 +15,9 @@ from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find
 from cardtui.store.database import is_damage
 
-__all__ = ["FILE", "Begun", "Kept"]
+__all__ = ["HUNTS_FILE", "Begun", "HuntsFile"]
 
-FILE = "hunts.sqlite"
+HUNTS_FILE = "hunts.sqlite"
 
 _LOCK = "hunts.lock"
 _FORMAT = 1
@@ -67,14 +67,14 @@ class Begun:
         return unit < self.next or unit in self.beyond
 
 
-class Kept:
+class HuntsFile:
     """The file. Everything that it is told is on the disk when the call returns.
 
     Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
     """
 
     def __init__(self, folder: Path, readonly: bool = False) -> None:
-        self._path = file = folder / FILE
+        self._path = file = folder / HUNTS_FILE
         self._lock: sqlite3.Connection | None = None
         self._lock_file = folder / _LOCK
         try:

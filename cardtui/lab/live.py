@@ -13,7 +13,7 @@ from cardtui.experiments.experiment import Measure
 from cardtui.experiments.figures import Figures, Fit
 from cardtui.experiments.tally import Tally
 from cardtui.lab import report
-from cardtui.lab.running import Run, ask, run
+from cardtui.lab.running import LabRun, ask, run
 from cardtui.lab.workers import Here, Workers, processors
 
 __all__ = ["STEPS", "Live", "Measured", "Snapshot", "hire", "usual_games"]
@@ -48,9 +48,9 @@ class Measured(NamedTuple):
 class Snapshot:
     """A run as it stood: nothing of it changes any more."""
 
-    of: Run
+    of: LabRun
     """The run that goes on, by which to tell it from others; not to be read."""
-    run: Run
+    run: LabRun
     workers: str
     measured: Sequence[Measured]
     trouble: str = ""
@@ -72,14 +72,14 @@ class Live:
         """`hire` gets the workers; `tell` is called in the thread, some five times a second."""
         self._hire, self._tell, self._clock = hire, tell, clock
         self._changed = Condition()
-        self._wanted: Run | None = None
+        self._wanted: LabRun | None = None
         self._stopped = self._closed = False
         self._stood = 0.0  # seconds for which it was stopped
         self._told_at, self._told = float("-inf"), (-1, -1)
 
     # for who looks at it
 
-    def begin(self, wanted: Run) -> None:
+    def begin(self, wanted: LabRun) -> None:
         """Begin a run, of so many games as are usual if it has none."""
         with self._changed:
             self._wanted, self._stopped = wanted, False
@@ -111,7 +111,7 @@ class Live:
 
         What cannot go on is told, and waits for another run to be begun.
         """
-        failed: Run | None = None
+        failed: LabRun | None = None
         while (wanted := self._next(failed)) is not None:
             told = ""
             try:
@@ -124,7 +124,7 @@ class Live:
                 failed = wanted
                 self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
 
-    def _play(self, wanted: Run, workers: Workers) -> None:
+    def _play(self, wanted: LabRun, workers: Workers) -> None:
         if not wanted.unit:
             ask(wanted, workers, lambda: self._is_wanted(wanted))
         if not wanted.unit:
@@ -135,7 +135,7 @@ class Live:
         if self._is_wanted(wanted):
             self._say(wanted, workers.told)
 
-    def _next(self, failed: Run | None = None) -> Run | None:
+    def _next(self, failed: LabRun | None = None) -> LabRun | None:
         """Wait for a run that is not complete, and not the one that has `failed`."""
         with self._changed:
             while not self._closed:
@@ -145,16 +145,16 @@ class Live:
                 self._changed.wait()
         return None
 
-    def _is_done(self, one: Run) -> bool:
+    def _is_done(self, one: LabRun) -> bool:
         return bool(one.unit) and one.complete
 
-    def _is_wanted(self, one: Run) -> bool:
+    def _is_wanted(self, one: LabRun) -> bool:
         return one is self._wanted and not self._closed
 
     def _time(self) -> float:
         return self._clock() - self._stood
 
-    def _watch(self, one: Run, workers: str) -> bool:
+    def _watch(self, one: LabRun, workers: str) -> bool:
         if self._clock() - self._told_at >= _OFTEN:
             self._say(one, workers)
         if self._stopped:
@@ -166,7 +166,7 @@ class Live:
             self._stood += self._clock() - since
         return self._is_wanted(one)
 
-    def _say(self, one: Run, workers: str) -> None:
+    def _say(self, one: LabRun, workers: str) -> None:
         """Tell where the run stands, if there is anything new."""
         if (now := (id(one), one.tally.games)) != self._told or not one.tally.games:
             self._told = now
@@ -174,7 +174,7 @@ class Live:
         self._told_at = self._clock()
 
 
-def _snapshot(one: Run, workers: str, trouble: str = "") -> Snapshot:
+def _snapshot(one: LabRun, workers: str, trouble: str = "") -> Snapshot:
     """What is counted goes on changing: it is copied, and what takes time to be told is found here."""
     tally = one.tally
     lengths = {name: dict(counts) for name, counts in tally.lengths.items()}

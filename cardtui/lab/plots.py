@@ -13,14 +13,14 @@ from cardtui.games import entry
 from cardtui.lab import report
 from cardtui.lab.drawing import number_with_error
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 
 __all__ = ["plot_run"]
 
 _BARS = 80
 
 
-def plot_run(run: Run, file: Path) -> None:
+def plot_run(run: LabRun, file: Path) -> None:
     """Draw a run into a file, of the kind that its name ends in. Raises `OSError`."""
     measured = list(report.figures(run))
     figure = Figure(figsize=(11, 4.2 * max(1, len(measured))), layout="constrained")

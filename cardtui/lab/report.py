@@ -12,7 +12,7 @@ from cardtui.experiments.experiment import Measure, Share
 from cardtui.experiments.figures import Figures, Fit, error_of, fit, percentiles
 from cardtui.lab import drawing
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 
 __all__ = [
     "command",
@@ -34,7 +34,7 @@ _BEYOND = Fraction(10)
 """So many games have to be beyond a quantile for it to be told."""
 
 
-def command(run: Run) -> str:
+def command(run: LabRun) -> str:
     """What to type for the same numbers."""
     options = [
         f" --{spec.option} {getattr(run.parameters, name)}"
@@ -44,7 +44,7 @@ def command(run: Run) -> str:
     return f"cardtui lab {run.key} --games {run.games} --seed {run.seed}{''.join(options)}"
 
 
-def figures(run: Run) -> Iterator[tuple[Measure, Figures]]:
+def figures(run: LabRun) -> Iterator[tuple[Measure, Figures]]:
     """What was measured in any game, each with its figures."""
     for measure in experiment(run.key).measures(run.parameters):
         if counts := run.tally.lengths.get(measure.name):
@@ -66,7 +66,7 @@ def quantiles(found: Figures) -> list[tuple[str, int]]:
     return [("shortest", found.shortest), *told, ("longest", found.longest)]
 
 
-def shares(run: Run) -> Iterator[tuple[Share, int, int]]:
+def shares(run: LabRun) -> Iterator[tuple[Share, int, int]]:
     """What happens in some games: in how many, and of how many."""
     tally = run.tally
     for one in experiment(run.key).shares(run.parameters):
@@ -82,7 +82,7 @@ def share_with_error(times: int, of: int) -> str:
     return drawing.share_with_error(times / of, error_of(times, of))
 
 
-def values(run: Run) -> dict[str, Any]:
+def values(run: LabRun) -> dict[str, Any]:
     """All of it, for JSON."""
     longest = run.tally.longest
     return {
@@ -129,7 +129,7 @@ def _measure(measure: Measure, found: Figures) -> dict[str, Any]:
     return told
 
 
-def percentile_table(run: Run) -> list[str]:
+def percentile_table(run: LabRun) -> list[str]:
     """The table of lengths that a game has in its module `lengths`, as lines of Python."""
     found = next((found for _, found in figures(run)), None)
     if found is None:

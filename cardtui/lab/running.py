@@ -12,11 +12,11 @@ from cardtui.lab.gathering import Task, gather
 from cardtui.lab.listing import experiment
 from cardtui.lab.workers import Workers
 
-__all__ = ["Run", "ask", "run"]
+__all__ = ["LabRun", "ask", "run"]
 
 
 @dataclass
-class Run:
+class LabRun:
     """What is played, and what was counted so far."""
 
     key: str
@@ -43,7 +43,7 @@ class Run:
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
-def ask(wanted: Run, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
+def ask(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
     """Ask a worker how many games it plays at once.
 
     It is asked there, because to know it what is compiled has to be loaded: whoever has a screen to draw
@@ -57,11 +57,11 @@ def ask(wanted: Run, workers: Workers, goes_on: Callable[[], bool] = lambda: Tru
 
 
 def run(
-    wanted: Run,
+    wanted: LabRun,
     workers: Workers,
-    watch: Callable[[Run], bool] = lambda run: True,
+    watch: Callable[[LabRun], bool] = lambda run: True,
     clock: Callable[[], float] = monotonic,
-) -> Run:
+) -> LabRun:
     """Play the games of a run, and count them in its tally, until `watch`, asked often, says no.
 
     What was counted stands in the run whatever ends this. A run that was complete, and is to have more games

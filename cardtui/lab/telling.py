@@ -9,12 +9,12 @@ from cardtui.experiments.figures import Figures, Fit
 from cardtui.games import entry
 from cardtui.lab import drawing, report
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 
 __all__ = ["fit", "longest", "mean", "quantiles", "shares", "tail", "tail_in_short", "title", "wrapped"]
 
 
-def title(run: Run) -> str:
+def title(run: LabRun) -> str:
     """What was played: `Snap: 1,000 of 5,000 seeds, one after the other`."""
     tally = run.tally
     games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
@@ -22,7 +22,7 @@ def title(run: Run) -> str:
     return f"{entry(run.key).title}: {games} {found.game if run.games == 1 else found.games}"
 
 
-def shares(run: Run) -> Iterator[tuple[str, str]]:
+def shares(run: LabRun) -> Iterator[tuple[str, str]]:
     """What happens in some games: in which share of them, and what it is."""
     for share, times, of in report.shares(run):
         if times or not share.rare:
@@ -66,7 +66,7 @@ def tail_in_short(measure: Measure, figures: Figures) -> str:
     return f"{name}: {drawing.FOUND} at least so long  {drawing.LINE} exponential of {scale}"
 
 
-def longest(run: Run) -> str:
+def longest(run: LabRun) -> str:
     """The longest game; nothing while there is none."""
     found = run.tally.longest
     name = experiment(run.key).measures(run.parameters)[0].name if found else ""

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
 
-__all__ = ["FLAGS", "MOST_TEXT", "Been", "UnderWay", "columns", "made", "new_uid"]
+__all__ = ["FLAGS", "MOST_OF_A_ROW", "Been", "UnderWay", "columns", "made", "new_uid"]
 
-MOST_TEXT = 200_000
+MOST_OF_A_ROW = 200_000
 """Characters of an id with its moves; a longer one is not kept."""
 
 FLAGS = frozenset({"finished", "won", "usual", "counted"})

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from cardtui.engine.errors import quote
-from cardtui.store.rows import FLAGS, MOST_TEXT, Been, UnderWay
+from cardtui.store.rows import FLAGS, MOST_OF_A_ROW, Been, UnderWay
 
 __all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "SOUND_SETTING", "condition", "fault", "is_text", "teach"]
 
@@ -39,7 +39,9 @@ def condition(kind: type[Been | UnderWay], short: bool = False) -> str:
         elif name in _NAMES:
             # Bytes that are no text are no ASCII either, and what is after a NUL has no length.
             plain = f"{name} NOT GLOB '*[^ -~]*' AND length(CAST({name} AS BLOB)) = length({name})"
-            test = f"{name} = '' OR (typeof({name}) = 'text' AND length({name}) <= {MOST_TEXT} AND {plain})"
+            test = (
+                f"{name} = '' OR (typeof({name}) = 'text' AND length({name}) <= {MOST_OF_A_ROW} AND {plain})"
+            )
         else:
             test = f"typeof({name}) = 'text'"
             texts.append(f"CAST({name} AS BLOB)")
@@ -66,14 +68,14 @@ def teach(connection: sqlite3.Connection) -> None:
 
 def _are_texts(*values: bytes) -> bool:
     try:
-        return all(len(value) <= 4 * MOST_TEXT and is_text(value.decode()) for value in values)
+        return all(len(value) <= 4 * MOST_OF_A_ROW and is_text(value.decode()) for value in values)
     except (UnicodeDecodeError, AttributeError, TypeError):  # in a damaged file it may be no text at all
         return False
 
 
 def is_text(value: object) -> bool:
     """Whether it is a text that is kept: not too long, no NULs, nothing that UTF-8 cannot write."""
-    if not isinstance(value, str) or len(value) > MOST_TEXT or "\0" in value:
+    if not isinstance(value, str) or len(value) > MOST_OF_A_ROW or "\0" in value:
         return False
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
@@ -105,7 +107,7 @@ def fault(kind: type[Been | UnderWay], values: Mapping[str, object]) -> str:
             good = is_text(value) and all(" " <= char <= "~" for char in str(value))
             wanted = "a text of plain ASCII"
         else:
-            good, wanted = is_text(value), f"a text of at most {MOST_TEXT} characters"
+            good, wanted = is_text(value), f"a text of at most {MOST_OF_A_ROW} characters"
         if not good:
             return f'"{name}" is not {wanted}'
     return ""

@@ -11,7 +11,18 @@ from cardtui.store.rows import Been, UnderWay
 from cardtui.store.sound import MOST_NUMBER, SOUND, SOUND_SETTING, condition
 from cardtui.store.store import Store
 
-__all__ = ["Day", "Length", "Mean", "Rows", "Statistics", "Way", "calendar", "longest", "rows", "statistics"]
+__all__ = [
+    "Day",
+    "Length",
+    "Mean",
+    "PlayedWay",
+    "RowCounts",
+    "Statistics",
+    "calendar",
+    "longest",
+    "rows",
+    "statistics",
+]
 
 _WEEK = 7 * 86400.0
 _QUARTER = 900  # seconds: no clock in the world has its midnight anywhere but at a quarter of an hour
@@ -34,7 +45,7 @@ class Length(NamedTuple):
     uid: str
 
 
-class Way(NamedTuple):
+class PlayedWay(NamedTuple):
     """The finished games that were played in one way: against one level of the computer, as puzzles."""
 
     way: str
@@ -75,7 +86,7 @@ class Statistics(NamedTuple):
     """how many were."""
     seconds: float
     """How long all of them together were played or watched for."""
-    ways: tuple[Way, ...]
+    ways: tuple[PlayedWay, ...]
     """By their names."""
     lengths: tuple[tuple[int, int], ...]
     """Of finished games with usual deals, the shortest first: a length in steps, how many games had it."""
@@ -86,7 +97,7 @@ class Statistics(NamedTuple):
     shortest: Length | None
 
 
-class Rows(NamedTuple):
+class RowCounts(NamedTuple):
     """How many rows the file has."""
 
     games: int
@@ -143,7 +154,7 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
         at_par, of, over, at_par_hinted, of_hinted, over_hinted = par
         counts = (way, games, int(won), could - int(won), *streaks.get(way, (0, 0)), Mean(mistakes, told))
         over_par = (at_par or 0, Mean(over, of), at_par_hinted or 0, Mean(over_hinted, of_hinted))
-        ways.append(Way(*counts, hinted, undone, *over_par))
+        ways.append(PlayedWay(*counts, hinted, undone, *over_par))
     lengths = tuple(
         connection.execute(f"SELECT steps, COUNT(*) {rows} AND {_USUAL} GROUP BY steps", {"game": game})
     )
@@ -228,10 +239,10 @@ def calendar(
     return [Day(day, games) for day, games in counts.items()]
 
 
-def rows(store: Store) -> Rows:
+def rows(store: Store) -> RowCounts:
     """How many rows of what there are."""
 
-    def question(connection: sqlite3.Connection) -> Rows:
+    def question(connection: sqlite3.Connection) -> RowCounts:
         tables = {"games": condition(Been), "under_way": condition(UnderWay), "settings": SOUND_SETTING}
         sound, every = list[int](), 0
         for table, test in tables.items():
@@ -240,9 +251,9 @@ def rows(store: Store) -> Rows:
             sound.append(int(good))
             every += number
         games, under_way, settings = sound
-        return Rows(games, under_way, settings, every - sum(sound))
+        return RowCounts(games, under_way, settings, every - sum(sound))
 
-    return store.ask(question, Rows(0, 0, 0, 0))
+    return store.ask(question, RowCounts(0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

@@ -10,7 +10,7 @@ from time import time
 from typing import Any, TypeVar
 
 from cardtui.store.database import Unusable, connect, is_damage, put, reason, set_aside
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
+from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay, columns, made
 from cardtui.store.sound import SOUND, SOUND_SETTING, condition, is_text
 from cardtui.store.writer import Writer
 
@@ -78,7 +78,7 @@ class Store:
     def keep(self, row: UnderWay, instead_of: UnderWay | None = None) -> None:
         """Keep a game under way as it stands; `instead_of` the row that it was resumed from, if that has not
         changed since: else another cardtui plays on there."""
-        if len(row.id) > MOST_TEXT:
+        if len(row.id) > MOST_OF_A_ROW:
             return
 
         def change(connection: sqlite3.Connection) -> None:
@@ -113,7 +113,7 @@ class Store:
 
     def add(self, row: Been, under_way: str = "", instead_of: UnderWay | None = None) -> None:
         """Add a game to the history, and take that of the uid `under_way` from those under way."""
-        if len(row.id) > MOST_TEXT:
+        if len(row.id) > MOST_OF_A_ROW:
             return
 
         def change(connection: sqlite3.Connection) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.store.database import put
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
 from cardtui.store.sound import fault, is_text
 from cardtui.store.store import Store
 
@@ -34,7 +34,7 @@ __all__ = [
 FORMAT = 1
 """The version of what is written."""
 
-LONGEST_LINE = 20 * MOST_TEXT
+LONGEST_LINE = 20 * MOST_OF_A_ROW
 """Bytes: a longer line is of nothing that has been exported."""
 
 _HEAD = "cardtui export"

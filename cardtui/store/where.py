@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["CHECKS", "FILE", "HOME", "PICTURES", "data_file", "files_aside"]
+__all__ = ["CHECKS", "GAMES_FILE", "HOME_VARIABLE", "PICTURES", "data_file", "files_aside"]
 
-HOME = "CARDTUI_HOME"
+HOME_VARIABLE = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
 
-FILE = "cardtui.sqlite"
+GAMES_FILE = "cardtui.sqlite"
 
 CHECKS = "checks"
 """The folder beside it for what has failed in a check."""
@@ -24,13 +24,13 @@ PICTURES = "pictures"
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:
     """The file for everything, which need not exist: in `CARDTUI_HOME`, or in the user's data folder."""
     try:
-        if folder := environment.get(HOME):
-            return Path(folder).expanduser() / FILE
+        if folder := environment.get(HOME_VARIABLE):
+            return Path(folder).expanduser() / GAMES_FILE
         from platformdirs import user_data_path  # takes longer to import than to ask the environment
 
-        return user_data_path("cardtui", appauthor=False).expanduser() / FILE
+        return user_data_path("cardtui", appauthor=False).expanduser() / GAMES_FILE
     except RuntimeError:
-        return Path(os.devnull) / FILE  # who has no home has nothing kept, and is told so
+        return Path(os.devnull) / GAMES_FILE  # who has no home has nothing kept, and is told so
 
 
 def files_aside(file: Path) -> list[Path]:

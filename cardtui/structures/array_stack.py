@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Self, TypeVar
 
 from cardtui.structures.slots import FEWEST, GROW
-from cardtui.structures.stack import Stack
-from cardtui.structures.structure import NOTHING, Memory, Row, Work, slots_row
+from cardtui.structures.stack import AnyStack
+from cardtui.structures.structure import NOTHING, Memory, PictureRow, Work, slots_row
 
 __all__ = ["ArrayStack"]
 
 T = TypeVar("T")
 
 
-class ArrayStack(Stack[T]):
+class ArrayStack(AnyStack[T]):
     """A stack in the slots of an array, from 0 up; the array is made anew, twice as long, when it is full."""
 
     key = "stack"
@@ -88,6 +88,6 @@ class ArrayStack(Stack[T]):
         yield 2
         return card
 
-    def row(self, name: str) -> Row:
+    def row(self, name: str) -> PictureRow:
         pointers = {"top": self.top} | self.names
         return slots_row(self.slots, pointers, name)

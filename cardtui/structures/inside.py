@@ -19,7 +19,7 @@ from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.roles import Role, series
 from cardtui.structures.structure import Structure
 from cardtui.structures.tailed import TailedList
-from cardtui.structures.workings import Call, Program, Workings
+from cardtui.structures.workings import Call, StepCalls, Workings
 
 __all__ = ["DECK", "Inside", "inside_of"]
 
@@ -71,11 +71,11 @@ class Inside:
         """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""
         return ()
 
-    def deal(self) -> Program:
+    def deal(self) -> StepCalls:
         """Deal the shuffled deck out."""
         yield from ()
 
-    def play(self, step: Step[Any, Any]) -> Program:
+    def play(self, step: Step[Any, Any]) -> StepCalls:
         """The operations of a step."""
         lengths = {place: len(cards) for place, cards in self.holding(step.before).items()}
         for event in step.events:
@@ -116,7 +116,7 @@ class Inside:
             made[DECK] = self.deck_form(deck if self.game.seed is None else standard_deck())
         return Workings(made)
 
-    def dealing(self) -> Program:
+    def dealing(self) -> StepCalls:
         """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
         if not self._dealt:
             return
@@ -153,7 +153,7 @@ def _taken(event: Moved, length: int) -> Generator[Call, Any, list[Any]]:
     return cards[: past - first]
 
 
-def _laid(event: Moved, cards: Sequence[Any], length: int) -> Program:
+def _laid(event: Moved, cards: Sequence[Any], length: int) -> StepCalls:
     """Lay these cards where the movement ends, where `length` cards lie."""
     place, first = event.target, event.target_at
     if first == 0 < length:

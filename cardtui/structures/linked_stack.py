@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from cardtui.structures.stack import Stack
-from cardtui.structures.structure import Cell, Memory, Row, Work, pointing_at
+from cardtui.structures.stack import AnyStack
+from cardtui.structures.structure import Cell, Memory, PictureRow, Work, pointing_at
 
 __all__ = ["Layer", "LinkedStack"]
 
@@ -23,7 +23,7 @@ class Layer(Generic[T]):
         self.next = next
 
 
-class LinkedStack(Stack[T]):
+class LinkedStack(AnyStack[T]):
     """A stack of layers, each of which knows the one below."""
 
     key = "linked"
@@ -90,7 +90,7 @@ class LinkedStack(Stack[T]):
         self.names.clear()
         return layer.card
 
-    def row(self, name: str) -> Row:
+    def row(self, name: str) -> PictureRow:
         pointers = {"top": self.top} | self.names
         layers = list(self._layers(self.names.get("layer") or self.top))
         if self.top is not None and self.top not in layers:
@@ -99,4 +99,4 @@ class LinkedStack(Stack[T]):
             Cell(layer, layer.card, "→" if layer.next else "", pointing_at(pointers, layer))
             for layer in layers
         )
-        return Row(tuple(cells), name, pointing_at(pointers, None))
+        return PictureRow(tuple(cells), name, pointing_at(pointers, None))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.session import Session
 from cardtui.structures.inside import Inside
 from cardtui.structures.structure import Cost, Memory, Picture
-from cardtui.structures.workings import Call, Done, Line, Program, Workings
+from cardtui.structures.workings import Call, Done, Line, StepCalls, Workings
 
 __all__ = ["Course", "Moment", "Replay"]
 
@@ -126,7 +126,7 @@ class Replay:
             self._begin()
         self._moves = list(moves)
 
-    def _program(self, step: int) -> Program:
+    def _program(self, step: int) -> StepCalls:
         return self._inside.play(self._session.step(step)) if step else self._inside.dealing()
 
     def _before(self, step: int) -> Workings:

@@ -11,7 +11,7 @@ from cardtui.structures.doubly import DoublyLinked
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.ring import Ring
 from cardtui.structures.singly import SinglyLinked
-from cardtui.structures.stack import Stack, topped_by_last
+from cardtui.structures.stack import AnyStack, topped_by_last
 from cardtui.structures.structure import Structure
 from cardtui.structures.tailed import TailedList
 
@@ -30,7 +30,7 @@ _SERIES: tuple[type[Any], ...] = (
     ArrayStack,
 )
 _UPWARDS: dict[type[Any], type[Any]] = {
-    form: topped_by_last(form) for form in _SERIES if issubclass(form, Stack)
+    form: topped_by_last(form) for form in _SERIES if issubclass(form, AnyStack)
 }
 
 

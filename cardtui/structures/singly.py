@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import ClassVar, Generic, TypeVar
 
-from cardtui.structures.structure import Cell, Memory, Picture, Row, Series, Work, pointing_at
+from cardtui.structures.structure import Cell, Memory, Picture, PictureRow, Series, Work, pointing_at
 
 __all__ = ["CUT", "NEW", "TAKE", "WALK", "Node", "SinglyLinked", "some"]
 
@@ -230,7 +230,7 @@ class SinglyLinked(Series[T]):
             Cell(node, node.card, _link(node, after), pointing_at(pointers, node))
             for node, after in zip_longest(nodes, nodes[1:])
         )
-        return Picture((Row(tuple(cells), nowhere=pointing_at(pointers, None)),))
+        return Picture((PictureRow(tuple(cells), nowhere=pointing_at(pointers, None)),))
 
 
 def some(node: Node[T] | None) -> Node[T]:

@@ -10,9 +10,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, TypeVar
 
-from cardtui.structures.structure import Cost, Memory, Picture, Row, Series, Work
+from cardtui.structures.structure import Cost, Memory, Picture, PictureRow, Series, Work
 
-__all__ = ["Stack", "topped_by_last"]
+__all__ = ["AnyStack", "topped_by_last"]
 
 T = TypeVar("T")
 
@@ -50,13 +50,13 @@ _FAR = {
 }
 
 
-class Stack(Series[T]):
+class AnyStack(Series[T]):
     """Elements upon each other. A subclass says how one is put on top, and taken from there."""
 
     top_is_first: ClassVar[bool] = True
     """Whether the first element lies on top, as in a hand that is dealt from, and not the last."""
 
-    spare: Stack[T] | None = None
+    spare: AnyStack[T] | None = None
     """Where elements wait in the midst of an operation."""
 
     add_lines: ClassVar[tuple[str, ...]]
@@ -134,7 +134,7 @@ class Stack(Series[T]):
         yield 3
         return card
 
-    def _empty(self) -> Stack[T]:
+    def _empty(self) -> AnyStack[T]:
         """Another one of this kind that holds nothing."""
         return type(self)()
 
@@ -149,11 +149,11 @@ class Stack(Series[T]):
     def cost(self) -> Cost:
         return super().cost if self.spare is None else super().cost.plus(self.spare.cost)
 
-    def _pour(self, spare: Stack[T]) -> None:
+    def _pour(self, spare: AnyStack[T]) -> None:
         self.moved += 1
         spare.put(self.take())
 
-    def _restored(self, spare: Stack[T], line: int) -> Work[None]:
+    def _restored(self, spare: AnyStack[T], line: int) -> Work[None]:
         """Pour all back from the spare stack, which is what that line does, and let go of it."""
         while len(spare):
             self.moved += 1
@@ -220,7 +220,7 @@ class Stack(Series[T]):
         return self.own_memory if self.spare is None else self.own_memory.plus(self.spare.own_memory)
 
     @abstractmethod
-    def row(self, name: str) -> Row:
+    def row(self, name: str) -> PictureRow:
         """How it looks without the spare stack, whose row is called so."""
 
     @property
@@ -228,6 +228,6 @@ class Stack(Series[T]):
         return Picture((self.row(""), *([] if self.spare is None else [self.spare.row("spare")])))
 
 
-def topped_by_last(stack: type[Stack[Any]]) -> type[Stack[Any]]:
+def topped_by_last(stack: type[AnyStack[Any]]) -> type[AnyStack[Any]]:
     """The same kind of stack for a place where the last element lies on top."""
     return type(f"{stack.__name__}Upwards", (stack,), {"top_is_first": False, "__doc__": stack.__doc__})

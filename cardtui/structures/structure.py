@@ -17,7 +17,7 @@ __all__ = [
     "Cost",
     "Memory",
     "Picture",
-    "Row",
+    "PictureRow",
     "Series",
     "Structure",
     "Work",
@@ -87,7 +87,7 @@ class Cell(NamedTuple):
     """Its number, if it is a slot."""
 
 
-class Row(NamedTuple):
+class PictureRow(NamedTuple):
     """Cells side by side."""
 
     cells: tuple[Cell, ...]
@@ -100,7 +100,7 @@ class Row(NamedTuple):
 class Picture(NamedTuple):
     """A structure as people draw it, between two lines of an operation."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PictureRow, ...]
 
 
 def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
@@ -108,9 +108,9 @@ def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     return tuple(name for name, to in pointers.items() if to == at)
 
 
-def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> Row:
+def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> PictureRow:
     """The slots of an array, with their numbers and what points at them."""
-    return Row(
+    return PictureRow(
         tuple(Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(slots)),
         name,
     )

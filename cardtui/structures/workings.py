@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import Cost, Memory, Structure, Work
 
-__all__ = ["Call", "Done", "Line", "Program", "Workings", "told"]
+__all__ = ["Call", "Done", "Line", "StepCalls", "Workings", "told"]
 
 
 class Call(NamedTuple):
@@ -28,7 +28,7 @@ class Call(NamedTuple):
         return ", ".join(told(arg) for arg in self.args if type(arg) is not tuple)
 
 
-Program = Generator[Call, Any, None]
+StepCalls = Generator[Call, Any, None]
 """What is to be done in a step of a game: each call is answered with its result."""
 
 
@@ -72,7 +72,7 @@ class Workings:
         """What they occupy together."""
         return reduce(Memory.plus, (structure.memory for structure in self.structures.values()), Memory())
 
-    def lines(self, program: Program) -> Iterator[Line]:
+    def lines(self, program: StepCalls) -> Iterator[Line]:
         """Do what `program` asks for: each of its lines when the next one is asked for."""
         result: Any = None
         for number in count():
@@ -87,7 +87,7 @@ class Workings:
             except StopIteration as done:
                 result = done.value
 
-    def each(self, program: Program) -> Iterator[Done]:
+    def each(self, program: StepCalls) -> Iterator[Done]:
         """Do what `program` asks for, an operation at a time."""
         result: Any = None
         while True:
@@ -104,7 +104,7 @@ class Workings:
                 result = done.value
             yield Done(call, result, self.structures[call.place].cost.minus(before), lines)
 
-    def run(self, program: Program) -> None:
+    def run(self, program: StepCalls) -> None:
         """Do all that `program` asks for."""
         deque(self.lines(program), maxlen=0)
 

@@ -35,7 +35,7 @@ from cardtui.ui.preferring import Preferring
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import Felt
-from cardtui.ui.themes import DEFAULTS, THEMES
+from cardtui.ui.themes import COLOURS, THEMES
 from cardtui.ui.trail import Trail
 from cardtui.ui.unoffered import is_left
 from cardtui.ui.widgets.title import TitleBar
@@ -140,7 +140,7 @@ class CardApp(Preferring, Lasting):
             self.exit(return_code=128 + number)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return COLOURS
 
     def get_css_variables(self) -> dict[str, str]:
         variables = super().get_css_variables()

@@ -14,7 +14,7 @@ from cardtui.engine.game import Game
 
 __all__ = [
     "HOME",
-    "INSIDE",
+    "LOOK_INSIDE",
     "PALETTE",
     "POINTING",
     "PREDICT",
@@ -162,7 +162,7 @@ def scroll(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command
 SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Any command by its name, and the themes")
 
-INSIDE = (
+LOOK_INSIDE = (
     Command(
         "inside", ("d",), "Look inside: the structures that hold the cards, at work", "inside", wide=True
     ),
@@ -257,7 +257,7 @@ def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Comma
     A key that the game has for its own does nothing else.
     """
     watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
-    shared = tuple(_without(own, (*watched, *SHARED[:-1], *INSIDE, *SHARED[-1:])))
+    shared = tuple(_without(own, (*watched, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
     if game.played:  # what one plays with comes first, and playback is not in the footer
         labels = {command.label for command in watched} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))

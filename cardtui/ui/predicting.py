@@ -9,9 +9,9 @@ from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.question import Verdict
 
-__all__ = ["Predicting", "Predictions", "Source"]
+__all__ = ["Predicting", "Predictions", "QuestionSource"]
 
-Source = Callable[[int], Question | None]
+QuestionSource = Callable[[int], Question | None]
 """Tells what is worth asking at a place, before the step that leads on from there: there is one."""
 
 
@@ -35,7 +35,7 @@ class Predicting(Listener):
     def __init__(self, player: Player, kept: Predictions, show: Callable[[], None]) -> None:
         """`show` is called when there is something else to be shown."""
         self.player = player
-        self.sources: list[Source] = [self._of_the_game]
+        self.sources: list[QuestionSource] = [self._of_the_game]
         """Who asks: the first of them that has a question at a place."""
         self.asking = False
         """Whether anything is asked at all."""

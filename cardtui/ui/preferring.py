@@ -22,7 +22,7 @@ from cardtui.ui.settings import (
     CARDS,
     LOOK,
     MOTION,
-    SHARED,
+    SHARED_SETTINGS,
     SPEED,
     SUITS,
     THEME,
@@ -222,7 +222,7 @@ class Preferring(Base):
 
     # what is wrong
 
-    def tell_troubles(self, settings: Iterable[Setting] = SHARED) -> None:
+    def tell_troubles(self, settings: Iterable[Setting] = SHARED_SETTINGS) -> None:
         """Say what is wrong with what is kept for these settings, once."""
         for trouble in self.preferences.troubles(settings):
             self.tell_soon(f"{trouble}: passed over.")

@@ -24,7 +24,7 @@ __all__ = [
     "CARDS",
     "LOOK",
     "MOTION",
-    "SHARED",
+    "SHARED_SETTINGS",
     "SPEED",
     "SUITS",
     "THEME",
@@ -116,7 +116,7 @@ SPEED = Setting(
     option="--speed",
 )
 
-SHARED = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED)
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED)
 """What concerns no game and no keys."""
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-__all__ = ["DEFAULTS", "MATERIALS", "THEMES"]
+__all__ = ["COLOURS", "MATERIALS", "THEMES"]
 
-DEFAULTS = {
+COLOURS = {
     "card-face": "#fcf7ea",
     "card-lit": "#ffe28a",
     "card-ink": "#1b1b1b",
@@ -47,7 +47,7 @@ DEFAULTS = {
 }
 """What the cards and the table are painted with, in themes that do not say otherwise."""
 
-MATERIALS = (*DEFAULTS, "error", "suit-diamonds", "suit-clubs")
+MATERIALS = (*COLOURS, "error", "suit-diamonds", "suit-clubs")
 """The variables of a theme that cards, coins and squares are made from."""
 
 _FELT = Theme(
@@ -63,7 +63,7 @@ _FELT = Theme(
     surface="#0f3f24",
     panel="#0a2b19",
     dark=True,
-    variables=DEFAULTS
+    variables=COLOURS
     | {
         "footer-background": "#0a2b19",
         "footer-foreground": "#a6e9c0",

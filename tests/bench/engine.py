@@ -19,11 +19,11 @@ from time import perf_counter
 import numpy as np
 
 from cardtui.experiments.draws import Draws, scatter
-from cardtui.games.beggar.experiment import Parameters
+from cardtui.games.beggar.experiment import PackParameters
 from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import play_deals
 from cardtui.games.beggar.packs import USUAL, deal, deal_text
-from cardtui.lab.running import Run, run
+from cardtui.lab.running import LabRun, run
 from cardtui.lab.workers import Here
 
 DEALS = 100_000
@@ -83,8 +83,8 @@ def against_ring() -> None:
 def whole(jobs: int, games: int) -> float:
     """Games a second of the lab, dealing and counting included, when the processes have begun."""
     with Here(jobs) as workers:
-        run(Run("beggar", Parameters(), SEED, 1 << 19), workers)
-        return run(Run("beggar", Parameters(), SEED, games), workers).rate
+        run(LabRun("beggar", PackParameters(), SEED, 1 << 19), workers)
+        return run(LabRun("beggar", PackParameters(), SEED, games), workers).rate
 
 
 def two_processes() -> None:
@@ -100,7 +100,7 @@ def two_processes() -> None:
 def memory() -> None:
     """The most that a process takes after so many games."""
     program = (
-        "import resource, sys; from cardtui.games.beggar.experiment import EXPERIMENT, Parameters as P\n"
+        "import resource, sys; from cardtui.games.beggar.experiment import EXPERIMENT, PackParameters as P\n"
         "for unit in range(int(sys.argv[1])): EXPERIMENT.play(P(), 1, unit << 20, 1 << 20)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.calls import Call
-from cardtui.checker.runs import Limits
+from cardtui.checker.calls import PythonCall
+from cardtui.checker.runs import RunLimits
 from tests.checker.programs import Open, Write, gone, python
 
-_LONG = Limits(seconds=20.0, most=20_000)
+_LONG = RunLimits(seconds=20.0, most=20_000)
 _NOTES = 'import os\nopen(__file__.replace("it.py", "pids"), "a").write(f"{os.getpid()}\\n")\n'
 
 
@@ -26,12 +26,12 @@ def write(tmp_path: Path) -> Iterator[Write]:
 def call(tmp_path: Path) -> Iterator[Open]:
     """Writes `it.py`, and calls `f` of it unless told otherwise."""
 
-    def opened(text: str, limits: Limits = _LONG, name: str = "f", **options: float) -> Call:
+    def opened(text: str, limits: RunLimits = _LONG, name: str = "f", **options: float) -> PythonCall:
         (tmp_path / "it.py").write_text(_NOTES + text)
-        calls.append(Call(f"{tmp_path / 'it.py'}:{name}", limits, **options))
+        calls.append(PythonCall(f"{tmp_path / 'it.py'}:{name}", limits, **options))
         return calls[-1]
 
-    calls: list[Call] = []
+    calls: list[PythonCall] = []
     yield opened
     for each in calls:
         each.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from textwrap import dedent
 
-from cardtui.checker.calls import Call
+from cardtui.checker.calls import PythonCall
 from tests import processes
 
 __all__ = ["Open", "Write", "gone", "noted", "python"]
@@ -15,7 +15,7 @@ __all__ = ["Open", "Write", "gone", "noted", "python"]
 Write = Callable[..., tuple[str, ...]]
 """Writes a Python program, and gives the command that runs it."""
 
-Open = Callable[..., Call]
+Open = Callable[..., PythonCall]
 """Writes a Python file, and gives what calls a function of it."""
 
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.checker.programs import Program
-from cardtui.checker.runs import Ended, Limits, Stopped
+from cardtui.checker.runs import RunEnd, RunLimits, Stopped
 from cardtui.checker.staying import Staying
 from cardtui.checker.talking import Talking
 from tests.checker.programs import gone, python
 
-LIMITS = Limits(seconds=0.15, most=20_000)
+LIMITS = RunLimits(seconds=0.15, most=20_000)
 
 DEEDS = [
     "say('half')",
@@ -58,8 +58,8 @@ def test_any_program_ends_and_leaves_nothing(deeds: list[str]) -> None:
         assert gone(Path(folder))
         for run in runs:
             assert len(run.output) <= LIMITS.most and len(run.errors) <= 4096
-            assert run.ended is Ended.CRASHED or run.status in (0, None)
-            assert run.ended in (Ended.CRASHED, Ended.ANSWERED) or run.status is None
+            assert run.ended is RunEnd.CRASHED or run.status in (0, None)
+            assert run.ended in (RunEnd.CRASHED, RunEnd.ANSWERED) or run.status is None
 
 
 @settings(max_examples=50, deadline=None)
@@ -74,6 +74,6 @@ def test_a_line_passes_unchanged() -> None:
         @settings(deadline=None)
         @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n")))
         def passes(line: str) -> None:
-            assert program.ask(line)[:2] == (Ended.ANSWERED, line)
+            assert program.ask(line)[:2] == (RunEnd.ANSWERED, line)
 
         passes()

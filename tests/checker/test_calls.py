@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.calls import Call
+from cardtui.checker.calls import PythonCall
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Ended, Interrupted, Limits
+from cardtui.checker.runs import Interrupted, RunEnd, RunLimits
 from tests.checker.programs import Open
 
-ANSWERED, CRASHED, HANGS, TOO_MUCH = Ended.ANSWERED, Ended.CRASHED, Ended.HANGS, Ended.TOO_MUCH
+ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 
-SHORT = Limits(seconds=0.4, most=20_000)
-LONG = Limits(seconds=20.0, most=20_000)
+SHORT = RunLimits(seconds=0.4, most=20_000)
+LONG = RunLimits(seconds=20.0, most=20_000)
 
 VALUES: dict[str, tuple[str, Any]] = {
     "none": ("None", None),
@@ -65,7 +65,7 @@ def test_what_json_has_comes_back_as_it_was(tmp_path: Path) -> None:
     values = st.recursive(
         leaves, lambda v: st.lists(v, max_size=4) | st.dictionaries(st.text(), v, max_size=4)
     )
-    with Call(f"{tmp_path / 'it.py'}:f", LONG) as same:
+    with PythonCall(f"{tmp_path / 'it.py'}:f", LONG) as same:
 
         @given(values)
         def comes_back(value: Any) -> None:
@@ -180,7 +180,7 @@ def test_waiting_ends_at_once_when_all_is_ended(text: str, call: Open) -> None:
 
 
 def test_no_file_is_left_open(call: Open) -> None:
-    function = call("def f():\n while True: pass", Limits(0.1))
+    function = call("def f():\n while True: pass", RunLimits(0.1))
     before = len(os.listdir("/dev/fd"))
     assert [function.ask([]).ended for _ in range(2)] == [HANGS] * 2
     assert len(os.listdir("/dev/fd")) == before

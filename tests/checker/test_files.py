@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.calls import Call
-from cardtui.checker.runs import Ended, Limits, NotRun
+from cardtui.checker.calls import PythonCall
+from cardtui.checker.runs import NotRun, RunEnd, RunLimits
 from tests.checker.programs import Open
 
-LONG = Limits(seconds=20.0, most=20_000)
+LONG = RunLimits(seconds=20.0, most=20_000)
 
 
 def test_the_neighbours_of_a_file_are_imported_and_ours_are_not(
@@ -30,9 +30,9 @@ def test_the_neighbours_of_a_file_are_imported_and_ours_are_not(
 def test_a_file_may_be_called_like_a_module_of_python(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("def f(): import random; return random.random() < 1")
     (tmp_path / "traceback.py").write_text("no")
-    with Call(f"{tmp_path / 'random.py'}:f", LONG) as function:
+    with PythonCall(f"{tmp_path / 'random.py'}:f", LONG) as function:
         assert function.ask([]).value is True
-        assert function.operate({"seed": 1, "arguments": [], "calls": []}).ended is Ended.ANSWERED
+        assert function.operate({"seed": 1, "arguments": [], "calls": []}).ended is RunEnd.ANSWERED
         assert function.ask([1]).errors.startswith("TypeError")
 
 
@@ -40,7 +40,7 @@ def test_a_module_is_found_from_the_folder_one_is_in(tmp_path: Path, monkeypatch
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "snap.py").write_text("from . import __name__ as name\ndef f(): return name")
     monkeypatch.chdir(tmp_path)
-    with Call("games.snap:f", LONG) as function:
+    with PythonCall("games.snap:f", LONG) as function:
         assert function.ask([]).value == "games"
 
 
@@ -85,7 +85,7 @@ def test_it_is_said_why_nothing_can_be_called(
     target, why = CANNOT[name]
     with (
         pytest.raises(NotRun) as told,
-        Call(target, LONG, importing=0.3 if "hangs" in target else 9) as function,
+        PythonCall(target, LONG, importing=0.3 if "hangs" in target else 9) as function,
     ):
         function.ask([])
     assert str(told.value) == why

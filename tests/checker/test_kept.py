@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.kept import Failed, Kept, remarks
+from cardtui.checker.kept import Failed, KeptFailures, remarks
 
 PROGRAM = "-- java BeggarMyNeighbour"
 
 
-def kept(folder: Path, program: str = PROGRAM) -> Kept:
-    return Kept("beggar", program, folder)
+def kept(folder: Path, program: str = PROGRAM) -> KeptFailures:
+    return KeptFailures("beggar", program, folder)
 
 
 def test_what_failed_last_comes_first_and_nothing_twice(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtui.checker.runs import Ended
+from cardtui.checker.runs import RunEnd
 from tests.checker.programs import Open
 
 STRIP = """
@@ -53,7 +53,7 @@ CALLS: dict[str, tuple[list[Any], dict[str, Any]]] = {
 def test_methods_are_found_however_they_are_written(call: Open) -> None:
     operations = {"seed": None, "arguments": [[2, 5, 9]], "calls": [asked for asked, _ in CALLS.values()]}
     run = call(STRIP, name="Longer").operate(operations)
-    assert run.ended is Ended.ANSWERED and run.value["made"]
+    assert run.ended is RunEnd.ANSWERED and run.value["made"]
     assert dict(zip(CALLS, run.value["results"], strict=True)) == {
         name: came for name, (_, came) in CALLS.items()
     }
@@ -77,7 +77,7 @@ def test_a_seed_makes_the_same_object_again(call: Open) -> None:
 
 def test_an_object_that_cannot_be_made_is_told(call: Open) -> None:
     run = call(STRIP, name="Strip").operate({"seed": None, "arguments": [[]], "calls": [["first", []]]})
-    assert run.ended is Ended.ANSWERED and run.value == {"made": False, "error": "ValueError: no coins"}
+    assert run.ended is RunEnd.ANSWERED and run.value == {"made": False, "error": "ValueError: no coins"}
 
 
 def test_it_is_known_how_many_arguments_are_taken(call: Open) -> None:

@@ -17,13 +17,13 @@ import pytest
 from cardtui.checker import started, starting
 from cardtui.checker.programs import Program
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Ended, Interrupted, Limits, NotRun, Run
+from cardtui.checker.runs import Interrupted, NotRun, ProgramRun, RunEnd, RunLimits
 from tests.checker.programs import Write, gone, noted
 
-SHORT = Limits(seconds=0.4, most=20_000)
-LONG = Limits(seconds=20.0, most=20_000)  # that the test would not wait for
+SHORT = RunLimits(seconds=0.4, most=20_000)
+LONG = RunLimits(seconds=20.0, most=20_000)  # that the test would not wait for
 
-ANSWERED, CRASHED, HANGS, TOO_MUCH = Ended.ANSWERED, Ended.CRASHED, Ended.HANGS, Ended.TOO_MUCH
+ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 
 ENDS = {
     "reads and answers": ("say(sys.stdin.read().upper())", LONG, ANSWERED, "J 2", 0),
@@ -69,7 +69,7 @@ ENDS = {
     ),
     "leaves a child that writes for ever": (
         "if os.fork() == 0:\n  while True: say('ha' * 500)\nos._exit(0)",
-        Limits(20.0),
+        RunLimits(20.0),
         None,
         None,
         None,
@@ -115,9 +115,9 @@ def test_a_large_input_need_not_be_read(text: str, came: str, write: Write) -> N
 
 
 def test_it_may_write_much_before_it_reads_much(write: Write) -> None:
-    run = Program(write("sys.stdout.write('x' * 300_000); print(len(sys.stdin.read()))"), Limits(20.0)).ask(
-        "y" * 300_000
-    )
+    run = Program(
+        write("sys.stdout.write('x' * 300_000); print(len(sys.stdin.read()))"), RunLimits(20.0)
+    ).ask("y" * 300_000)
     assert run.ended is ANSWERED and run.output.endswith("x300000\n")
 
 
@@ -141,7 +141,7 @@ def test_a_shell_is_asked_only_if_it_is_wished() -> None:
 
 
 def test_the_one_who_asks_has_no_open_files_left(write: Write) -> None:
-    program = Program(write("say('x'); time.sleep(99)"), Limits(0.05))
+    program = Program(write("say('x'); time.sleep(99)"), RunLimits(0.05))
     before = len(os.listdir("/dev/fd"))
     for _ in range(3):
         program.ask("x")
@@ -193,7 +193,7 @@ def test_a_compiled_program_is_run_too(tmp_path: Path) -> None:
 
 def test_all_is_ended_at_once_from_another_thread(write: Write, tmp_path: Path) -> None:
     command = write("child = os.fork()\nnote(child) if child else None\ntime.sleep(99)")
-    ended: list[Run | BaseException] = []
+    ended: list[ProgramRun | BaseException] = []
 
     def ask(program: Program) -> None:
         try:
@@ -255,9 +255,9 @@ def test_what_runs_when_we_end_is_ended(write: Write, tmp_path: Path) -> None:
     """The fixture sees that the program is gone."""
     command = write("say('x\\n'); time.sleep(99)")
     text = f"""
-from cardtui.checker.runs import Limits
+from cardtui.checker.runs import RunLimits
 from cardtui.checker.talking import Talking
-talking = Talking({command!r}, Limits())
+talking = Talking({command!r}, RunLimits())
 print(talking.line())
 """
     run = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=20)

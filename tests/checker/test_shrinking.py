@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardtui.checker.explaining import explain, fitting
-from cardtui.checker.findings import Answer, Kind
+from cardtui.checker.findings import Answer, AnswerKind
 from cardtui.checker.shrinking import MOST_RUNS, shrink
 from cardtui.exercises.exercise import Exercise, Mistake
 from cardtui.games.beggar.exercises import EXERCISES, Assignment
@@ -34,7 +34,7 @@ class Wrong:
         self.runs += 1
         lines = self.mistake.answer(given)
         wrong = self.exercise.judge(given, lines)
-        return Answer(given, Kind.DIFFERS if wrong else Kind.RIGHT, lines, wrong)
+        return Answer(given, AnswerKind.DIFFERS if wrong else AnswerKind.RIGHT, lines, wrong)
 
     def until_it_differs(self, seed: int = 22, most: int = 50) -> list[Answer]:
         """What it answers to full decks, up to the first wrong answer, and to the cases if there is none.
@@ -45,11 +45,11 @@ class Wrong:
         seen = []
         for _ in range(most):
             seen.append(self.ask(self.exercise.random(random, 1.0)))
-            if seen[-1].kind is Kind.DIFFERS:
+            if seen[-1].kind is AnswerKind.DIFFERS:
                 return seen
         for case in self.exercise.cases():
             seen.append(self.ask(case.given))
-            if seen[-1].kind is Kind.DIFFERS:
+            if seen[-1].kind is AnswerKind.DIFFERS:
                 return seen
         pytest.fail("the mistake does not show")
 
@@ -78,7 +78,7 @@ def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise
     shrunk, tried = shrink(exercise, seen[-1], program.ask, [mistake])
     least = smallest(exercise, mistake)
     assert least is None or exercise.size(shrunk.answer.given) == least
-    assert shrunk.answer.kind is Kind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
+    assert shrunk.answer.kind is AnswerKind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
     assert program.runs <= 60  # a mistake that is known needs few of them
 
 
@@ -96,7 +96,7 @@ def test_without_knowing_the_mistake_a_deal_of_52_cards_is_small_after_300_runs(
 
 def crashes_at_three_kings(given: list[str]) -> Answer:
     crashed = given.count("K") >= 3
-    return Answer(given, Kind.CRASHED if crashed else Kind.RIGHT)
+    return Answer(given, AnswerKind.CRASHED if crashed else AnswerKind.RIGHT)
 
 
 def test_a_crash_is_made_small_as_a_crash() -> None:
@@ -121,7 +121,7 @@ def test_what_fits_by_chance_is_not_taken_for_the_mistake() -> None:
 
     def says_one_thing(given: list[str]) -> Answer:
         lines = ("Player 0 wins after 1 rounds.",)
-        return Answer(given, Kind.DIFFERS if exercise.judge(given, lines) else Kind.RIGHT, lines)
+        return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
 
     fits = fitting(exercise.mistakes, [says_one_thing(["2", "2"])])
     assert fits and explain(exercise, fits, says_one_thing, Random(1)) is None
@@ -137,7 +137,7 @@ def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> Non
     def both(given: list[str]) -> Answer:
         mistake = on_top if len(given) % 2 else counts_cards
         lines = mistake.answer(given)
-        return Answer(given, Kind.DIFFERS if exercise.judge(given, lines) else Kind.RIGHT, lines)
+        return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
 
     random = Random(1)
     seen = [both(exercise.random(random, 0.3)) for _ in range(30)]

@@ -10,15 +10,15 @@ from time import monotonic, process_time
 import pytest
 
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Ended, Interrupted, Limits, NotRun
+from cardtui.checker.runs import Interrupted, NotRun, RunEnd, RunLimits
 from cardtui.checker.staying import Staying
 from tests.checker.programs import Write
 
-ANSWERED, CRASHED, HANGS, TOO_MUCH = Ended.ANSWERED, Ended.CRASHED, Ended.HANGS, Ended.TOO_MUCH
-OUT_OF_TURN = Ended.OUT_OF_TURN
+ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
+OUT_OF_TURN = RunEnd.OUT_OF_TURN
 
-SHORT = Limits(seconds=0.4, most=20_000)
-LONG = Limits(seconds=20.0, most=20_000)
+SHORT = RunLimits(seconds=0.4, most=20_000)
+LONG = RunLimits(seconds=20.0, most=20_000)
 
 ENDS = {
     "answers": ("for line in sys.stdin: say(line.upper())", LONG, ANSWERED, "J 2", None),

@@ -12,7 +12,7 @@ from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import Report
 from cardtui.checker.listing import exercise
-from cardtui.checker.runs import Limits
+from cardtui.checker.runs import RunLimits
 from cardtui.checker.started import Started
 from cardtui.exercises.exercise import Way
 from tests.checker.programs import gone, noted, python
@@ -43,7 +43,7 @@ def test_what_a_thread_waits_for_is_ended_by_that_thread(
 
     began = time.monotonic()
     plan = Plan(1, 9, jobs=4)
-    report = check(exercise("beggar"), Target(Way.PROGRAM, command, limits=Limits(30.0)), plan, stop)
+    report = check(exercise("beggar"), Target(Way.PROGRAM, command, limits=RunLimits(30.0)), plan, stop)
     assert report.interrupted and time.monotonic() - began < 5
     assert made and not elsewhere
 

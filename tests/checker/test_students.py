@@ -12,7 +12,7 @@ import pytest
 
 from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
-from cardtui.checker.findings import Kind, Report
+from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.listing import exercise
 from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
@@ -109,7 +109,7 @@ def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tm
     file = tmp_path / slip.file
     file.write_text(text.replace(slip.old, slip.new, 1))
     report = checked(file, 300)
-    assert report.smallest is not None and report.smallest.kind is Kind.DIFFERS
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert report.shrunk is not None and report.shrunk.runs <= 300
     if slip.given is not None:
         assert report.smallest.given == slip.given
@@ -141,7 +141,7 @@ def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     file.write_text(text.replace(old, new, 1))
     way = Way.TALK if name == "coins.py" else Way.PROGRAM
     report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
-    assert report.smallest is not None and report.smallest.kind is Kind.DIFFERS
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert why in report.why, report.why
     assert report.opened is not None and open_id(report.opened).at >= 0
 

@@ -9,13 +9,13 @@ from time import monotonic
 import pytest
 
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Ended, Interrupted, Limits, NotRun, Stopped
+from cardtui.checker.runs import Interrupted, NotRun, RunEnd, RunLimits, Stopped
 from cardtui.checker.talking import END_OF_INPUT, Talking, converse
 from cardtui.exercises.exercise import Talk, Wrong
 from tests.checker.programs import Write
 
-SHORT = Limits(seconds=0.4, most=20_000)
-LONG = Limits(seconds=20.0, most=20_000)
+SHORT = RunLimits(seconds=0.4, most=20_000)
+LONG = RunLimits(seconds=20.0, most=20_000)
 
 
 def add(count: int = 3) -> Talk:
@@ -36,35 +36,35 @@ ADDS = """
 """
 
 TALKS = {
-    "adds": (ADDS, LONG, True, Ended.ANSWERED, "What?\n1\n2\n3\n", 0),
-    "is slow": (ADDS + "        time.sleep(0.1)", LONG, True, Ended.ANSWERED, "What?\n1\n2\n3\n", 0),
-    "adds wrongly": (ADDS.replace("sum", "max"), LONG, False, Ended.ANSWERED, None, None),
-    "says too much": (ADDS + "    print('Bye')", LONG, False, Ended.ANSWERED, None, None),
-    "ends too soon": ("say('What?\\n1\\n')", LONG, False, Ended.ANSWERED, "What?\n1\n", 0),
-    "fails at the end": (ADDS + "    sys.exit(3)", LONG, True, Ended.CRASHED, "What?\n1\n2\n3\n", 3),
+    "adds": (ADDS, LONG, True, RunEnd.ANSWERED, "What?\n1\n2\n3\n", 0),
+    "is slow": (ADDS + "        time.sleep(0.1)", LONG, True, RunEnd.ANSWERED, "What?\n1\n2\n3\n", 0),
+    "adds wrongly": (ADDS.replace("sum", "max"), LONG, False, RunEnd.ANSWERED, None, None),
+    "says too much": (ADDS + "    print('Bye')", LONG, False, RunEnd.ANSWERED, None, None),
+    "ends too soon": ("say('What?\\n1\\n')", LONG, False, RunEnd.ANSWERED, "What?\n1\n", 0),
+    "fails at the end": (ADDS + "    sys.exit(3)", LONG, True, RunEnd.CRASHED, "What?\n1\n2\n3\n", 3),
     "ends by a signal": (
         "say('What?\\n1'); os.kill(os.getpid(), signal.SIGABRT)",
         LONG,
         False,
-        Ended.CRASHED,
+        RunEnd.CRASHED,
         "What?\n1\n",
         -signal.SIGABRT,
     ),
-    "does not listen": ("os.close(0); say('What?\\n1\\n2\\n3\\n')", LONG, True, Ended.ANSWERED, None, 0),
+    "does not listen": ("os.close(0); say('What?\\n1\\n2\\n3\\n')", LONG, True, RunEnd.ANSWERED, None, 0),
     "prints half a line and waits": (
         "say('What?\\n1\\nWha'); time.sleep(99)",
         SHORT,
         True,
-        Ended.HANGS,
+        RunEnd.HANGS,
         "What?\n1\nWha",
         None,
     ),
-    "does not end": (ADDS + "    time.sleep(99)", SHORT, True, Ended.HANGS, "What?\n1\n2\n3\n", None),
+    "does not end": (ADDS + "    time.sleep(99)", SHORT, True, RunEnd.HANGS, "What?\n1\n2\n3\n", None),
     "writes a line for ever": (
         "while True: say('ha' * 500)",
         LONG,
         True,
-        Ended.TOO_MUCH,
+        RunEnd.TOO_MUCH,
         "ha" * 10_000,
         None,
     ),
@@ -72,7 +72,7 @@ TALKS = {
         "while True: os.write(2, b'ha' * 500)",
         LONG,
         True,
-        Ended.TOO_MUCH,
+        RunEnd.TOO_MUCH,
         "",
         None,
     ),
@@ -96,18 +96,18 @@ def test_lines_are_read_to_the_last_one_and_then_there_are_none(write: Write) ->
     with Talking(write("say('a\\r\\n\\nb')"), LONG) as talking:
         assert [talking.line() for _ in range(5)] == ["a", "", "b", None, None]
         talking.send("x\n")  # nobody is there, and that is no error
-        assert talking.end()[:4] == (Ended.ANSWERED, "a\n\nb\n", "", 0)
+        assert talking.end()[:4] == (RunEnd.ANSWERED, "a\n\nb\n", "", 0)
 
 
 def test_the_limit_of_output_is_one_for_the_whole_conversation(write: Write) -> None:
-    with Talking(write("for line in sys.stdin: say('ha\\n')"), Limits(20.0, 30)) as talking:
+    with Talking(write("for line in sys.stdin: say('ha\\n')"), RunLimits(20.0, 30)) as talking:
         for _ in range(10):
             talking.send("x\n")
             assert talking.line() == "ha"
         talking.send("x\n")
         with pytest.raises(Stopped) as stopped:
             talking.line()
-        assert stopped.value.run.ended is Ended.TOO_MUCH
+        assert stopped.value.run.ended is RunEnd.TOO_MUCH
 
 
 def test_the_time_of_a_whole_conversation_is_limited(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_the_time_of_a_whole_conversation_is_limited(write: Write, monkeypatch: 
         with pytest.raises(Stopped) as stopped:
             for _ in range(2000):
                 talking.line()
-        assert stopped.value.run.ended is Ended.HANGS and 0.9 < stopped.value.run.seconds < 5
+        assert stopped.value.run.ended is RunEnd.HANGS and 0.9 < stopped.value.run.seconds < 5
         assert stopped.value.run.output.startswith("ha\nha\n")
 
 

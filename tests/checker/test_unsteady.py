@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.asking import Target
-from cardtui.checker.calls import Call
+from cardtui.checker.calls import PythonCall
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import Report
 from cardtui.checker.listing import exercise
-from cardtui.checker.runs import Limits
+from cardtui.checker.runs import RunLimits
 from cardtui.exercises.exercise import Way, odd
 
 _HEAD = """
@@ -89,5 +89,5 @@ def test_no_mistake_is_told_that_says_nothing_of_what_went_wrong(tmp_path: Path)
 def test_what_json_does_not_know_is_shown_as_python_does_but_for_its_address(tmp_path: Path) -> None:
     file = tmp_path / "odd.py"
     file.write_text("class Odd: pass\ndef play(): return Odd()\n")
-    with Call(f"{file}:play", Limits()) as call:
+    with PythonCall(f"{file}:play", RunLimits()) as call:
         assert odd(call.ask([]).value) == ("<odd.Odd object>",)

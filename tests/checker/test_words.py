@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.checker.asking import Target
-from cardtui.checker.findings import Answer, Kind, Report, Shrunk
+from cardtui.checker.findings import Answer, AnswerKind, Report, Shrunk
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.words import lines_of, remark, report_lines, visible
 from cardtui.exercises.exercise import Exercise, Lines, Way
@@ -23,8 +23,8 @@ CALL = Target(Way.CALL, call="kata.py:who_wins")
 
 def answer(exercise: Exercise, given: Any, lines: Lines, **more: Any) -> Answer:
     wrong = exercise.judge(given, lines)
-    kind = more.pop("kind", Kind.RIGHT if wrong is None else Kind.DIFFERS)
-    wrong = wrong if kind is Kind.DIFFERS else None
+    kind = more.pop("kind", AnswerKind.RIGHT if wrong is None else AnswerKind.DIFFERS)
+    wrong = wrong if kind is AnswerKind.DIFFERS else None
     return Answer(given, kind, lines, wrong, "\n".join(lines), seconds=0.5, **more)
 
 
@@ -101,13 +101,13 @@ def test_what_was_expected_is_hidden_from_who_shall_not_see_it() -> None:
 @pytest.mark.parametrize(
     ("kind", "status", "target", "said"),
     [
-        (Kind.CRASHED, 3, PROGRAM, "It crashes, with status 3: random deal 1."),
-        (Kind.CRASHED, -11, PROGRAM, "It crashes, by the signal SIGSEGV: random deal 1."),
-        (Kind.CRASHED, None, CALL, "It crashes, with an exception: random deal 1."),
-        (Kind.HANGS, None, PROGRAM, "It does not answer within 5 s: random deal 1."),
-        (Kind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB: random deal 1."),
+        (AnswerKind.CRASHED, 3, PROGRAM, "It crashes, with status 3: random deal 1."),
+        (AnswerKind.CRASHED, -11, PROGRAM, "It crashes, by the signal SIGSEGV: random deal 1."),
+        (AnswerKind.CRASHED, None, CALL, "It crashes, with an exception: random deal 1."),
+        (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s: random deal 1."),
+        (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB: random deal 1."),
         (
-            Kind.OUT_OF_TURN,
+            AnswerKind.OUT_OF_TURN,
             None,
             PROGRAM,
             "It writes before it is asked, or more than a line for an answer: random deal 1.",
@@ -115,7 +115,7 @@ def test_what_was_expected_is_hidden_from_who_shall_not_see_it() -> None:
     ],
 )
 def test_what_is_no_answer_is_never_called_a_wrong_one(
-    kind: Kind, status: int | None, target: Target, said: str
+    kind: AnswerKind, status: int | None, target: Target, said: str
 ) -> None:
     exercise = KATA if target is CALL else BEGGAR
     given = [["2S"], ["3S"]] if target is CALL else ["J", "2"]
@@ -139,7 +139,7 @@ def test_a_call_is_told_as_one_types_it() -> None:
 def test_the_remark_for_the_table_has_both_in_a_line() -> None:
     assert remark(WRONG) == "Right: Player 1 wins after 1 rounds. · Yours: Player  0 wins"
     assert remark(WRONG, hide_expected=True) == "Yours: Player  0 wins"
-    assert remark(answer(BEGGAR, ["2"], (), kind=Kind.HANGS)) == "Yours: hangs"
+    assert remark(answer(BEGGAR, ["2"], (), kind=AnswerKind.HANGS)) == "Yours: hangs"
 
 
 # for machines
@@ -174,7 +174,7 @@ def test_junit() -> None:
     )
     first, second = suite
     assert len(first) == 0 and second[0].tag == "failure" and "came" in (second[0].text or "")
-    crashed = report(BEGGAR, answer(BEGGAR, ["2"], ("\x00",), kind=Kind.CRASHED, status=1))
+    crashed = report(BEGGAR, answer(BEGGAR, ["2"], ("\x00",), kind=AnswerKind.CRASHED, status=1))
     suite = ElementTree.fromstring(formatted("junit", crashed).partition("\n")[2])
     assert suite.get("errors") == "1" and suite[0][0].tag == "error"
 

@@ -14,7 +14,7 @@ import pytest
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import open_id
 from cardtui.lab.hunting import quest
-from cardtui.lab.keeping import FILE, Kept
+from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -29,9 +29,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def units(home: Path) -> int:
     """How many units of the last hunt are done."""
-    if not (home / FILE).exists():
+    if not (home / HUNTS_FILE).exists():
         return 0
-    with Kept(home, readonly=True) as kept:
+    with HuntsFile(home, readonly=True) as kept:
         return sum(hunt.next + len(hunt.beyond) for hunt in kept.hunts())
 
 
@@ -75,10 +75,10 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
             wait_for_units(home, before + 1)
             program.kill()
         assert units(home) >= before + 1
-        with sqlite3.connect(home / FILE) as file:
+        with sqlite3.connect(home / HUNTS_FILE) as file:
             assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         file.close()
-    with Kept(home) as kept:
+    with HuntsFile(home) as kept:
         (hunt,) = kept.hunts()
         done = [*range(hunt.next), *hunt.beyond]
         one = quest("beggar", "endless").unit(6, 0)
@@ -89,13 +89,13 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
 def test_before_any_hunt_nothing_was_found(home: Path) -> None:
     assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
     assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
-    assert not (home / FILE).exists()
-    (home / FILE).touch()  # as one that was killed in that moment leaves it
+    assert not (home / HUNTS_FILE).exists()
+    (home / HUNTS_FILE).touch()  # as one that was killed in that moment leaves it
     assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
 
 
 def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_is_named(home: Path) -> None:
-    with Kept(home) as kept:
+    with HuntsFile(home) as kept:
         for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
             find = Find(deal, 6, 2, 3, 1, cycle=deal)
             kept.done(kept.hunt("beggar", name, 1, 0), 0, Catch({}, [find]), 1.0)
@@ -111,7 +111,7 @@ def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_i
 
 
 def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
-    with Kept(home) as kept:
+    with HuntsFile(home) as kept:
         kept.alone()
         said = complaint("hunt", "--time", "1s")
         assert said == "cardtui: another hunt is under way: its finds are kept in the same file\n"

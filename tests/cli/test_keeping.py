@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli import run
-from cardtui.cli.keeping import RESULTS
+from cardtui.cli.keeping import ASKED_RESULTS
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import GAMES, load
-from cardtui.lab.keeping import FILE as HUNTS
-from cardtui.lab.keeping import Kept
+from cardtui.lab.keeping import HUNTS_FILE as HUNTS
+from cardtui.lab.keeping import HuntsFile
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import RESULTS as KEPT
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, HOME
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.cli.program import cardtui
 from tests.store.kept import a_game, raw
 from tests.terminal import CARDTUI, Terminal
@@ -32,13 +32,13 @@ CLEAR = "\x1b[2J[bold]x[/bold]"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 @pytest.fixture
 def filled(home: Path) -> Path:
-    store = Store(home / FILE)
+    store = Store(home / GAMES_FILE)
     store.add(a_game("b", NOON, result="Player 1 wins after 26 rounds.", usual=True, seen=211))
     coins = {"game": "coins", "id": "coins:1.2~0-1.1-1", "steps": 3, "mistakes": 1}
     store.add(a_game("c", NOON + 1, way="easy", won=True, result=f"You win {CLEAR}", **coins))
@@ -138,7 +138,7 @@ def test_texts_of_the_file_are_printed_as_they_are_and_nothing_raw(
 
 
 def test_results_are_those_that_the_store_can_tell_apart() -> None:
-    assert list(RESULTS) == list(KEPT)
+    assert list(ASKED_RESULTS) == list(KEPT)
 
 
 def test_records_are_those_published_and_ones_own_longest(
@@ -164,7 +164,7 @@ def test_every_deal_known_that_never_ends_can_be_listed(capsys: pytest.CaptureFi
 
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with Kept(home) as kept:
+    with HuntsFile(home) as kept:
         begun = kept.hunt("beggar", "long", 1, 1)
         finds = [
             Find("J.2.3.J.4.5", 9, 2),
@@ -193,7 +193,7 @@ def test_finds_that_cannot_be_read_hide_no_records(home: Path, capsys: pytest.Ca
 def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = filled / FILE
+    file = filled / GAMES_FILE
     extent = "5 games, 1 game under way and 1 setting"
     assert said(capsys, "data").splitlines() == [str(file), f"{file.stat().st_size} bytes: {extent}"]
     raw(file, "UPDATE games SET steps = 'x' WHERE uid = 'b'")
@@ -216,8 +216,8 @@ def test_data_goes_to_another_machine_and_not_twice(
     assert said(capsys, "data", "export", str(target), "--force") == f"Written: {extent}.\n"
     assert sorted(os.listdir(tmp_path)) == ["export.jsonl", "home"]
     before = said(capsys, "history", "--json")
-    for source in (target, filled / FILE):
-        monkeypatch.setenv(HOME, str(tmp_path / f"from {source.name}"))
+    for source in (target, filled / GAMES_FILE):
+        monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / f"from {source.name}"))
         assert said(capsys, "data", "import", str(source)) == f"Brought in: {extent}, of {extent}.\n"
         again = "Brought in: no games, no games under way and no settings"
         assert said(capsys, "data", "import", str(source)) == f"{again}, of {extent}.\n"
@@ -229,14 +229,14 @@ def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothi
 ) -> None:
     target = tmp_path / "export.jsonl"
     said(capsys, "data", "export", str(target))
-    before = (filled / FILE).read_bytes()
+    before = (filled / GAMES_FILE).read_bytes()
     target.write_text(target.read_text().replace('"mistakes": 1', f'"mistakes": {json.dumps(CLEAR)}', 1))
     told = said(capsys, "data", "import", str(target), status=2)
     assert (
         told
         == f'cardtui: "{target}" cannot be used: line 2: "mistakes" is not a whole number from 0 to 1e12\n'
     )
-    assert (filled / FILE).read_bytes() == before
+    assert (filled / GAMES_FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -264,9 +264,9 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
 
 
 def test_the_file_itself_is_not_written_over(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = (filled / FILE).read_bytes()
-    told = said(capsys, "data", "export", str(filled / FILE), "--force", status=2)
-    assert "in which everything is kept" in told and (filled / FILE).read_bytes() == before
+    before = (filled / GAMES_FILE).read_bytes()
+    told = said(capsys, "data", "export", str(filled / GAMES_FILE), "--force", status=2)
+    assert "in which everything is kept" in told and (filled / GAMES_FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_a_damaged_file_is_told_with_where_it_is_now(
     words: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home.mkdir()
-    (home / FILE).write_text("damaged")
+    (home / GAMES_FILE).write_text("damaged")
     told = said(capsys, *words, status=2)
     (aside,) = home.glob("cardtui-damaged-*.sqlite")
     assert str(aside) in told and "was damaged" in told
@@ -297,4 +297,4 @@ def test_nothing_of_the_store_is_imported_where_it_is_not_asked_for() -> None:
 
 
 def test_a_reader_who_leaves_ends_it_quietly(filled: Path) -> None:
-    assert cardtui("history", "--json", extra={HOME: str(filled)}).stderr == b""
+    assert cardtui("history", "--json", extra={HOME_VARIABLE: str(filled)}).stderr == b""

@@ -20,7 +20,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab import running
 from cardtui.lab.gathering import Lost
 from cardtui.lab.listing import experiment, experiments
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.lab.threads import Threads
 from tests.processes import gone
@@ -182,12 +182,12 @@ import sys
 from cardtui.cli import run
 from cardtui.lab.listing import experiment
 from cardtui.lab.plots import plot_run
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 from pathlib import Path
 if __name__ == "__main__":
     png, svg = map(Path, sys.argv[1:])
     assert run(["lab", "beggar", "--games", "3000", "--jobs", "1", "--plot", str(png)]) == 0
-    one = Run("beggar", experiment("beggar").parameters_type(), 1, 500)
+    one = LabRun("beggar", experiment("beggar").parameters_type(), 1, 500)
     one.tally = experiment("beggar").play(one.parameters, 1, 0, 500)
     plot_run(one, svg)
 """
@@ -213,7 +213,7 @@ def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
 def test_what_was_played_is_told_when_the_processes_are_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def some(wanted: Run, *_others: object) -> None:
+    def some(wanted: LabRun, *_others: object) -> None:
         wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
         raise Lost("they were lost")
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, HOME
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.cli.program import complaint, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -18,12 +18,12 @@ ROOMY = (100, 50)
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(HOME, str(tmp_path))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return tmp_path
 
 
 def keep(home: Path, *rows: tuple[str, int]) -> None:
-    store = Store(home / FILE)
+    store = Store(home / GAMES_FILE)
     for at, (saved, step) in enumerate(rows):
         key = saved.partition("#")[0].partition(":")[0]
         store.keep(UnderWay(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
@@ -78,7 +78,7 @@ def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None
 
 
 def test_what_cannot_be_read_is_told_and_not_taken_for_nothing(home: Path) -> None:
-    (home / FILE).mkdir()
+    (home / GAMES_FILE).mkdir()
     assert "cannot be read" in complaint("resume")
 
 

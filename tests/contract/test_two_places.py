@@ -9,7 +9,7 @@ import pytest
 
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.engine.rules import Step
-from cardtui.ui.stage.place import Choice
+from cardtui.ui.stage.place import PlaceMark
 from tests.madeup.golf import game, table
 from tests.madeup.golf.game import STOCK, WASTE, Golf, State
 from tests.ui.desk import Desk, opened
@@ -44,7 +44,7 @@ def _two(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> Non
 GAME = "golf#305~stock-waste"
 
 
-def choices(desk: Desk) -> dict[str, Choice]:
+def choices(desk: Desk) -> dict[str, PlaceMark]:
     return {name: place.choice for name, place in desk.places.items() if place.choice}
 
 
@@ -69,11 +69,11 @@ def test_the_second_place_is_offered_after_the_first() -> None:
 async def test_one_chooses_by_keys_one_place_after_the_other() -> None:
     async with opened(GAME) as desk:
         await desk.press("left", "enter")
-        assert choices(desk) == {STOCK: Choice.CHOSEN, WASTE: Choice.OFFERED}
+        assert choices(desk) == {STOCK: PlaceMark.CHOSEN, WASTE: PlaceMark.OFFERED}
         assert "stock, and then?" in said(desk)
         assert "● stock" in desk.text
         await desk.press("escape")
-        assert Choice.CHOSEN not in choices(desk).values()
+        assert PlaceMark.CHOSEN not in choices(desk).values()
         await desk.press("left", "enter", "right", "enter")
         assert desk.table.session.moves == [f"{STOCK}-{WASTE}"] * 2
 
@@ -83,9 +83,9 @@ async def test_one_chooses_by_clicks_and_may_think_better_of_it() -> None:
         column = offered(desk.table.session.game, desk.table.session.state)[0]
         await desk.click(desk.places[STOCK], 1, 2)
         await desk.click(desk.places[column], 1, 2)
-        assert choices(desk) == {column: Choice.CHOSEN, WASTE: Choice.OFFERED}
+        assert choices(desk) == {column: PlaceMark.CHOSEN, WASTE: PlaceMark.OFFERED}
         await desk.click(desk.places[column], 1, 2)
-        assert Choice.CHOSEN not in choices(desk).values()
+        assert PlaceMark.CHOSEN not in choices(desk).values()
         await desk.click(desk.places[column], 1, 2)
         await desk.click(desk.places[WASTE], 1, 2)
         assert desk.table.session.moves[1:] == [f"{column}-{WASTE}"]
@@ -94,7 +94,7 @@ async def test_one_chooses_by_clicks_and_may_think_better_of_it() -> None:
 async def test_a_hint_chooses_the_first_place_and_points_at_the_second() -> None:
     async with opened(GAME) as desk:
         await desk.press("t")
-        assert choices(desk)[WASTE] is Choice.AIMED
-        assert Choice.CHOSEN in choices(desk).values()
+        assert choices(desk)[WASTE] is PlaceMark.AIMED
+        assert PlaceMark.CHOSEN in choices(desk).values()
         await desk.press("enter")
         assert desk.at == 2

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.settings import MOST_TEXT, Setting, Source, find, resolve
-from cardtui.ui.settings import LOOK, MOTION, SHARED, SPEED, THEME, of_games
+from cardtui.engine.settings import MOST_OF_A_SETTING, Setting, Source, find, resolve
+from cardtui.ui.settings import LOOK, MOTION, SHARED_SETTINGS, SPEED, THEME, of_games
 
-ALL = (*SHARED, *of_games())
+ALL = (*SHARED_SETTINGS, *of_games())
 
 READ = [
     ("theme", "dark", "dark", "dark"),
@@ -62,8 +62,8 @@ REFUSED = [
     ("coins.names", "Ann+Ann"),
     ("coins.names", "[bold]Ann+Bob"),
     ("coins.names", "Ann\x1b[2J+Bob"),
-    ("theme", "x" * (MOST_TEXT + 1)),
-    ("look", ",".join(["ascii"] * MOST_TEXT)),
+    ("theme", "x" * (MOST_OF_A_SETTING + 1)),
+    ("look", ",".join(["ascii"] * MOST_OF_A_SETTING)),
 ]
 
 

@@ -15,7 +15,7 @@ from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.exercises import EXERCISES
 from cardtui.games.snap.rules import SnapRules
-from cardtui.games.snap.variants import Place, Variant, parts, play
+from cardtui.games.snap.variants import PlaceAfter, Variant, parts, play
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES
@@ -48,12 +48,12 @@ def test_it_is_played_out_as_the_sheet_says(seed: int) -> None:
 @given(seeds)
 @settings(max_examples=20)
 def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
-    def letters(state: State) -> Place:
+    def letters(state: State) -> PlaceAfter:
         a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
         return a, b, public
 
     game = SnapRules.from_seed(seed)
-    log: list[Place] = []
+    log: list[PlaceAfter] = []
     end = play(seed, log=log)
     states = [game.start(), *(step.after for step in game.forced(game.start()))]
     assert log == [letters(state) for state in states]

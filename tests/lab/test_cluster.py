@@ -16,16 +16,16 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.tally import Tally
-from cardtui.games.beggar.experiment import Parameters
+from cardtui.games.beggar.experiment import PackParameters
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run, run
+from cardtui.lab.running import LabRun, run
 from tests.cli.program import environment
 
 if TYPE_CHECKING:
     from cardtui.lab.cluster import There
 
 QUIET = ("--no-dashboard",)
-PARAMETERS, SEED = Parameters(ranks=4), 11
+PARAMETERS, SEED = PackParameters(ranks=4), 11
 GAMES = 6 << 20  # half of which are more than what is begun before the first result
 WORKER = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *QUIET)
 
@@ -80,7 +80,7 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
     counted: Tally, cluster: Cluster, there: type[There]
 ) -> None:
 
-    def watch(one: Run) -> bool:
+    def watch(one: LabRun) -> bool:
         # Both are at work, and there is more to do: now one of them is gone, with what it was doing.
         if workers.number == 2 and 0 < one.tally.games < GAMES // 2:
             cluster.workers[0].kill()
@@ -91,7 +91,7 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
         while workers.number < 2:
             assert time.monotonic() < until, "the workers do not begin"
             time.sleep(0.02)
-        found = run(Run("beggar", PARAMETERS, SEED, GAMES), workers, watch)
+        found = run(LabRun("beggar", PARAMETERS, SEED, GAMES), workers, watch)
     assert cluster.workers[0].wait(20) < 0
     assert found.tally == counted
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from cardtui.cli import run
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find
-from cardtui.lab.keeping import FILE, Kept
-from cardtui.store.where import HOME
+from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+from cardtui.store.where import HOME_VARIABLE
 
 SECONDS = 12.5
 
@@ -26,18 +26,18 @@ SECONDS = 12.5
 def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of two hunts that have found something."""
     folder = tmp_path_factory.mktemp("hunts")
-    with Kept(folder) as kept:
+    with HuntsFile(folder) as kept:
         for name, cycle in (("long", ""), ("endless", "J-/-")):
             hunt = kept.hunt("beggar", name, 5, 5)
             for unit in (0, 1, 7, 9):
                 finds = [Find(f"J.{unit}.{number}", 100 + number, 9, 3, 1, cycle) for number in range(20)]
                 kept.done(hunt, unit, Catch({"deals": 10}, finds), SECONDS)
-    return (folder / FILE).read_bytes()
+    return (folder / HUNTS_FILE).read_bytes()
 
 
 def go_on(folder: Path) -> None:
     """Do a unit more of a hunt that was begun."""
-    with Kept(folder) as kept:
+    with HuntsFile(folder) as kept:
         kept.alone()
         hunt = kept.hunt("beggar", "long", None, 5)
         kept.done(hunt, 11, Catch({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
@@ -49,7 +49,7 @@ def listed(folder: Path) -> None:
     for words in ([], ["--never-ends"]):
         out, err = StringIO(), StringIO()
         with redirect_stdout(out), redirect_stderr(err), pytest.MonkeyPatch.context() as patch:
-            patch.setenv(HOME, str(folder))
+            patch.setenv(HOME_VARIABLE, str(folder))
             status = run(["hunt", "--list", *words])
         assert all(line.isprintable() for line in (out.getvalue() + err.getvalue()).splitlines())
         assert status == (2 if err.getvalue() else 0)
@@ -74,12 +74,12 @@ def test_noise_anywhere_costs_nothing_but_a_sentence(
     folder = tmp_path_factory.mktemp("noise")
     at %= len(filled)
     damaged = (filled[:at] + data + filled[at + len(data) :])[: len(filled)]
-    (folder / FILE).write_bytes(damaged)
+    (folder / HUNTS_FILE).write_bytes(damaged)
     for what in (listed, go_on):
         if said := refused(what, folder):
-            assert said.startswith(f"what hunts have found cannot be kept in {str(folder / FILE)!r}: ")
+            assert said.startswith(f"what hunts have found cannot be kept in {str(folder / HUNTS_FILE)!r}: ")
             assert said.isprintable()
-        assert what is go_on or (folder / FILE).read_bytes() == damaged
+        assert what is go_on or (folder / HUNTS_FILE).read_bytes() == damaged
     shutil.rmtree(folder)
 
 
@@ -103,7 +103,7 @@ def test_what_sqlite_takes_for_sound_is_refused_where_it_cannot_have_been_writte
     filled: bytes, tmp_path: Path, was: bytes, became: bytes, what: Callable[[Path], None]
 ) -> None:
     assert len(was) == len(became) and was in filled
-    file = tmp_path / FILE
+    file = tmp_path / HUNTS_FILE
     file.write_bytes(filled)
     assert refused(listed, tmp_path) == ""
     file.write_bytes(filled.replace(was, became.ljust(len(was))))
@@ -115,5 +115,5 @@ def test_what_sqlite_takes_for_sound_is_refused_where_it_cannot_have_been_writte
 def test_an_index_that_does_not_know_a_find_is_seen_by_who_only_reads(filled: bytes, tmp_path: Path) -> None:
     at = filled.rindex(b"J.7.13")  # it stands in the table and in its index: one of them is changed
     assert filled.index(b"J.7.13") != at
-    (tmp_path / FILE).write_bytes(filled[:at] + b"J.7.93" + filled[at + 6 :])
+    (tmp_path / HUNTS_FILE).write_bytes(filled[:at] + b"J.7.93" + filled[at + 6 :])
     assert "it is damaged" in refused(listed, tmp_path)

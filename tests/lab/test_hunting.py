@@ -17,7 +17,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find, Landmark, Quest
 from cardtui.lab import hunting, keeping
 from cardtui.lab.hunting import hunt
-from cardtui.lab.keeping import FILE, Begun, Kept
+from cardtui.lab.keeping import HUNTS_FILE, Begun, HuntsFile
 from tests.lab.threads import Threads
 
 
@@ -52,7 +52,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     yield quest
 
 
-def go_on(kept: Kept, units: int, seed: int | None = 3) -> Begun:
+def go_on(kept: HuntsFile, units: int, seed: int | None = 3) -> Begun:
     """Hunt until so many units are done in all."""
     begun = kept.hunt("made", "up", seed, 99)
     with Threads(2) as workers:
@@ -61,9 +61,9 @@ def go_on(kept: Kept, units: int, seed: int | None = 3) -> Begun:
 
 
 def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, made: Made) -> None:
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         go_on(kept, 5)
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         counted = [hunt.numbers["deals"] for hunt in kept.hunts()]
         lost = [index for index in made.done if not kept.hunts()[0].is_done(index)]
         made.done = [index for index in made.done if index not in lost]
@@ -75,7 +75,7 @@ def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, 
 
 
 def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, made: Made) -> None:
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         begun = go_on(kept, 40)
         finds = kept.best("made", 1000, begun)
         assert [find.cards for find in finds] == sorted((find.cards for find in finds), reverse=True)
@@ -86,7 +86,7 @@ def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, 
 
 def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
     made.wrong = True
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         with pytest.raises(BadInput, match="wrong"):
             go_on(kept, 5)
         assert kept.best("made", 9) == [] and kept.hunts()[0].numbers == {}
@@ -96,7 +96,7 @@ def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "_MOST_FINDS", 5)
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         begun = kept.hunt("made", "up", 1, 0)
         for unit in range(9):
             round_and_round = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
@@ -107,7 +107,7 @@ def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
 
 
 def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         one, two = kept.hunt("made", "up", 1, 0), kept.hunt("made", "up", 2, 0)
         kept.done(one, 0, Catch({"deals": 1}, [Find("a", 5, 1)]), 1.0)
         assert kept.hunt("made", "up", 2, 0) == two and kept.hunt("made", "up", None, 0).seed == 2
@@ -121,48 +121,51 @@ def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
 ) -> None:
     times = count(1000)
     monkeypatch.setattr(keeping, "time", SimpleNamespace(time=lambda: next(times)))
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         assert [kept.hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
         assert [kept.hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
         assert [hunt.seed for hunt in kept.hunts()] == [99, 5, 9]
 
 
 def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path) -> None:
-    with Kept(tmp_path) as one, Kept(tmp_path) as two:
+    with HuntsFile(tmp_path) as one, HuntsFile(tmp_path) as two:
         one.alone()
         with pytest.raises(BadInput, match="another hunt is under way"):
             two.alone()
         one.hunt("made", "up", 1, 0)
-        with Kept(tmp_path, readonly=True) as reader:
+        with HuntsFile(tmp_path, readonly=True) as reader:
             assert len(reader.hunts()) == 1
-    with Kept(tmp_path) as three:
+    with HuntsFile(tmp_path) as three:
         three.alone()
 
 
 def test_where_no_lock_can_be_had_it_is_not_said_that_another_hunt_is_under_way(tmp_path: Path) -> None:
     (tmp_path / "hunts.lock").mkdir()
-    with Kept(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
+    with HuntsFile(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
         kept.alone()
 
 
 def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> None:
-    file = tmp_path / FILE
+    file = tmp_path / HUNTS_FILE
     file.write_bytes(b"no database" * 100)
     with pytest.raises(BadInput, match="what hunts have found cannot be kept in"):
-        Kept(tmp_path)
+        HuntsFile(tmp_path)
     assert file.read_bytes() == b"no database" * 100
     file.unlink()
     with sqlite3.connect(file) as other:
         other.execute("PRAGMA user_version = 9")
     other.close()
     with pytest.raises(BadInput, match="made by another version"):
-        Kept(tmp_path)
+        HuntsFile(tmp_path)
 
 
 def test_a_file_that_breaks_while_it_is_used_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="what hunts have found cannot be kept in"), Kept(tmp_path) as kept:
+    with (
+        pytest.raises(BadInput, match="what hunts have found cannot be kept in"),
+        HuntsFile(tmp_path) as kept,
+    ):
         begun = kept.hunt("made", "up", 3, 0)
-        with sqlite3.connect(tmp_path / FILE) as other:
+        with sqlite3.connect(tmp_path / HUNTS_FILE) as other:
             other.execute("DROP TABLE finds")
         other.close()
         kept.done(begun, 0, Catch({"deals": 1}), 1.0)
@@ -170,7 +173,7 @@ def test_a_file_that_breaks_while_it_is_used_is_told(tmp_path: Path) -> None:
 
 def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     wrong = Find("wrong", object(), 0)  # type: ignore[arg-type]  # nothing that a file takes
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         begun = kept.hunt("made", "up", 3, 0)
         with pytest.raises(sqlite3.Error):
             kept.done(begun, 0, Catch({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
@@ -181,7 +184,7 @@ def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_a_landmark_that_is_passed_is_told_loudly_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Kept(tmp_path) as kept, Threads(1) as workers:
+    with HuntsFile(tmp_path) as kept, Threads(1) as workers:
         begun = kept.hunt("made", "up", 1, 0)
         with Watching(Made(), begun, kept, workers, None, False) as watching:
             for cards in (450, 510, 505, 520, 950):
@@ -196,7 +199,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
 
 
 def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
-    with Kept(tmp_path) as kept, Threads(1) as workers:
+    with HuntsFile(tmp_path) as kept, Threads(1) as workers:
         begun = kept.hunt("made", "up", 1, 0)
         watching = Watching(Made(), begun, kept, workers, None, False)
         watching.found(Find("deal", 510, 1))
@@ -207,7 +210,7 @@ def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
 
 def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
     catch = Catch({"deals": 10}, [Find("a", 5, 1)])
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         begun = kept.hunt("made", "up", 1, 0)
         assert kept.done(begun, 3, catch, 1.0) == catch.finds and kept.done(begun, 3, catch, 2.0) == []
         assert begun.numbers == {"deals": 10} and begun.beyond == {3} and begun.next == 0
@@ -218,7 +221,7 @@ def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
 
 
 def test_units_that_were_done_out_of_order_are_not_done_again(tmp_path: Path, made: Made) -> None:
-    with Kept(tmp_path) as kept:
+    with HuntsFile(tmp_path) as kept:
         begun = kept.hunt("made", "up", 3, 0)
         for unit in (0, 2, 5):
             kept.done(begun, unit, Catch(), 1.0)

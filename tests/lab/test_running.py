@@ -14,15 +14,15 @@ from unittest.mock import Mock, patch
 import pytest
 
 from cardtui.experiments.tally import Tally
-from cardtui.games.beggar.experiment import Parameters
+from cardtui.games.beggar.experiment import PackParameters
 from cardtui.lab.gathering import Lost, Task, gather
 from cardtui.lab.listing import experiment
-from cardtui.lab.running import Run, run
+from cardtui.lab.running import LabRun, run
 from cardtui.lab.workers import Here, Workers
 from tests.lab.threads import Threads
 from tests.processes import gone
 
-SMALL = Parameters(ranks=4)
+SMALL = PackParameters(ranks=4)
 
 GAMES = 1_200_000
 """Of five tasks, each larger than the one before but for the last."""
@@ -51,7 +51,7 @@ class Breaking(Threads):
 
 def counted(workers: Workers, games: int) -> Tally:
     with workers:
-        return run(Run("beggar", SMALL, 3, games), workers).tally
+        return run(LabRun("beggar", SMALL, 3, games), workers).tally
 
 
 def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> None:
@@ -133,7 +133,7 @@ def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
 
 
 def test_what_was_played_is_counted_when_it_is_stopped() -> None:
-    wanted = Run("beggar", SMALL, 3, 10**12)
+    wanted = LabRun("beggar", SMALL, 3, 10**12)
     with Here(2) as workers:
         run(wanted, workers, lambda run: run.tally.games < 1_000_000)
     assert 1_000_000 <= wanted.tally.games < 10**9 and not wanted.complete and wanted.seconds > 0

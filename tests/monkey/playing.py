@@ -18,7 +18,7 @@ from textual.keys import _character_to_key
 from cardtui.games import open_id
 from cardtui.store.rows import Been, UnderWay
 from cardtui.store.store import Store
-from cardtui.store.where import FILE
+from cardtui.store.where import GAMES_FILE
 from cardtui.ui.app import CardApp
 from tests.lab.threads import Threads
 from tests.monkey.walking import Case, Happening
@@ -87,7 +87,7 @@ def _waiting(app: CardApp) -> bool:
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
     """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
     with TemporaryDirectory() as folder:
-        store = Store(Path(folder) / FILE)
+        store = Store(Path(folder) / GAMES_FILE)
         fill(store)
         try:
             await _play_with(store, case, check)

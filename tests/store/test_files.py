@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cardtui.store.database import VERSION
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, files_aside
+from cardtui.store.where import GAMES_FILE, files_aside
 from tests.store.kept import NOW, a_game, a_store, intact, raw, read_all
 
 Spoil = Callable[[Path], object]
@@ -24,7 +24,7 @@ Spoil = Callable[[Path], object]
 
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:  # a file of some pages
-    store = a_store(tmp_path_factory.mktemp("filled") / FILE)
+    store = a_store(tmp_path_factory.mktemp("filled") / GAMES_FILE)
     for number in range(300):
         store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
     store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
@@ -90,7 +90,7 @@ SAID = {
 def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
     why: str, spoil: Spoil, first: str, filled: bytes, tmp_path: Path
 ) -> None:
-    file, told = tmp_path / FILE, list[str]()
+    file, told = tmp_path / GAMES_FILE, list[str]()
     file.write_bytes(filled)
     store = Store(file, lambda: NOW, told.append)
     if "open" in first:
@@ -126,7 +126,7 @@ def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
     folder = tmp_path_factory.mktemp("noise")
-    file = folder / FILE
+    file = folder / GAMES_FILE
     at %= len(filled)
     file.write_bytes((filled[:at] + data + filled[at + len(data) :])[: len(filled)])
     store = a_store(file)
@@ -147,7 +147,7 @@ def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
 
 
 def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_path: Path) -> None:
-    file = tmp_path / FILE
+    file = tmp_path / GAMES_FILE
     file.write_bytes(filled)
     index = "FROM sqlite_master WHERE name = 'games_by_end'"
     (known,) = raw(file, f"SELECT * {index}")
@@ -166,7 +166,7 @@ def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_p
 
 
 def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_path: Path) -> None:
-    file = tmp_path / FILE
+    file = tmp_path / GAMES_FILE
     for _ in range(3):
         file.write_text("no")
         store = a_store(file)
@@ -178,7 +178,7 @@ def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_pat
 def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
     filled: bytes, tmp_path: Path
 ) -> None:
-    file = tmp_path / FILE
+    file = tmp_path / GAMES_FILE
     file.write_bytes(filled)
     raw(file, "ANALYZE")
     raw(file, "VACUUM")
@@ -187,7 +187,7 @@ def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
 
 
 def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: Path) -> None:
-    store = a_store(tmp_path / FILE)
+    store = a_store(tmp_path / GAMES_FILE)
     store.add(a_game("old"))
     assert store.flush()
     store.file.unlink()
@@ -201,7 +201,7 @@ def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: P
 
 
 def test_a_file_replaced_while_it_is_open_is_gone_on_with(filled: bytes, tmp_path: Path) -> None:
-    store = a_store(tmp_path / FILE)
+    store = a_store(tmp_path / GAMES_FILE)
     store.add(a_game("old"))
     assert store.flush()
     other = tmp_path / "other"

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import connect
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay, columns, made
+from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay, columns, made
 from cardtui.store.sound import condition, fault
 from cardtui.store.statistics import calendar, rows, statistics
 from tests.cases import case
@@ -51,8 +51,8 @@ _NO_TEXT = {
     "a lone surrogate": "CAST(x'eda080' AS TEXT)",
     "a blob": "x'6265'",
     "a NUL": "'a' || char(0) || 'b'",
-    "too long a text": f"printf('%.*c', {MOST_TEXT + 1}, 'x')",
-    "too long a text after a NUL": f"'a' || char(0) || printf('%.*c', {MOST_TEXT + 1}, 'x')",
+    "too long a text": f"printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
+    "too long a text after a NUL": f"'a' || char(0) || printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
 }
 _NO_NUMBER = {
     "a word": "'many'",

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.rows import Been
-from cardtui.store.statistics import Length, Mean, Statistics, Way, calendar, longest, statistics
+from cardtui.store.statistics import Length, Mean, PlayedWay, Statistics, calendar, longest, statistics
 from tests.store.kept import NOW, a_game, a_store, begun, raw
 
 WEEK = 7 * 86400.0
@@ -52,10 +52,10 @@ def _streaks(rows: Iterable[Been]) -> tuple[int, int]:
     return streak, best
 
 
-def _way(way: str, rows: list[Been]) -> Way:
+def _way(way: str, rows: list[Been]) -> PlayedWay:
     alone = [row.over for row in rows if not row.hints]
     helped = [row.over for row in rows if row.hints]
-    return Way(
+    return PlayedWay(
         way=way,
         games=len(rows),
         won=sum(row.won is True for row in rows),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.store.rows import MOST_TEXT, Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
 from cardtui.store.store import RESULTS, Store
 from cardtui.store.writer import Writer
 from tests.store.kept import NOW, a_game, a_store, begun, intact
@@ -152,7 +152,7 @@ _TOO_MUCH = {
     "more than SQLite can count": {"steps": 2**63},
     "nothing where something must be": {"ended": None},
     "something else": {"way": object()},
-    "a text that is too long": {"id": "x" * (MOST_TEXT + 1)},
+    "a text that is too long": {"id": "x" * (MOST_OF_A_ROW + 1)},
 }
 
 
@@ -167,7 +167,9 @@ def test_what_no_file_can_hold_is_not_kept_and_stops_nothing_else(values: Any, t
     assert (store.trouble, store.aside) == ("", [])
 
 
-@pytest.mark.parametrize("search", ["\ud800", "a\0b", "x" * (MOST_TEXT + 1), "%", "' OR 1 --", "beggar#4"])
+@pytest.mark.parametrize(
+    "search", ["\ud800", "a\0b", "x" * (MOST_OF_A_ROW + 1), "%", "' OR 1 --", "beggar#4"]
+)
 def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.add(a_game())

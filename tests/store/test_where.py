@@ -11,27 +11,27 @@ import pytest
 
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
-from cardtui.store.where import FILE, HOME, data_file
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE, data_file
 from tests.store.kept import NOW, a_game, a_store, read_all
 
 
 def _a_file(tmp_path: Path) -> Path:
     (tmp_path / "folder").write_text("no folder")
-    return tmp_path / "folder" / FILE
+    return tmp_path / "folder" / GAMES_FILE
 
 
 def _a_folder(tmp_path: Path) -> Path:
-    (tmp_path / FILE).mkdir()
-    return tmp_path / FILE
+    (tmp_path / GAMES_FILE).mkdir()
+    return tmp_path / GAMES_FILE
 
 
 PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
     "its folder is a file": (_a_file, "File exists|Not a directory"),
     "it is a folder": (_a_folder, "unable to open database file"),
-    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / FILE, "No such file or directory"),
+    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / GAMES_FILE, "No such file or directory"),
     "it is a device": (lambda tmp_path: Path(os.devnull), ".*"),
-    "it is below a device": (lambda tmp_path: Path(os.devnull) / FILE, "File exists|Not a directory"),
-    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / FILE, "File name too long"),
+    "it is below a device": (lambda tmp_path: Path(os.devnull) / GAMES_FILE, "File exists|Not a directory"),
+    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / GAMES_FILE, "File name too long"),
 }
 
 
@@ -78,9 +78,9 @@ def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "file"),
     [
-        ({HOME: "/there"}, f"/there/{FILE}"),
-        ({HOME: "~/here"}, f"{Path.home()}/here/{FILE}"),
-        ({HOME: "~nobody of that name/here"}, f"{os.devnull}/{FILE}"),
+        ({HOME_VARIABLE: "/there"}, f"/there/{GAMES_FILE}"),
+        ({HOME_VARIABLE: "~/here"}, f"{Path.home()}/here/{GAMES_FILE}"),
+        ({HOME_VARIABLE: "~nobody of that name/here"}, f"{os.devnull}/{GAMES_FILE}"),
     ],
 )
 def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file: str) -> None:
@@ -89,8 +89,8 @@ def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file:
 
 def test_the_file_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert data_file({}) == tmp_path / "cardtui" / FILE
-    assert data_file({HOME: ""}) == tmp_path / "cardtui" / FILE
+    assert data_file({}) == tmp_path / "cardtui" / GAMES_FILE
+    assert data_file({HOME_VARIABLE: ""}) == tmp_path / "cardtui" / GAMES_FILE
 
 
 def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(

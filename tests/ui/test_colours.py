@@ -14,7 +14,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from cardtui.ui.cube import Cube, in_cube, nearest
-from cardtui.ui.themes import DEFAULTS, THEMES
+from cardtui.ui.themes import COLOURS, THEMES
 from tests.ui.desk import opened
 from tests.ui.eyes import EYES, apart, contrast
 
@@ -60,7 +60,7 @@ PAIRS = [
 
 
 def colours(theme: Theme) -> dict[str, Color]:
-    variables = DEFAULTS | theme.to_color_system().generate() | theme.variables
+    variables = COLOURS | theme.to_color_system().generate() | theme.variables
     return {
         name: Color.parse(value)
         for name, value in variables.items()

@@ -45,7 +45,7 @@ async def test_after_a_stroll_it_looks_as_if_it_had_been_opened_there(game: str,
         await desk.resize(*random.choice(SIZES))
         while desk.screen is not desk.table:
             await desk.press("escape")
-        if game.startswith("coins") and desk.table._strip.hand is not None:  # type: ignore[attr-defined]
+        if game.startswith("coins") and desk.table.strip.hand is not None:  # type: ignore[attr-defined]
             await desk.press("escape")
         desk.table.query_one(TitleBar).hush()
         await desk.settle()

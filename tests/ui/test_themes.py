@@ -10,7 +10,7 @@ from rich.segment import Segment
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.themes import DEFAULTS, THEMES
+from cardtui.ui.themes import COLOURS, THEMES
 from tests.ui.again import reopened
 from tests.ui.desk import LENGTH, SEED, Desk, opened
 
@@ -29,7 +29,7 @@ def test_the_names_are_those_of_the_themes() -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_every_theme_says_how_cards_are_painted(theme: object) -> None:
     (found,) = (candidate for candidate in THEMES if candidate is theme)
-    assert DEFAULTS.keys() <= found.variables.keys()
+    assert COLOURS.keys() <= found.variables.keys()
 
 
 def test_the_styles_name_no_colour_themselves() -> None:

@@ -13,10 +13,10 @@ from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.records import ENDLESS, LONGEST
 
 __all__ = [
-    "DECKS",
-    "HANDS",
+    "ASKED_DECKS",
+    "ASKED_HANDS",
     "PLAINER",
-    "Hands",
+    "WrittenHands",
     "coded",
     "dealt",
     "dealt_out",
@@ -31,7 +31,7 @@ __all__ = [
     "weight",
 ]
 
-Hands = Sequence[Sequence[str]]
+WrittenHands = Sequence[Sequence[str]]
 """Two hands, top first, each card as it is written."""
 
 _KINDS = ("2", "J", "Q", "K", "A")  # one for each kind of card, the plainest first
@@ -48,7 +48,7 @@ PLAINER: Mapping[str, Sequence[str]] = {
 
 _LONGEST = max(LONGEST, key=lambda known: known.cards)
 
-HANDS: Sequence[tuple[str, str]] = (
+ASKED_HANDS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 J 2, dealt", "J J / 2 2"),
     ("a card each", "2 / 3"),
     ("the sheet's mini example", "9C JC 2H QC / TD JH 6H 9S"),
@@ -68,13 +68,13 @@ HANDS: Sequence[tuple[str, str]] = (
 )
 """Two hands each, and what they are. The sheets say nothing of an empty one."""
 
-DECKS: Sequence[tuple[str, str]] = (
+ASKED_DECKS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 J 2", "J 2 J 2"),
     ("the sheet's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
     ("an odd number of cards", "J 2 3"),
-    *((name, text) for name, text in HANDS[1:] if name != "a small deal that never ends"),
+    *((name, text) for name, text in ASKED_HANDS[1:] if name != "a small deal that never ends"),
     ("no card at all", ""),
 )
 """A deck each, or two hands that it is dealt to."""
@@ -157,7 +157,7 @@ def dealt_out(cards: Sequence[str], random: Random, grown: float) -> list[list[s
     return dealt(cards)
 
 
-def smaller_hands(hands: Hands, plain: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
+def smaller_hands(hands: WrittenHands, plain: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
     """The same hands with fewer cards: of both, then of one; and then with plainer ones."""
     first, second = map(list, hands)
     for one, other in zip(without(first), without(second), strict=False):

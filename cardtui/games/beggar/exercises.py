@@ -8,13 +8,13 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import Case, Form, Lines, Mistake, Way, Wrong, odd
+from cardtui.exercises.exercise import AskedForm, Case, Lines, Mistake, Way, Wrong, odd
 from cardtui.exercises.smaller import plainer, without
 from cardtui.games.beggar import asked
-from cardtui.games.beggar.asked import Hands
+from cardtui.games.beggar.asked import WrittenHands
 from cardtui.games.beggar.mistakes import WORDED, Words
 from cardtui.games.beggar.rules import BeggarRules
-from cardtui.games.beggar.sheet import MOST_CARDS
+from cardtui.games.beggar.sheet import MOST_REPLAYED
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 from cardtui.games.beggar.two_hands import OfTwoHands, nowhere, opened_at
 from cardtui.games.beggar.variants import RIGHT, End, Limits, Variant
@@ -31,19 +31,21 @@ class Assignment(OfTwoHands):
 
     key = "beggar"
     title = "a deck is dealt and played: who wins, and after how many rounds"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.PROGRAM: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.PROGRAM: AskedForm(
             "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
             "beggar -- java BeggarMyNeighbour",
         ),
-        Way.LINES: Form("a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"),
-        Way.CALL: Form("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
+        Way.LINES: AskedForm(
+            "a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"
+        ),
+        Way.CALL: AskedForm("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
     }
     limits = Limits(tricks=MOST_ROUNDS)
     alike = ("has the winner lay one more card", "has a player lost as soon as his last card is a plain one")
 
-    def hands(self, given: Sequence[str]) -> Hands:
+    def hands(self, given: Sequence[str]) -> WrittenHands:
         return given[0::2], given[1::2]
 
     def told(self, end: End) -> Lines:
@@ -52,7 +54,7 @@ class Assignment(OfTwoHands):
         return (f"Player {end.winner} wins after {end.tricks} rounds.",)
 
     def cases(self) -> Iterable[Case]:
-        decks = ((name, asked.deck_of(text)) for name, text in asked.DECKS)
+        decks = ((name, asked.deck_of(text)) for name, text in asked.ASKED_DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
     def random(self, random: Random, grown: float) -> list[str]:
@@ -131,39 +133,39 @@ class Kata(OfTwoHands):
 
     key = "kata"
     title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.CALL: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.CALL: AskedForm(
             "two lists of cards, top first: ['9C', 'TD'], ['AS']",
             "0, 1 or None",
             "kata --call solution.py:who_wins",
         ),
-        Way.PROGRAM: Form(
+        Way.PROGRAM: AskedForm(
             'on standard input a line of JSON, the two hands: [["9C", "TD"], ["AS"]]',
             "one line: 0, 1 or None (or null)",
             "kata -- node solution.js",
         ),
-        Way.LINES: Form("two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"),
+        Way.LINES: AskedForm("two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"),
     }  # fmt: skip
-    limits = Limits(cards=MOST_CARDS)
+    limits = Limits(cards=MOST_REPLAYED)
     counts = False
 
-    def hands(self, given: Hands) -> Hands:
+    def hands(self, given: WrittenHands) -> WrittenHands:
         return given
 
     def told(self, end: End) -> Lines:
         return (str(end.winner),)
 
     def cases(self) -> Iterable[Case]:
-        return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.HANDS)
+        return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
 
     def random(self, random: Random, grown: float) -> list[list[str]]:
         cards = [card.text for card in asked.some_cards(random, grown)]
         return _suited(asked.dealt_out(cards, random, grown))
 
-    def text(self, given: Hands) -> str:
+    def text(self, given: WrittenHands) -> str:
         return json.dumps(given) + "\n"
 
-    def arguments(self, given: Hands) -> Sequence[Any]:
+    def arguments(self, given: WrittenHands) -> Sequence[Any]:
         return given
 
     def read(self, text: str) -> Lines:
@@ -173,7 +175,7 @@ class Kata(OfTwoHands):
     def shown(self, value: Any) -> Lines:
         return (str(value),) if value is None or type(value) is int else odd(value)
 
-    def smaller(self, given: Hands) -> Iterator[list[list[str]]]:
+    def smaller(self, given: WrittenHands) -> Iterator[list[list[str]]]:
         suited = {
             rank + suit: [one + suit for one in ones]
             for rank, ones in asked.PLAINER.items()
@@ -191,11 +193,11 @@ class Kata(OfTwoHands):
         ):
             yield Mistake(says, partial(self._renamed, names), self.where_it_ends)
 
-    def _renamed(self, names: Mapping[str, str], given: Hands) -> Lines:
+    def _renamed(self, names: Mapping[str, str], given: WrittenHands) -> Lines:
         return tuple(names.get(line, line) for line in self.expected(given))
 
 
-def _suited(hands: Hands) -> list[list[str]]:
+def _suited(hands: WrittenHands) -> list[list[str]]:
     cut, cards = len(hands[0]), [card for hand in hands for card in hand]
     named = [asked.coded(card, at) for at, card in enumerate(cards)]
     return [named[:cut], named[cut:]]
@@ -206,23 +208,23 @@ class Camicia(OfTwoHands):
 
     key = "camicia"
     title = "two hands are played: whether the game ends or loops, and its cards and tricks"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.CALL: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.CALL: AskedForm(
             "two lists of ranks, top first: ['2', 'A', '10'], ['3']",
             "{'status': 'finished', 'cards': 7, 'tricks': 1}; or 'loop', counted to its first repetition",
             "camicia --call camicia.py:simulate_game",
         ),
-        Way.PROGRAM: Form(
+        Way.PROGRAM: AskedForm(
             'on standard input a line of JSON: {"playerA": ["2", "A"], "playerB": ["3"]}',
             'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
             "camicia -- node camicia.js",
         ),
-        Way.LINES: Form("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
+        Way.LINES: AskedForm("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
     }  # fmt: skip
     limits = Limits(loop=True)
     unit = "trick"
 
-    def hands(self, given: Mapping[str, Sequence[str]]) -> Hands:
+    def hands(self, given: Mapping[str, Sequence[str]]) -> WrittenHands:
         return given["playerA"], given["playerB"]
 
     def told(self, end: End) -> Lines:
@@ -230,7 +232,7 @@ class Camicia(OfTwoHands):
         return f"status: {status}", f"cards: {end.cards}", f"tricks: {end.tricks}"
 
     def cases(self) -> Iterable[Case]:
-        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.HANDS)
+        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
 
     def random(self, random: Random, grown: float) -> dict[str, list[str]]:
         cards = [card.label for card in asked.some_cards(random, grown)]
@@ -281,7 +283,7 @@ class Camicia(OfTwoHands):
         return self.told(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
 
 
-def _players(hands: Hands) -> dict[str, list[str]]:
+def _players(hands: WrittenHands) -> dict[str, list[str]]:
     """Two hands as the exercise names them, without suits."""
     first, second = (list(map(asked.label, hand)) for hand in hands)
     return {"playerA": first, "playerB": second}

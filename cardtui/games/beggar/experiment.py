@@ -15,9 +15,9 @@ from cardtui.experiments.tally import Tally
 from cardtui.games.beggar.packs import Pack, deal, deal_id, made, read_penalties
 from cardtui.games.beggar.tricks import Cycle, Outcome, settle
 
-__all__ = ["EXPERIMENT", "MOST_CARDS", "BeggarExperiment", "Parameters"]
+__all__ = ["EXPERIMENT", "MOST_CARDS", "BeggarExperiment", "PackParameters"]
 
-WON, ENDLESS, LEFT_OPEN = "won by who begins", "never ends", "left open"
+WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
 
 MOST_CARDS = 5_000_000
 """Where the search for a proof that a game never ends is given up."""
@@ -26,7 +26,7 @@ _MOST_SIZE = 2000  # cards: a game of so many takes seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class PackParameters:
     """The pack that is dealt."""
 
     ranks: int = parameter(13, Number(1, 1000, option="ranks", help="So many ranks."))
@@ -61,38 +61,38 @@ class BeggarExperiment(Experiment):
 
     key = "beggar"
     games, game = "random deals", "random deal"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[PackParameters]] = PackParameters
 
-    def check(self, parameters: Parameters) -> None:
+    def check(self, parameters: PackParameters) -> None:
         size = parameters.pack.size
         if size > _MOST_SIZE:
             raise BadInput(f"the pack has {size} cards: the most that are dealt are {_MOST_SIZE}")
 
-    def told(self, parameters: Parameters) -> str:
+    def told(self, parameters: PackParameters) -> str:
         pack = parameters.pack
         asked = f" of which {len(pack.asks)} ask for others ({parameters.penalties})" if pack.asks else ""
         return f"{pack.size} cards{asked}"
 
-    def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
+    def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
         return (Measure("cards"), Measure("tricks"))
 
-    def shares(self, parameters: Parameters) -> tuple[Share, ...]:
+    def shares(self, parameters: PackParameters) -> tuple[Share, ...]:
         return (
             Share(WON, "are won by who begins"),
-            Share(ENDLESS, "never end"),
+            Share(NEVER_ENDS, "never end"),
             Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
 
-    def at_once(self, parameters: Parameters) -> int:
+    def at_once(self, parameters: PackParameters) -> int:
         pack = parameters.pack
         return 1 << 20 if _compiled() and _fits(pack) else max(1, 10_000 // (10 + pack.size))
 
-    def faster(self, parameters: Parameters) -> str | None:
+    def faster(self, parameters: PackParameters) -> str | None:
         if _compiled() or not _fits(parameters.pack):
             return None
         return "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast"
 
-    def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
+    def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
         pack = parameters.pack
         if (compiled := _compiled()) and _fits(pack):
             return compiled(pack, seed, first, games)
@@ -110,7 +110,7 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
             if tally.longest is None or end.cards > tally.longest.length:
                 tally.note(end.cards, game, deal_id(position))
         else:
-            tally.count({}, [ENDLESS if isinstance(end, Cycle) else LEFT_OPEN])
+            tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
     return tally
 
 

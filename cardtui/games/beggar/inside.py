@@ -13,7 +13,7 @@ from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.structures.inside import DECK, Inside
 from cardtui.structures.roles import Role, series
 from cardtui.structures.tailed import TailedList
-from cardtui.structures.workings import Call, Program
+from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
 
@@ -37,14 +37,14 @@ class BeggarInside(Inside):
         hands = self.game.start().hands
         return [card for card in chain(*zip_longest(*hands)) if card is not None]
 
-    def deal(self) -> Program:
+    def deal(self) -> StepCalls:
         for cards in zip_longest(*self.game.start().hands):
             for hand, dealt in zip(HANDS, cards, strict=True):
                 if dealt is not None:  # hands that were given need not be of one length
                     card = yield Call(DECK, "deal")
                     yield Call(hand, "add_last", (card,))
 
-    def play(self, step: Step[State, Any]) -> Program:
+    def play(self, step: Step[State, Any]) -> StepCalls:
         laid, *swept = (event for event in step.events if isinstance(event, Moved))
         card = yield Call(laid.source, "remove_first")
         yield Call(PILE, "add_last", (card,))

@@ -9,7 +9,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find, Quest
 from cardtui.games.beggar.endless import chance, making
 from cardtui.games.beggar.endless.trees import Found, deals_into
-from cardtui.games.beggar.experiment import Parameters
+from cardtui.games.beggar.experiment import PackParameters
 from cardtui.games.beggar.hunting import LongGames, proved
 from cardtui.games.beggar.packs import LETTERS, USUAL, Pack
 from cardtui.games.beggar.records import ITALIAN
@@ -38,7 +38,7 @@ class EndlessGames(Quest):
     """
 
     game = "beggar"
-    parameters_type = Parameters
+    parameters_type = PackParameters
 
     def __init__(self, pack: Pack = USUAL) -> None:
         self._pack = pack
@@ -51,7 +51,7 @@ class EndlessGames(Quest):
         match = _PACK.fullmatch(name)
         return match and EndlessGames(Pack(int(match[1]), tuple(map(int, match[2].split()))))
 
-    def of(self, parameters: Parameters) -> EndlessGames:
+    def of(self, parameters: PackParameters) -> EndlessGames:
         pack = parameters.pack
         if max(pack.asks, default=0) >= len(LETTERS):
             raise BadInput("a card that asks for more than four cannot be written, nor its deals be opened")
@@ -68,7 +68,7 @@ class EndlessGames(Quest):
             return Catch({"shapes of words": _UNITS * making.SHAPES}, list(map(_told, sorted(found))))
         deals = _DEALS if _NUMBA else chance.DEALS
         told: dict[str, list[Found]] = {}
-        known = deals_into(ITALIAN.deal) if self._pack == chance.ITALIAN and index == 0 else []
+        known = deals_into(ITALIAN.deal) if self._pack == chance.ITALIAN_PACK and index == 0 else []
         for deal in [*known, *chance.unit(self._pack, seed, index, deals)]:
             told.setdefault(deal.key, []).append(deal)
         some = [deal for of_one in told.values() for deal in of_one[:_MOST_OF_A_CYCLE]]

@@ -9,9 +9,9 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.tricks import Outcome, Position, play_out, settle
 
-__all__ = ["MOST_CARDS", "simulate_game", "who_wins"]
+__all__ = ["MOST_REPLAYED", "simulate_game", "who_wins"]
 
-MOST_CARDS = 10_000
+MOST_REPLAYED = 10_000
 """Where the sheet gives up on a game."""
 
 
@@ -32,7 +32,7 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
                     f"card {place} of player {player}, {quote(token)}, is not a card such as TD or 5H"
                 )
         hands.append(penalty_values([card for card in cards if card]))
-    return play_out(Position((hands[0], hands[1])), most_cards=MOST_CARDS).winner
+    return play_out(Position((hands[0], hands[1])), most_cards=MOST_REPLAYED).winner
 
 
 def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str, str | int]:

@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 from cardtui.engine.ids import id_at
 from cardtui.exercises.exercise import Exercise, Lines, Mistake
 from cardtui.games.beggar import asked
-from cardtui.games.beggar.asked import Hands
+from cardtui.games.beggar.asked import WrittenHands
 from cardtui.games.beggar.mistakes import COUNTED, PLAYED, Count
 from cardtui.games.beggar.rules import BeggarRules
-from cardtui.games.beggar.variants import RIGHT, End, Entry, Limits, Variant, part, play
+from cardtui.games.beggar.variants import RIGHT, End, Limits, LogEntry, Variant, part, play
 
 __all__ = ["OfTwoHands", "nowhere", "opened_at"]
 
@@ -43,7 +43,7 @@ class OfTwoHands(Exercise):
         self.mistakes = [mistake for mistake in shows if not mistake.says.startswith(tuple(self.alike))]
 
     @abstractmethod
-    def hands(self, given: Any) -> Hands:
+    def hands(self, given: Any) -> WrittenHands:
         """The hands that are played."""
 
     @abstractmethod
@@ -54,16 +54,16 @@ class OfTwoHands(Exercise):
         """The mistakes that can be made here only."""
         return iter(())
 
-    def end(self, given: Any, variant: Variant = RIGHT, log: list[Entry] | None = None) -> End:
+    def end(self, given: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
         """How a given ends by these rules."""
         return self.end_of(self.hands(given), variant, log=log)
 
     def end_of(
         self,
-        hands: Hands,
+        hands: WrittenHands,
         variant: Variant = RIGHT,
         limits: Limits | None = None,
-        log: list[Entry] | None = None,
+        log: list[LogEntry] | None = None,
     ) -> End:
         """How hands end by these rules, with other limits if they are given."""
         return play(variant, [asked.rank_numbers(hand) for hand in hands], limits or self.limits, log)
@@ -97,8 +97,8 @@ class OfTwoHands(Exercise):
 
     def _place(self, variant: Variant, given: Any) -> int | None:
         """Where the play parts from the right one; or else where that ends."""
-        right: list[Entry] = []
-        wrong: list[Entry] = []
+        right: list[LogEntry] = []
+        wrong: list[LogEntry] = []
         end = self.end(given, log=right)
         self.end(given, variant, wrong)
         found = part(right, wrong)

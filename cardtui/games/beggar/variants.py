@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Rank
 
-__all__ = ["RIGHT", "End", "Entry", "Limits", "Variant", "asks", "part", "play"]
+__all__ = ["RIGHT", "End", "Limits", "LogEntry", "Variant", "asks", "part", "play"]
 
-Entry = tuple[int | str | bytes, ...]
+LogEntry = tuple[int | str | bytes, ...]
 """A card that is laid, by whom and of which rank, or `takes`, by whom, and the hand that is then held."""
 
 
@@ -87,7 +87,7 @@ def play(
     variant: Variant,
     hands: Sequence[bytes],
     limits: Limits,
-    log: list[Entry] | None = None,
+    log: list[LogEntry] | None = None,
 ) -> End:
     """Play two hands, top first, each card the number of its rank, until somebody has won, or to the limits.
 
@@ -129,7 +129,7 @@ def play(
 
 
 def _trick(
-    variant: Variant, table: Sequence[deque[int]], turn: int, log: list[Entry] | None
+    variant: Variant, table: Sequence[deque[int]], turn: int, log: list[LogEntry] | None
 ) -> tuple[int, list[int], bool]:
     """Play a trick: who takes it, the pile in the order in which it was laid, and whether it was paid for."""
     pile: list[int] = []
@@ -157,7 +157,7 @@ def _trick(
     return 1 - turn, pile, False
 
 
-def part(one: Sequence[Entry], other: Sequence[Entry]) -> int | None:
+def part(one: Sequence[LogEntry], other: Sequence[LogEntry]) -> int | None:
     """After how many cards two logs first differ, counting a card that differs; None if they do not."""
     cards = 0
     for first, second in zip_longest(one, other):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Talk, Way
+from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Talk, Way
 from cardtui.games.coins.operations import Operations
 from cardtui.games.coins.talking import converse
 
@@ -25,8 +25,8 @@ class Dialogue(Exercise):
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: a dialogue, or a class"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.TALK: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.TALK: AskedForm(
             "moves, a line each, a coin and a distance: 2 1",
             "before each move the strip at the end of a line: coins by their numbers from 0 on, an empty "
             "square as _, . or -, with blanks or | between: _ 0 _ _ 1 2; numbers of squares may follow",

@@ -24,11 +24,11 @@ from cardtui.games.coins.parameters import Parameters as Played
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.games.coins.theory import fewest, total
 
-__all__ = ["EXPERIMENT", "LOST", "MOST_GAP", "WON", "CoinsExperiment", "Parameters", "lost_chance"]
+__all__ = ["EXPERIMENT", "LOST", "MOST_COUNTED", "WON", "CoinsExperiment", "StartParameters", "lost_chance"]
 
 LOST, WON = "lost by who begins", "won by who begins"
 
-MOST_GAP = 1000
+MOST_COUNTED = 1000
 """The most squares of a gap that is dealt: the exact chance takes time that grows with them."""
 
 
@@ -45,7 +45,7 @@ def read_levels(text: str, name: str = "levels") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class StartParameters:
     """What is dealt, and who plays."""
 
     coins: int | None = parameter(
@@ -84,25 +84,25 @@ class CoinsExperiment(Experiment):
 
     key = "coins"
     games, game = "random starts", "random start"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[StartParameters]] = StartParameters
 
-    def check(self, parameters: Parameters) -> None:
+    def check(self, parameters: StartParameters) -> None:
         _, high = _range(parameters)
         if not high:
             raise BadInput("with gaps of 0-0 every coin is home from the start: there is nothing to play")
-        if high > MOST_GAP:
-            raise BadInput(f"gaps are of up to {MOST_GAP} squares here, not {parameters.gaps}")
+        if high > MOST_COUNTED:
+            raise BadInput(f"gaps are of up to {MOST_COUNTED} squares here, not {parameters.gaps}")
 
-    def told(self, parameters: Parameters) -> str:
+    def told(self, parameters: StartParameters) -> str:
         coins = "three coins or more" if parameters.coins is None else few(parameters.coins, "coin")
         step = "" if parameters.step is None else f", at most {few(parameters.step, 'square')} a move"
         levels = "" if parameters.players is None else f", {' against '.join(parameters.players)}"
         return f"{coins}, gaps of {parameters.gaps}{step}{levels}"
 
-    def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
+    def measures(self, parameters: StartParameters) -> tuple[Measure, ...]:
         return (Measure("moves" if parameters.players else "moves needed"),)
 
-    def shares(self, parameters: Parameters) -> tuple[Share, ...]:
+    def shares(self, parameters: StartParameters) -> tuple[Share, ...]:
         lost = lost_chance(parameters)
         shares = (Share(LOST, "are lost by who begins, if the other makes no mistake", lost),)
         if parameters.players is None:
@@ -111,14 +111,14 @@ class CoinsExperiment(Experiment):
         sure = 1 - lost if first == second == PERFECT else None
         return (*shares, Share(WON, f"are won by who begins, {first} against {second}", sure))
 
-    def at_once(self, parameters: Parameters) -> int:
+    def at_once(self, parameters: StartParameters) -> int:
         coins, (low, high) = parameters.coins or 4, _range(parameters)
         if parameters.players is None:
             return max(1, 60_000 // (4 + coins))
         moves = coins * (low + high) // 2 if PERFECT in parameters.players else 3 * coins
         return max(1, 60_000 // ((1 + moves) * (4 + coins)))
 
-    def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
+    def play(self, parameters: StartParameters, seed: int, first: int, games: int) -> Tally:
         tally = Tally()
         played = parameters.played
         chance = DrawnRandom(Draws(seed, first))
@@ -143,7 +143,7 @@ class _Game(NamedTuple):
     happened: tuple[str, ...]
 
 
-def _one(parameters: Parameters, played: Played, chance: DrawnRandom) -> _Game:
+def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _Game:
     """Deal a start, and play it if somebody is to."""
     start = draw(chance, played)
     lost = () if total(start, parameters.step) else (LOST,)
@@ -164,13 +164,13 @@ def _opened(played: Played) -> Played:
     return Played(step=played.step, players=played.players, names=played.names)
 
 
-def _range(parameters: Parameters) -> tuple[int, int]:
+def _range(parameters: StartParameters) -> tuple[int, int]:
     low, high = map(int, parameters.gaps.split("-"))
     return low, high
 
 
 @lru_cache
-def lost_chance(parameters: Parameters) -> Fraction:
+def lost_chance(parameters: StartParameters) -> Fraction:
     """How probable it is, exactly, that who begins has lost a random start that is not over."""
     low, high = _range(parameters)
     if parameters.coins is not None:

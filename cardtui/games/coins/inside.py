@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from cardtui.engine.rules import Step
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.rules import STRIP, State
-from cardtui.games.coins.strips import MOST_SQUARES, Gaps, Positions, Squares
+from cardtui.games.coins.strips import MOST_SQUARES, GapArray, PositionArray, SquareArray
 from cardtui.structures.inside import Inside
 from cardtui.structures.roles import Form, Role
-from cardtui.structures.workings import Call, Program
+from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
 
@@ -23,10 +23,12 @@ class CoinsInside(Inside):
     @property
     def roles(self) -> Sequence[Role]:
         long = self.game.start().positions[-1] >= MOST_SQUARES
-        forms: tuple[Form, ...] = (Positions, Gaps) if long else (Squares, Positions, Gaps)
+        forms: tuple[Form, ...] = (
+            (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
+        )
         return (Role(STRIP, (STRIP,), forms, _WORDS),)
 
-    def play(self, step: Step[State, Move]) -> Program:
+    def play(self, step: Step[State, Move]) -> StepCalls:
         yield Call(STRIP, "move", tuple(step.move))
         yield Call(STRIP, "game_over")
 

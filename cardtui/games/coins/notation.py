@@ -9,12 +9,12 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId, id_at
 from cardtui.games.coins.moves import Move, Positions
 
-__all__ = ["FARTHEST", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
+__all__ = ["FARTHEST_SQUARE", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
 
 MOST_DIGITS = 18
 """The digits of a square's number, or of a distance: both are below 10**18."""
 
-FARTHEST = 10**MOST_DIGITS - 1
+FARTHEST_SQUARE = 10**MOST_DIGITS - 1
 """The last square that a coin may be on."""
 
 _SQUARE = re.compile(r"[^\s,.]+")

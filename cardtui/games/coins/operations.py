@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.exercises.exercise import (
+    AskedForm,
     Case,
     Exercise,
-    Form,
     Lines,
     Mistake,
     Way,
@@ -50,8 +50,8 @@ class Operations(Exercise):
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: the methods of a class"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.OBJECT: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.OBJECT: AskedForm(
             "the class: CoinStrip() makes a start by chance, CoinStrip([1, 4, 9]) this one, if it can; then "
             "calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
             "what they return: numbers, True or False",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["Seen", "find_cut_strip", "find_strip", "strip_line"]
+__all__ = ["SeenCoins", "find_cut_strip", "find_strip", "strip_line"]
 
-Seen = Mapping[int, int]
+SeenCoins = Mapping[int, int]
 """The square of each coin that is to be seen, in the order of the squares."""
 
 _STRIP = re.compile(r"[-_.|\s0-9]*\Z", re.ASCII)
@@ -23,7 +23,7 @@ _LEAST = 2  # coins, or it is no strip: `1.`, `-1`
 _LEAST_BEHIND = 3  # behind other words: `players 0-1`
 
 
-def find_strip(line: str, coins: int | None = None) -> Seen | None:
+def find_strip(line: str, coins: int | None = None) -> SeenCoins | None:
     """The strip at the end of a line, which may begin with other words, such as a prompt; None without one.
 
     Squares are told from the left: a coin by its number, an empty one by `_`, `.` or `-`, with blanks or `|`
@@ -41,7 +41,7 @@ def find_strip(line: str, coins: int | None = None) -> Seen | None:
     return max(found, key=_likely, default=None)
 
 
-def find_cut_strip(line: str, below: str, coins: int | None = None) -> Seen | None:
+def find_cut_strip(line: str, below: str, coins: int | None = None) -> SeenCoins | None:
     """The strip at the end of a line in which `…` stands for empty squares, as a long one is printed by us.
 
     Only the numbers of the squares, in the line below it, tell where its coins are.
@@ -65,7 +65,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _read(cells: Sequence[str]) -> Seen | None:
+def _read(cells: Sequence[str]) -> SeenCoins | None:
     found: dict[int, int] = {}
     for square, cell in enumerate(cells):
         if _EMPTY.match(cell):
@@ -76,12 +76,12 @@ def _read(cells: Sequence[str]) -> Seen | None:
     return found
 
 
-def _likely(seen: Seen) -> int:
+def _likely(seen: SeenCoins) -> int:
     """How much a reading looks like a strip: `0_12` has three coins, not the coins 0 and 12."""
     return (list(seen) == list(range(len(seen)))) + (set(seen) == set(range(len(seen))))
 
 
-def _is_strip(seen: Seen, gaps: bool, alone: bool, coins: int | None) -> bool:
+def _is_strip(seen: SeenCoins, gaps: bool, alone: bool, coins: int | None) -> bool:
     whole = set(seen) == set(range(len(seen)))
     if coins is None:
         return gaps and len(seen) >= _LEAST and (alone or (whole and len(seen) >= _LEAST_BEHIND))

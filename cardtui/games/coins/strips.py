@@ -15,7 +15,7 @@ from cardtui.structures.structure import (
     slots_row,
 )
 
-__all__ = ["MOST_SQUARES", "Gaps", "KeptStrip", "Positions", "Squares"]
+__all__ = ["MOST_SQUARES", "GapArray", "KeptStrip", "PositionArray", "SquareArray"]
 
 MOST_SQUARES = 1000
 """The longest strip that is kept square by square: on longer ones a coin may be anywhere up to 10**18."""
@@ -74,7 +74,7 @@ class KeptStrip(Structure):
         return Picture((slots_row(self.slots, self.names),))
 
 
-class Squares(KeptStrip):
+class SquareArray(KeptStrip):
     """A slot for each square: the number of its coin, or nothing."""
 
     key = "squares"
@@ -138,7 +138,7 @@ class Squares(KeptStrip):
         return self._all("at", (held is not NOTHING for held in self.slots[: self.coins]))
 
 
-class Positions(KeptStrip):
+class PositionArray(KeptStrip):
     """A slot for each coin: the number of its square."""
 
     key = "positions"
@@ -186,7 +186,7 @@ class Positions(KeptStrip):
         return bool(self.slots[-1] == len(self.slots) - 1)
 
 
-class Gaps(KeptStrip):
+class GapArray(KeptStrip):
     """A slot for each coin: how many squares are empty at its left. The moves are those of Nim."""
 
     key = "gaps"

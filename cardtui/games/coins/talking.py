@@ -13,7 +13,7 @@ from random import Random
 from cardtui.exercises.exercise import Talk, Wrong
 from cardtui.games.coins.moves import Move, Positions, gaps, is_over, refusal, slide
 from cardtui.games.coins.notation import moves_id
-from cardtui.games.coins.printed import Seen, find_cut_strip, find_strip, strip_line
+from cardtui.games.coins.printed import SeenCoins, find_cut_strip, find_strip, strip_line
 
 __all__ = ["TYPED", "converse"]
 
@@ -150,7 +150,7 @@ class _Conversation:
 
     # what is heard and said
 
-    def _until_a_strip(self, text: str) -> Generator[str, str | None, Seen | None]:
+    def _until_a_strip(self, text: str) -> Generator[str, str | None, SeenCoins | None]:
         """Sends something, and reads on to the next strip; None if there comes none."""
         line = yield text
         while line is not None:
@@ -166,7 +166,7 @@ class _Conversation:
         self._log += [TYPED + line for line in text.splitlines()]
         return sent
 
-    def _see(self, line: str) -> Seen | None:
+    def _see(self, line: str) -> SeenCoins | None:
         """The strip of a line that came, if there is one; of a long strip it takes the line below too."""
         coins = len(self._there) or None
         above = self._log[-1] if self._log else ""
@@ -204,7 +204,7 @@ class _Conversation:
             return f"Player {first} did not make the last move, and so has not won."
         return ""
 
-    def _why(self, seen: Seen, before: Positions, refused: Sequence[Move]) -> str:
+    def _why(self, seen: SeenCoins, before: Positions, refused: Sequence[Move]) -> str:
         """What a program has done that makes this strip of the one before."""
         legal = self._made[-1]
         for move in refused:
@@ -228,11 +228,11 @@ class _Conversation:
         return f"{typed} does not make this strip of the one before."
 
 
-def _seen(positions: Positions) -> Seen:
+def _seen(positions: Positions) -> SeenCoins:
     return dict(enumerate(positions))
 
 
-def _no_start(seen: Seen) -> str:
+def _no_start(seen: SeenCoins) -> str:
     """Why a strip is no start, or nothing."""
     coins = len(seen)
     if list(seen) != list(range(coins)):
@@ -256,7 +256,7 @@ def _done(positions: Positions, move: Move) -> tuple[Positions, ...]:
     return (tuple(after),)
 
 
-def _looks(seen: Seen, positions: Positions) -> bool:
+def _looks(seen: SeenCoins, positions: Positions) -> bool:
     """Whether coins on these squares look so: one off the edge, or under another, is not to be seen."""
     for coin, square in enumerate(positions):
         hidden = square < 0 or positions.count(square) > 1

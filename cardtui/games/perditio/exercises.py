@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.ids import id_at
-from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, Wrong, odd
+from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rarity import unlike_chance
 from cardtui.games.perditio.rules import PerditioRules
-from cardtui.games.perditio.transcripts import LOST, WON, Turned, first_fault, turned
+from cardtui.games.perditio.transcripts import SAYS_LOST, SAYS_WON, Turned, first_fault, turned
 
 __all__ = ["EXERCISES", "Project"]
 
@@ -29,13 +29,13 @@ class Project(Exercise):
 
     key = "perditio"
     title = "a deck is shuffled, dealt and played: each card that is turned, and who wins"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.PROGRAM: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.PROGRAM: AskedForm(
             "nothing: it shuffles itself, each time anew",
-            f"a line for each card, Got five from pile 1. and so on; at last {WON} or {LOST}",
+            f"a line for each card, Got five from pile 1. and so on; at last {SAYS_WON} or {SAYS_LOST}",
             "perditio -- java Perditio",
         ),
-        Way.CALL: Form(
+        Way.CALL: AskedForm(
             "nothing", "the same as a text, or as a list of lines", "perditio --call perditio.py:play"
         ),
     }

@@ -12,8 +12,8 @@ from cardtui.engine.ids import GameId
 from cardtui.experiments.draws import Draws
 from cardtui.experiments.experiment import Experiment, Measure, Share
 from cardtui.experiments.tally import Tally
-from cardtui.games.perditio.lengths import LONGEST, SHORTEST, odds
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
+from cardtui.games.perditio.lengths import LEAST_TURNED, MOST_TURNED, odds
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import Parameters
 from cardtui.games.perditio.theory import circles, play_out, roads
 
@@ -34,7 +34,7 @@ def _compiled() -> Callable[[int, int, int], Tally] | None:
 
 def _odds() -> Mapping[int, Fraction]:
     """How probable each length is."""
-    return {cards: odds(cards) for cards in range(SHORTEST, LONGEST + 1)}
+    return {cards: odds(cards) for cards in range(LEAST_TURNED, MOST_TURNED + 1)}
 
 
 class PerditioExperiment(Experiment):
@@ -74,7 +74,7 @@ def deal(draws: Draws) -> list[int]:
     It is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
     """
     cards = [int(rank) for rank in RANKS] * HEIGHT
-    for last in range(CARDS - 1, 0, -1):
+    for last in range(DEALT - 1, 0, -1):
         other = draws.below(last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return cards
@@ -90,8 +90,8 @@ def play(seed: int, first: int, games: int) -> Tally:
     tally = Tally()
     for game in range(first, first + games):
         cards = deal(Draws(seed, game))
-        turned = play_out([cards[at : at + HEIGHT] for at in range(0, CARDS, HEIGHT)]).cards
-        won = turned == CARDS
+        turned = play_out([cards[at : at + HEIGHT] for at in range(0, DEALT, HEIGHT)]).cards
+        won = turned == DEALT
         told = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
         happened = ((WON, won), (AS_TOLD, won == told))
         tally.count({"cards": turned}, [name for name, is_so in happened if is_so])

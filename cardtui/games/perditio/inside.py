@@ -13,7 +13,7 @@ from cardtui.structures.deck import DeckStack
 from cardtui.structures.inside import DECK, Inside
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.roles import Role, series
-from cardtui.structures.workings import Call, Program
+from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
 
@@ -41,14 +41,14 @@ class PerditioInside(Inside):
     def deck(self) -> Sequence[Card]:
         return [card for pile in self.game.start().piles for card in pile]
 
-    def deal(self) -> Program:
+    def deal(self) -> StepCalls:
         """From the top of the deck, its end, to the last pile first: so pile 1 has the first cards."""
         for pile in reversed(PILES):
             for _ in range(HEIGHT):
                 card = yield Call(DECK, "deal")
                 yield Call(pile, "add_first", (card,))
 
-    def play(self, step: Step[State, Any]) -> Program:
+    def play(self, step: Step[State, Any]) -> StepCalls:
         card = yield Call(PILES[step.before.current - 1], "remove_first")
         yield Call(DISCARDS, "add_last", (card,))
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, floor, log10
 
-__all__ = ["LONGEST", "MEAN", "SHORTEST", "at_least", "compare", "odds", "percentiles"]
+__all__ = ["LEAST_TURNED", "MEAN", "MOST_TURNED", "at_least", "compare", "odds", "percentiles"]
 
-SHORTEST, LONGEST = 4, 52
+LEAST_TURNED, MOST_TURNED = 4, 52
 MEAN = Fraction(212, 5)
 """The mean number of cards turned."""
 
@@ -31,7 +31,7 @@ def at_least(cards: int) -> Fraction:
 
 def percentiles() -> tuple[int, ...]:
     """The lengths that 0 %, 1 % … 99 % of random deals do not reach."""
-    lengths = range(SHORTEST, LONGEST + 1)
+    lengths = range(LEAST_TURNED, MOST_TURNED + 1)
     return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
 
 

@@ -10,7 +10,7 @@ from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_cards,
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import article, few, listed
 
-__all__ = ["CARDS", "HEIGHT", "RANKS", "Deal", "Piles", "lay_out", "read_deal"]
+__all__ = ["DEALT", "HEIGHT", "RANKS", "Deal", "Piles", "lay_out", "read_deal"]
 
 Piles = tuple[tuple[Card, ...], ...]
 """Thirteen piles, top first: pile 1 has index 0."""
@@ -18,7 +18,7 @@ Piles = tuple[tuple[Card, ...], ...]
 RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
 HEIGHT = 4
 """How many cards are dealt to a pile, and how many there are of a rank."""
-CARDS = HEIGHT * len(RANKS)
+DEALT = HEIGHT * len(RANKS)
 
 
 class Deal(NamedTuple):
@@ -30,7 +30,7 @@ class Deal(NamedTuple):
 
 def lay_out(deck: Sequence[Card]) -> Piles:
     """The piles that 52 cards make: the first four are pile 1, the first of them on top, and so on."""
-    return tuple(tuple(deck[first : first + HEIGHT]) for first in range(0, CARDS, HEIGHT))
+    return tuple(tuple(deck[first : first + HEIGHT]) for first in range(0, DEALT, HEIGHT))
 
 
 def read_deal(text: str) -> Deal:
@@ -52,9 +52,9 @@ def read_deal(text: str) -> Deal:
             pile = len(cards) // HEIGHT + 1
             raise BadInput(f'the "/" {where(word)} comes after {few(over, "card")} of pile {pile}, not four')
     if not cards:
-        raise BadInput(f"there are no cards: {CARDS} are needed, four of each rank")
+        raise BadInput(f"there are no cards: {DEALT} are needed, four of each rank")
     if wrong := _wrong(Counter(card.rank for card in cards)):
-        raise BadInput(f"{CARDS} cards are needed, four of each rank; {wrong}")
+        raise BadInput(f"{DEALT} cards are needed, four of each rank; {wrong}")
     return Deal(lay_out(give_suits(cards)), ".".join(card.text for card in cards))
 
 

@@ -13,7 +13,7 @@ from math import exp, lgamma, log
 
 from cardtui.engine.cards import Rank
 from cardtui.engine.phrases import article
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.transcripts import Turned
 
 __all__ = ["NEVER", "as_rare", "mean_as_rare", "unlike_chance"]
@@ -27,8 +27,8 @@ _ONE_RANK = 1 / len(RANKS)
 """The probability of a rank for the first card, and that of a win."""
 
 # The place of the fourth of four aces among 52 cards, as that of the largest of four numbers below 53.
-_MEAN = HEIGHT * (CARDS + 1) / (HEIGHT + 1)
-_VARIANCE = HEIGHT * (CARDS + 1) * (CARDS - HEIGHT) / ((HEIGHT + 1) ** 2 * (HEIGHT + 2))
+_MEAN = HEIGHT * (DEALT + 1) / (HEIGHT + 1)
+_VARIANCE = HEIGHT * (DEALT + 1) * (DEALT - HEIGHT) / ((HEIGHT + 1) ** 2 * (HEIGHT + 2))
 _FARTHEST = _MEAN - HEIGHT  # a game lasts at least four cards, and that is farther from the mean than 52
 
 
@@ -49,7 +49,7 @@ def unlike_chance(games: Sequence[Turned]) -> str | None:
         if len(RANKS) * as_rare(number, times, _ONE_RANK) < NEVER:
             card, runs = article(Rank(rank).name.lower()), "all" if times == number else f"{times} of"
             return f"The first card was {card} in {runs} {number} runs: {_by_chance(number)}."
-    won = sum(len(cards) == CARDS for cards in games)
+    won = sum(len(cards) == DEALT for cards in games)
     if as_rare(number, won, _ONE_RANK) < NEVER:
         return f"{won} of {number} runs {'was' if won == 1 else 'were'} won: {_by_chance(number)}."
     cards = sum(map(len, games))

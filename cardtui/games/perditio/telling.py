@@ -10,7 +10,7 @@ from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import count, few, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence, Telling
-from cardtui.games.perditio.notation import CARDS, HEIGHT
+from cardtui.games.perditio.notation import DEALT, HEIGHT
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import Fate, Road
 
@@ -78,7 +78,7 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
         an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
         """
-        left = CARDS - state.cards
+        left = DEALT - state.cards
         return round(100 * (HEIGHT - state.aces) / left) if left else 100
 
     @property

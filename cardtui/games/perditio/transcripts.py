@@ -13,12 +13,12 @@ from typing import NamedTuple
 from cardtui.engine.cards import RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import count, few
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 
-__all__ = ["LOST", "WON", "Fault", "Got", "Turned", "first_fault", "read_line", "turned"]
+__all__ = ["SAYS_LOST", "SAYS_WON", "Fault", "Got", "Turned", "first_fault", "read_line", "turned"]
 
-WON = "You won!"
-LOST = "Pile 1 is empty. You lost!"
+SAYS_WON = "You won!"
+SAYS_LOST = "Pile 1 is empty. You lost!"
 
 _NUMBERS = {name: number for number, name in enumerate(RANK_NAMES) if number}
 _GOT = re.compile(r"Got ([a-z]+) from pile (0|[1-9][0-9]{0,2})\.")
@@ -63,7 +63,7 @@ class Fault(NamedTuple):
 
 def read_line(line: str) -> Got | _Won | _Lost | None:
     """What a line says; None if it is none of the sheet's. The number of a pile may be any."""
-    if line == WON:
+    if line == SAYS_WON:
         return _Won()
     if match := _LOST.fullmatch(line):
         return _Lost(int(match[1]))
@@ -128,7 +128,7 @@ class _Table:
         """What the next line could be."""
         if not self.over:
             return f"Got … from pile {self.pile}."
-        return WON if len(self.cards) == CARDS else LOST
+        return SAYS_WON if len(self.cards) == DEALT else SAYS_LOST
 
     @property
     def sends(self) -> str:
@@ -167,13 +167,13 @@ class _Table:
                 sends = f"{self.sends}, not to pile {said.pile}; pile {self.pile}"
                 return f"{_upper(sends)} has {few(HEIGHT - self._on[self.pile], 'card')} left."
             return f"The game is not over: {self.sends}, {self.left_there}."
-        left = CARDS - len(self.cards)
+        left = DEALT - len(self.cards)
         if isinstance(said, _Won):
             there = len(RANKS) - sum(number == HEIGHT for number in self._on.values())
             lies = "is" if left == 1 else "are"
             return f"It is lost: {count(left, 'card')} {lies} left in {count(there, 'pile')}." if left else ""
         if not left:
-            return f"It is won: all {CARDS} cards have been turned."
+            return f"It is won: all {DEALT} cards have been turned."
         if said.pile != self.pile:
             return f"{_upper(self.sends)}, which is empty, not to pile {said.pile}."
         return ""
@@ -198,10 +198,12 @@ def _form(line: str) -> str:
         return _card_form(match[1], match[2])
     from difflib import get_close_matches  # wanted for a wrong line only
 
-    meant = get_close_matches(line, (WON, LOST), 1, 0.6)
+    meant = get_close_matches(line, (SAYS_WON, SAYS_LOST), 1, 0.6)
     if meant:
         return f"The line at the end is {quote(meant[0])}, and not {quote(line)}"
-    return f'A line is such as "Got five from pile 1.", or "{WON}" or "{LOST}", and not {quote(line)}'
+    return (
+        f'A line is such as "Got five from pile 1.", or "{SAYS_WON}" or "{SAYS_LOST}", and not {quote(line)}'
+    )
 
 
 def _reads(line: str) -> bool:

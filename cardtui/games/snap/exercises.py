@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.engine.ids import GameId, id_at
-from cardtui.exercises.exercise import Case, Exercise, Form, Lines, Way, odd
-from cardtui.games.snap.mistakes import MISTAKES, Result, lines, result
+from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, odd
+from cardtui.games.snap.mistakes import MISTAKES, Returned, lines, result
 from cardtui.games.snap.variants import End, play
 
 __all__ = ["EXERCISES", "PlayGame"]
@@ -36,18 +36,20 @@ class PlayGame(Exercise):
 
     key = "snap"
     title = "a seed is played: who wins, and the winner's deck"
-    forms: ClassVar[Mapping[Way, Form]] = {
-        Way.CALL: Form(
+    forms: ClassVar[Mapping[Way, AskedForm]] = {
+        Way.CALL: AskedForm(
             "the seed, a whole number: 305",
             "a tuple, the winner and his deck, top first, a ten as '0': ('A wins', ['2', 'A', '0', …])",
             "snap --call snap.py:playgame",
         ),
-        Way.PROGRAM: Form(
+        Way.PROGRAM: AskedForm(
             "on standard input the seed, a line: 305",
             'the same as Python prints it, or as JSON: ["A wins", ["2", "A", "0", …]]',
             "snap -- python3 snap.py",
         ),
-        Way.LINES: Form("a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"),
+        Way.LINES: AskedForm(
+            "a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"
+        ),
     }
     chance = "random seed"
     mistakes = MISTAKES
@@ -114,7 +116,7 @@ def _by_length() -> tuple[tuple[int, int], ...]:
     return tuple(sorted((_end(seed).throws, seed) for seed in range(_TABLE)))
 
 
-def _result(value: Any) -> Result | None:
+def _result(value: Any) -> Returned | None:
     """A result of the right form, if `value` is one: what stands in it may be wrong."""
     if not (isinstance(value, list | tuple) and len(value) == 2):
         return None
@@ -123,7 +125,7 @@ def _result(value: Any) -> Result | None:
         return None
     if not all(isinstance(card, str) and _is_word(card) for card in deck) or not says.isprintable():
         return None
-    return Result(says, deck)
+    return Returned(says, deck)
 
 
 def _is_word(card: str) -> bool:

@@ -12,7 +12,7 @@ from cardtui.structures.array import Array
 from cardtui.structures.doubly import DoublyLinked
 from cardtui.structures.inside import DECK, Inside
 from cardtui.structures.roles import Role, series
-from cardtui.structures.workings import Call, Program
+from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
 
@@ -48,13 +48,13 @@ class SnapInside(Inside):
     def deck(self) -> Sequence[Card]:
         return [card for deck in self.game.start().decks for card in deck]
 
-    def deal(self) -> Program:
+    def deal(self) -> StepCalls:
         for deck, cards in zip(DECKS, self.game.start().decks, strict=True):
             for _ in cards:
                 card = yield Call(DECK, "deal")
                 yield Call(deck, "add_last", (card,))
 
-    def play(self, step: Step[State, Any]) -> Program:
+    def play(self, step: Step[State, Any]) -> StepCalls:
         deck = DECKS[step.before.turn]
         card = yield Call(deck, "remove_first" if step.move == TOP else "remove_last")
         found = yield Call(PUBLIC, "find", (OfRank(card),))

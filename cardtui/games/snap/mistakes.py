@@ -8,36 +8,36 @@ from random import Random
 from typing import NamedTuple
 
 from cardtui.exercises.exercise import Lines, Mistake
-from cardtui.games.snap.variants import DECK, MOST_TRIED, RIGHT, End, Variant, parts, play
+from cardtui.games.snap.variants import LABELS_DEALT, MOST_TRIED, RIGHT, End, Variant, parts, play
 
-__all__ = ["MISTAKES", "Result", "lines", "result"]
+__all__ = ["MISTAKES", "Returned", "lines", "result"]
 
 _A_LINE = 10  # cards: the first line that differs then says something
 
 _PLAYERS = "AB"
 
 
-class Result(NamedTuple):
+class Returned(NamedTuple):
     """What the sheet's function returns."""
 
     says: str
     deck: Sequence[str]
 
 
-def result(end: End) -> Result:
+def result(end: End) -> Returned:
     """The right result of a game that has ended."""
     assert end.winner is not None
-    return Result(f"{_PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
+    return Returned(f"{_PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
 
 
-def lines(result: Result) -> Lines:
+def lines(result: Returned) -> Lines:
     """A result as lines: who wins, then the deck, ten cards a line."""
     says, deck = result
     rows = (deck[first : first + _A_LINE] for first in range(0, len(deck), _A_LINE))
     return (says, *map(" ".join, rows))
 
 
-Told = Callable[[End], Result]
+Reported = Callable[[End], Returned]
 
 
 def _take_all(public: str, card: str) -> tuple[str, str] | None:
@@ -149,11 +149,11 @@ _PLAYED: tuple[tuple[str, Variant], ...] = (
     ("never shuffles the cards", Variant(shuffled=False)),
     (
         "shuffles a deck in another order, A A A A 2 2 2 2 and so on: it is A 2 3 … Q K, four times over",
-        Variant(cards="".join(sorted(DECK, key=DECK.index))),
+        Variant(cards="".join(sorted(LABELS_DEALT, key=LABELS_DEALT.index))),
     ),
     (
         "shuffles a deck that begins with the two: it is A 2 3 … Q K, four times over",
-        Variant(cards=(DECK[1:13] + DECK[0]) * 4),
+        Variant(cards=(LABELS_DEALT[1:13] + LABELS_DEALT[0]) * 4),
     ),
     ("always throws the first card: chance decides which end it is", Variant(last=lambda random: False)),
     ("always throws the last card: chance decides which end it is", Variant(last=lambda random: True)),
@@ -164,36 +164,36 @@ _PLAYED: tuple[tuple[str, Variant], ...] = (
 )
 
 
-def _tens(end: End) -> Result:
+def _tens(end: End) -> Returned:
     says, deck = result(end)
-    return Result(says, ["10" if card == "0" else card for card in deck])
+    return Returned(says, ["10" if card == "0" else card for card in deck])
 
 
-def _loser(end: End) -> Result:
+def _loser(end: End) -> Returned:
     assert end.winner is not None
-    return Result(result(end).says, list(end.decks[1 - end.winner]))
+    return Returned(result(end).says, list(end.decks[1 - end.winner]))
 
 
-def _named_loser(end: End) -> Result:
+def _named_loser(end: End) -> Returned:
     assert end.winner is not None
-    return Result(f"{_PLAYERS[1 - end.winner]} wins", result(end).deck)
+    return Returned(f"{_PLAYERS[1 - end.winner]} wins", result(end).deck)
 
 
-def _reversed(end: End) -> Result:
+def _reversed(end: End) -> Returned:
     says, deck = result(end)
-    return Result(says, deck[::-1])
+    return Returned(says, deck[::-1])
 
 
-def _all_cards(end: End) -> Result:
+def _all_cards(end: End) -> Returned:
     says, deck = result(end)
-    return Result(says, [*deck, *end.public])
+    return Returned(says, [*deck, *end.public])
 
 
-def _public(end: End) -> Result:
-    return Result(result(end).says, list(end.public))
+def _public(end: End) -> Returned:
+    return Returned(result(end).says, list(end.public))
 
 
-_RETURNED: tuple[tuple[str, Told], ...] = (
+_RETURNED: tuple[tuple[str, Reported], ...] = (
     ("writes a ten as 10: in the deck that is returned it is 0, as on the sheet", _tens),
     ("returns the loser's deck: the winner's is wanted", _loser),
     ("names the loser: who has no card left has lost", _named_loser),
@@ -203,7 +203,7 @@ _RETURNED: tuple[tuple[str, Told], ...] = (
 )
 
 
-def _answer(variant: Variant, told: Told, seed: int) -> Lines:
+def _answer(variant: Variant, told: Reported, seed: int) -> Lines:
     end = play(seed, variant, most=MOST_TRIED) if variant is not RIGHT else play(seed)
     if end.winner is None:  # nobody could ever answer this, and so nothing that comes is taken for it
         return (f"no end after {end.throws} throws",)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from cardtui.games.snap.rules import MOST_THROWS
 
-__all__ = ["DECK", "End", "play_out"]
+__all__ = ["RANKS_DEALT", "QuickEnd", "play_out"]
 
-DECK = (*range(13),) * 4
+RANKS_DEALT = (*range(13),) * 4
 """The ranks in the order that seeds shuffle."""
 
 
-class End(NamedTuple):
+class QuickEnd(NamedTuple):
     """How a game ends."""
 
     winner: int | None
@@ -23,10 +23,10 @@ class End(NamedTuple):
     snaps: int
 
 
-def play_out(seed: int, most: int = MOST_THROWS) -> End:
+def play_out(seed: int, most: int = MOST_THROWS) -> QuickEnd:
     """Play the game of a seed, from 0 on, to its end, or to `most` throws."""
     chance = Random(seed)
-    cards = list(DECK)
+    cards = list(RANKS_DEALT)
     chance.shuffle(cards)
     random = chance.random
     deck, other = deque(cards[:26]), deque(cards[26:])
@@ -43,6 +43,6 @@ def play_out(seed: int, most: int = MOST_THROWS) -> End:
         else:
             public.append(card)
             if not deck:
-                return End(1 - throw % 2, throw + 1, snaps)
+                return QuickEnd(1 - throw % 2, throw + 1, snaps)
         deck, other = other, deck
-    return End(None, most, snaps)
+    return QuickEnd(None, most, snaps)

@@ -15,7 +15,7 @@ from cardtui.engine.reading import read_seed
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.snap.chance import Chance
 
-__all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "Deck", "Parameters", "SnapRules", "State"]
+__all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "DeckCards", "Parameters", "SnapRules", "State"]
 
 TOP, BOTTOM = "top", "bottom"
 """The moves: the first card of the deck is thrown, or the last."""
@@ -26,7 +26,7 @@ PUBLIC = "public"
 MOST_THROWS = 1_000_000
 """Where a game is stopped: no seed of 0 to 200,000 takes more than 4722 throws, but none is known not to."""
 
-Deck = tuple[Card, ...]
+DeckCards = tuple[Card, ...]
 
 _MOVES = ((TOP,), (BOTTOM,))
 
@@ -46,7 +46,7 @@ DEFAULTS = Parameters()
 class State(NamedTuple):
     """The table between two throws. Decks are top first, the public pile is in the order of the throws."""
 
-    decks: tuple[Deck, Deck]
+    decks: tuple[DeckCards, DeckCards]
     public: tuple[Card, ...] = ()
     ply: int = 0
     """Throws made. A makes the even ones, counted from 0."""
@@ -96,7 +96,7 @@ class SnapRules(Rules[State, str]):
         return str(self.seed)
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckCards:
         """52 cards: the first half is A's deck, the second is B's."""
         return self._chance.deck
 
@@ -156,6 +156,6 @@ def _find(public: Sequence[Card], card: Card) -> int | None:
     return None
 
 
-def _pair(player: int, own: Deck, theirs: Deck) -> tuple[Deck, Deck]:
+def _pair(player: int, own: DeckCards, theirs: DeckCards) -> tuple[DeckCards, DeckCards]:
     """The two decks, A's first."""
     return (theirs, own) if player else (own, theirs)

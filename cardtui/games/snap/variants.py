@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from cardtui.games.snap.rules import MOST_THROWS
 
-__all__ = ["DECK", "MOST_TRIED", "RIGHT", "End", "Place", "Take", "Variant", "parts", "play"]
+__all__ = ["LABELS_DEALT", "MOST_TRIED", "RIGHT", "End", "PlaceAfter", "Take", "Variant", "parts", "play"]
 
-DECK = "A234567890JQK" * 4
+LABELS_DEALT = "A234567890JQK" * 4
 """The cards in the order that seeds shuffle; a ten is `0`, as where the sheet's function returns it."""
 
 MOST_TRIED = 10_000
 """Where a game by other rules is stopped: by its own, no game is known that takes more than 4722 throws."""
 
-Place = tuple[str, str, str]
+PlaceAfter = tuple[str, str, str]
 """What lies there after a throw: A's deck and B's, top first, and the public pile as it was thrown."""
 
 Take = Callable[[str, str], "tuple[str, str] | None"]
@@ -55,7 +55,7 @@ def _last(random: Random) -> bool:
 class Variant(NamedTuple):
     """Rules of Snap: those of the game, if nothing is said."""
 
-    cards: str = DECK
+    cards: str = LABELS_DEALT
     shuffled: bool = True
     deal: Callable[[str], tuple[str, str]] = _halves
     seeded_again: bool = False
@@ -80,7 +80,9 @@ class Variant(NamedTuple):
 RIGHT = Variant()
 
 
-def play(seed: int, rules: Variant = RIGHT, log: list[Place] | None = None, most: int = MOST_THROWS) -> End:
+def play(
+    seed: int, rules: Variant = RIGHT, log: list[PlaceAfter] | None = None, most: int = MOST_THROWS
+) -> End:
     """Play the game of a seed to its end, or to `most` throws. What lies there is added to `log`.
 
     The log begins with the deal, so that its index is the place in the game.
@@ -120,8 +122,8 @@ def play(seed: int, rules: Variant = RIGHT, log: list[Place] | None = None, most
 
 def parts(seed: int, rules: Variant) -> int | None:
     """The first place at which other rules show in the game of a seed; None if they never do."""
-    right: list[Place] = []
-    wrong: list[Place] = []
+    right: list[PlaceAfter] = []
+    wrong: list[PlaceAfter] = []
     throws = play(seed, log=right).throws
     play(seed, rules, wrong, min(throws + 1, MOST_THROWS))
     pairs = enumerate(zip_longest(right, wrong))

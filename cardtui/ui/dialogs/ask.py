@@ -26,7 +26,7 @@ def one_line(text: str) -> str:
     return printable(" ".join(without.split()))
 
 
-class Line(Input):
+class LineInput(Input):
     """A line to type in, that a whole deck may be pasted into."""
 
     def on_paste(self, event: events.Paste) -> None:
@@ -66,7 +66,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         with Vertical(id="ask"):
             yield Static(Content(self._title), id="ask-title")
             yield Static(Content(self._hint), id="ask-hint")
-            yield Line(one_line(self._text), id="ask-line")
+            yield LineInput(one_line(self._text), id="ask-line")
             yield Static("", id="ask-wrong")
             with Horizontal(id="ask-buttons"):
                 yield Button(self._verb, id="ask-open", compact=True)

@@ -24,7 +24,7 @@ __all__ = ["ParametersDialog"]
 T = TypeVar("T")
 
 
-class Configured(Protocol):
+class Configurable(Protocol):
     """What has parameters: a game, or an experiment."""
 
     title: ClassVar[str]
@@ -50,7 +50,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         Binding("ctrl+s", "open", "open"),
     ]
 
-    def __init__(self, game: Configured, make: Callable[[Any], T], usual: Any = None) -> None:
+    def __init__(self, game: Configurable, make: Callable[[Any], T], usual: Any = None) -> None:
         """`usual` are parameters of which those stand there that mean nothing in `game` yet."""
         super().__init__()
         self._usual = game.parameters if usual is None else usual

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cardtui.engine.phrases import count
 from cardtui.structures.replay import Moment
-from cardtui.structures.structure import Memory, Row
-from cardtui.ui.inside.drawing import LABEL, MUTED, NAME, Ink, cut, drawn
+from cardtui.structures.structure import Memory, PictureRow
+from cardtui.ui.inside.drawing import MUTED, NAME, NAME_INK, Ink, cut, drawn
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.stage.paint import Row as Cells
 
@@ -66,7 +66,7 @@ def _heading(seen: Seen, place: str, number: int, moment: Moment, width: int) ->
     ink = Ink()
     chosen = seen.inside.role_of(place).name == seen.chosen
     ink.write(place, NAME)
-    ink.write(f" · {seen.kept[number](place).title}", LABEL if chosen else MUTED)
+    ink.write(f" · {seen.kept[number](place).title}", NAME_INK if chosen else MUTED)
     memory = _memory(moment.memory[place])
     if ink.width + len(memory) + 2 <= width:
         ink.to(width - len(memory))
@@ -74,7 +74,7 @@ def _heading(seen: Seen, place: str, number: int, moment: Moment, width: int) ->
     return cut(ink.cells, width)
 
 
-def _at(rows: Sequence[Row], index: int) -> Row | None:
+def _at(rows: Sequence[PictureRow], index: int) -> PictureRow | None:
     return rows[index] if index < len(rows) else None
 
 

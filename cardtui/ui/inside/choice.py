@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from cardtui.structures.roles import Form, Role
 
-__all__ = ["BESIDE", "KEPT", "Choice", "without"]
+__all__ = ["BESIDE", "KEPT", "FormsChoice", "without"]
 
 KEPT, BESIDE = "kept", "beside"
 """How the words begin that are kept of it: `kept-decks-ring`, `beside-singly`."""
 
 
-class Choice:
+class FormsChoice:
     """The forms of all places, and for one role of them, the chosen one, another form beside it."""
 
     def __init__(self, roles: Sequence[Role]) -> None:

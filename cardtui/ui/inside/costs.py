@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtui.engine.phrases import count
 from cardtui.structures.structure import Cost
-from cardtui.ui.inside.drawing import LABEL, MUTED, PLAIN, Ink, cut
+from cardtui.ui.inside.drawing import MUTED, NAME_INK, PLAIN, Ink, cut
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.stage.paint import Row as Cells
 
@@ -25,7 +25,7 @@ def costs(seen: Seen, width: int) -> list[Cells]:
     parts: list[tuple[str, Sequence[Any], str]] = [("", _COLUMNS, MUTED)]
     for number, moment in enumerate(seen.moments):
         if len(seen.moments) > 1:
-            parts.append((_chosen_title(seen, number), (), LABEL))
+            parts.append((_chosen_title(seen, number), (), NAME_INK))
         step = f"{seen.step_name} {moment.step}" if moment.step else "the deal"
         parts += [("operation", moment.operation_cost, PLAIN), (step, moment.step_cost, PLAIN)]
         if moment.step:
@@ -78,7 +78,7 @@ def costs_in_short(seen: Seen, width: int) -> list[Cells]:
     for number, moment in enumerate(seen.moments):
         ink = Ink()
         if len(seen.moments) > 1:
-            ink.write(f"{_chosen_title(seen, number)}: ", LABEL)
+            ink.write(f"{_chosen_title(seen, number)}: ", NAME_INK)
         so_far = _in_words(moment.cost)
         if ink.width + len(so_far) * 2 + 10 > width:
             so_far = " · ".join(f"{number:,}" for number in moment.cost)

@@ -11,15 +11,15 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
-from cardtui.structures.structure import NOTHING, Cell, Row
+from cardtui.structures.structure import NOTHING, Cell, PictureRow
 from cardtui.ui.stage.faces import ink_of
 from cardtui.ui.stage.paint import Row as Cells
 from cardtui.ui.stage.paint import part
 
-__all__ = ["LABEL", "LIT", "MUTED", "NAME", "PLAIN", "Ink", "cut", "drawn"]
+__all__ = ["LIT", "MUTED", "NAME", "NAME_INK", "PLAIN", "Ink", "cut", "drawn"]
 
 PLAIN = " "  # in the colour of the widget
-LABEL = part("label")
+NAME_INK = part("label")
 MUTED = part("muted")
 NAME = part("label", bold=True)
 LIT = part("mark", bold=True)
@@ -97,13 +97,13 @@ class _Drawn(NamedTuple):
     def label_part(self, name: str) -> str:
         if self.was is None or name not in self.was.labels:
             return LIT
-        return _NEXT if self.will is not None and name not in self.will.labels else LABEL
+        return _NEXT if self.will is not None and name not in self.will.labels else NAME_INK
 
 
 def drawn(
-    row: Row,
-    before: Row | None,
-    after: Row | None,
+    row: PictureRow,
+    before: PictureRow | None,
+    after: PictureRow | None,
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
 ) -> tuple[Cells, Cells]:
@@ -118,7 +118,7 @@ def drawn(
     return _line(row, cells, _chosen(row, cells, width))
 
 
-def _chosen(row: Row, cells: Sequence[_Drawn], width: int) -> list[int]:
+def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
     """The indices of as many cells as fit, those first that are worth looking at."""
     everything = list(range(len(cells)))
     least = _least(cells)
@@ -174,7 +174,7 @@ def _least(cells: Sequence[_Drawn]) -> int:
     return max((len(cell.text) for cell in cells), default=0) if slots else 0
 
 
-def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
+def _line(row: PictureRow, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
     """The cells of these indices, with what is elided between them, and below them what points there."""
     ink, starts = Ink(), dict[int, tuple[int, int]]()
     if row.name:
@@ -182,13 +182,13 @@ def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cel
     inline = _inline(cells, chosen)
     if cells and (first := inline.get(0)):
         ink.write(first, cells[0].label_part(first))
-        ink.write(" ▸ ", LABEL)
+        ink.write(" ▸ ", NAME_INK)
     before: int | None = None
     least = _least(cells)
     for at in [*chosen, len(cells)]:
         past = -1 if before is None else before
         if before is not None and cells[before].cell.link:
-            link_part = LIT if cells[before].link_lit else (_NEXT if cells[before].link_next else LABEL)
+            link_part = LIT if cells[before].link_lit else (_NEXT if cells[before].link_next else NAME_INK)
             ink.write(cells[before].cell.link, link_part)
         if at - past > 1:
             _elide(ink, cells[past + 1 : at])
@@ -196,7 +196,7 @@ def _line(row: Row, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cel
             starts[at] = (ink.width, _write_cell(ink, cells[at], least))
             before = at
     if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
-        ink.write(" ◂ ", LABEL)
+        ink.write(" ◂ ", NAME_INK)
         ink.write(last, cells[-1].label_part(last))
     for name in row.nowhere:
         ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
@@ -217,7 +217,7 @@ def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
 def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
     """Write a node or slot, with room for so many letters at least; returns how wide it is."""
     held, before = cell.cell.holds, ink.width
-    edge = LIT if cell.lit else (_NEXT if cell.next else LABEL)
+    edge = LIT if cell.lit else (_NEXT if cell.next else NAME_INK)
     inner = _EMPTY
     if held is not NOTHING:
         colour = ink_of(held) if isinstance(held, Card) and not cell.secret else "card-ink"
@@ -237,7 +237,7 @@ def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
     """Write how many cells stand here that are not to be seen."""
     ink.write(_gap(len(cells), all(cell.cell.holds is NOTHING for cell in cells)), MUTED)
     if cells[-1].cell.link:
-        ink.write(cells[-1].cell.link, LABEL)
+        ink.write(cells[-1].cell.link, NAME_INK)
 
 
 def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:

@@ -19,10 +19,10 @@ from cardtui.structures.replay import Replay
 from cardtui.structures.roles import Form
 from cardtui.structures.together import Together
 from cardtui.ui.faults import after
-from cardtui.ui.inside.choice import Choice
+from cardtui.ui.inside.choice import FormsChoice
 from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.inside.seen import Seen, secret_in
-from cardtui.ui.inside.work import Work
+from cardtui.ui.inside.work import WorkAhead
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
@@ -42,12 +42,12 @@ class Looking(Listener):
         """`table` is whose timers are set, and whose commands the panel offers."""
         self._player, self._table = player, table
         self._inside: Inside = inside_of(player.session.game)
-        self.choice = Choice(self._inside.roles)
+        self.choice = FormsChoice(self._inside.roles)
         commands = {command.action: command for command in table.commands}
         self.panel = InsidePanel(commands, several=self.choice.several)
         """Where it is shown."""
         self._together = self._made()
-        self._work = Work(table, player.session, self._together)
+        self._work = WorkAhead(table, player.session, self._together)
         self._step = player.session.at
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
@@ -104,7 +104,7 @@ class Looking(Listener):
         spot = None if self.small is None else self._together.spot(self._step, self.small)
         self._together = self._made()
         self._work.close()
-        self._work = Work(self._table, self._player.session, self._together)
+        self._work = WorkAhead(self._table, self._player.session, self._together)
         if spot is not None and self._work.reached(self._step):  # the same operation, as far as it goes there
             lengths = self._together.lengths(self._step)
             self.small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])

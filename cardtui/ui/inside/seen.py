@@ -12,11 +12,11 @@ from cardtui.structures.roles import Form
 from cardtui.structures.together import Spot
 from cardtui.structures.workings import Call, Done
 
-__all__ = ["Kept", "Seen", "secret_in"]
+__all__ = ["KeptAs", "Seen", "secret_in"]
 
 _FEW = 3  # places that are all shown, where a step works on so many
 
-Kept = Callable[[str], Form]
+KeptAs = Callable[[str], Form]
 """What a place is kept as, by its name."""
 
 
@@ -30,7 +30,7 @@ class Seen(NamedTuple):
     """How many small steps each operation of the step takes."""
     moments: Sequence[Moment]
     """What is seen of each representation; the first is the main one."""
-    kept: Sequence[Kept]
+    kept: Sequence[KeptAs]
     """What the places are kept as in each of them."""
     chosen: str
     """The name of the role whose representation is chosen, and compared."""

@@ -13,7 +13,7 @@ from cardtui.engine.session import Session
 from cardtui.structures.together import Together
 from cardtui.ui.faults import after
 
-__all__ = ["Work"]
+__all__ = ["WorkAhead"]
 
 _SLICE = 50  # steps of the game worked through between two looks at the clock
 _AT_ONCE = 0.15  # seconds that this may take before keys are heard again
@@ -23,7 +23,7 @@ _MOST_AHEAD = 20_000  # steps that are worked through unasked
 _LARGE = 500  # cards of a deck that is too large for that
 
 
-class Work:
+class WorkAhead:
     """What there is to be done until a place can be shown, and what is done ahead of it."""
 
     def __init__(self, pump: MessagePump, session: Session[Any, Any], together: Together) -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from cardtui.ui.commands import key_text
-from cardtui.ui.predicting import Predicting, Predictions, Source
+from cardtui.ui.predicting import Predicting, Predictions, QuestionSource
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.question import QuestionBar
 
@@ -56,7 +56,7 @@ class Asking(Base):
         return Predicting(self.player, kept, self._show_asked)
 
     @property
-    def question_sources(self) -> list[Source]:
+    def question_sources(self) -> list[QuestionSource]:
         """Who has something to ask: what is asked at a place is what the first of them does there."""
         return self.predicting.sources
 

@@ -11,7 +11,7 @@ from textual.containers import Grid
 from cardtui.experiments.experiment import Measure
 from cardtui.lab import telling
 from cardtui.lab.live import Measured
-from cardtui.ui.widgets.picture import Bars, Picture, Tail
+from cardtui.ui.widgets.picture import Bars, PictureView, Tail
 
 __all__ = ["Gallery"]
 
@@ -27,7 +27,7 @@ class Gallery(Grid):
     def __init__(self) -> None:
         super().__init__(id="pictures")
         self._measures: Sequence[Measure] = ()
-        self._used: list[Picture] = []
+        self._used: list[PictureView] = []
         self._first = 0
 
     def compose(self) -> ComposeResult:
@@ -39,7 +39,7 @@ class Gallery(Grid):
         """Have the pictures there that these measures have, with nothing in them yet."""
         self._measures = measures[:_MOST]
         self._first = 0
-        for picture in self.query(Picture):
+        for picture in self.query(PictureView):
             picture.show((), None)
         self.show(())
         self.lay()
@@ -66,7 +66,7 @@ class Gallery(Grid):
     def lay(self) -> None:
         """Have as many pictures in sight as there is room for."""
         self._used = [
-            self.query_one(f"#{kind}-{number}", Picture)
+            self.query_one(f"#{kind}-{number}", PictureView)
             for number, measure in enumerate(self._measures)
             for kind in ("bars", "tail")[: 1 if measure.odds else 2]
         ]
@@ -74,7 +74,7 @@ class Gallery(Grid):
         rows = max(1, min(self.size.height // _LEAST_ROWS, -(-len(self._used) // columns)))
         self._first = max(0, min(self._first, len(self._used) - rows * columns))
         seen = self._used[self._first : self._first + rows * columns]
-        for picture in self.query(Picture):
+        for picture in self.query(PictureView):
             picture.set_class(picture not in seen, "-away")
         self.styles.grid_size_columns, self.styles.grid_size_rows = columns, rows
 

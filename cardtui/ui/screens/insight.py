@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
     from cardtui.ui.inside.looking import Looking
     from cardtui.ui.player import Player
-    from cardtui.ui.predicting import Predicting, Source
+    from cardtui.ui.predicting import Predicting, QuestionSource
     from cardtui.ui.screens.steering import Steering
     from cardtui.ui.widgets.timeline import Sought
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         def toggle_view(self, *views: str) -> None: ...
         def show_resized(self) -> None: ...
         @property
-        def question_sources(self) -> list[Source]: ...
+        def question_sources(self) -> list[QuestionSource]: ...
         @property
         def predicting(self) -> Predicting: ...
         @property
@@ -37,18 +37,18 @@ else:
 
 __all__ = ["Insight"]
 
-INSIDE = "inside"
+INSIDE_VIEW = "inside"
 
 
 class Insight(Base):
-    """For a table with a `player`: the actions of `cardtui.ui.commands.INSIDE`."""
+    """For a table with a `player`: the actions of `cardtui.ui.commands.LOOK_INSIDE`."""
 
     looking: Looking | None = None
     """What looks inside, once it has been asked for."""
 
     def show_views(self) -> None:
         super().show_views()
-        wanted = INSIDE in self.views
+        wanted = INSIDE_VIEW in self.views
         if wanted and self.looking is None:
             self._look()
         elif not wanted and self.looking is not None:
@@ -73,7 +73,7 @@ class Insight(Base):
         self.call_after_refresh(begin)
 
     def action_inside(self) -> None:
-        self.toggle_view(INSIDE)
+        self.toggle_view(INSIDE_VIEW)
 
     def _looked(self) -> Looking | None:
         """Look inside, if that is not done yet; what looks, if it did already."""

@@ -21,7 +21,7 @@ from cardtui.games import entry
 from cardtui.lab import report, telling
 from cardtui.lab.listing import experiment, experiments
 from cardtui.lab.live import STEPS, Live, Snapshot, hire
-from cardtui.lab.running import Run
+from cardtui.lab.running import LabRun
 from cardtui.store.sharing import duration
 from cardtui.store.where import PICTURES
 from cardtui.ui.commands import Command, bindings
@@ -30,7 +30,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.gallery import Gallery
-from cardtui.ui.screens.lab_commands import COMMANDS, HELP, WATCH, AnyAsked
+from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
 from cardtui.ui.snapping import keep_picture
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.keys import Keys
@@ -49,7 +49,7 @@ _STOPPED = "stopped: space goes on"
 class LabScreen(Screen[None]):
     """Games are played by other processes from the moment it is opened until it is left."""
 
-    commands: ClassVar[tuple[Command, ...]] = COMMANDS
+    commands: ClassVar[tuple[Command, ...]] = LAB_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -75,8 +75,8 @@ class LabScreen(Screen[None]):
         """What was counted until a moment ago."""
 
     @staticmethod
-    def _usual(key: str) -> Run:
-        return Run(key, experiment(key).parameters_type(), 1, 0)
+    def _usual(key: str) -> LabRun:
+        return LabRun(key, experiment(key).parameters_type(), 1, 0)
 
     @property
     def _measures(self) -> tuple[Measure, ...]:
@@ -113,7 +113,7 @@ class LabScreen(Screen[None]):
 
     # what is played
 
-    def _begin(self, wanted: Run) -> None:
+    def _begin(self, wanted: LabRun) -> None:
         """Play that instead of what is played now."""
         other = (wanted.key, wanted.parameters) != (self.run_now.key, self.run_now.parameters)
         self.run_now, self.snapshot, self.stopped = wanted, None, False
@@ -126,7 +126,7 @@ class LabScreen(Screen[None]):
         """Play the same from the start, but for what has `changed`."""
         now = self.run_now
         values = {"parameters": now.parameters, "seed": now.seed, "games": now.games}
-        self._begin(Run(now.key, **values | changed))
+        self._begin(LabRun(now.key, **values | changed))
 
     def on_lab_screen_counted(self, message: Counted) -> None:
         if message.snapshot.of is self.run_now:

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from cardtui.games import GAMES
 from cardtui.ui.commands import PALETTE, Command
 
-__all__ = ["COMMANDS", "HELP", "WATCH", "AnyAsked"]
+__all__ = ["HELP", "LAB_COMMANDS", "WATCH", "AnyAsked"]
 
 WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
 
-COMMANDS = (
+LAB_COMMANDS = (
     WATCH,
     Command("stop", ("space",), "Stop, and go on", "stop"),
     Command("games(-1)", ("minus", "left_square_bracket"), "A tenth of the games", "games"),

@@ -20,10 +20,10 @@ from cardtui.ui.widgets.title import TO_SELECT
 if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
 
-__all__ = ["Listed", "Row"]
+__all__ = ["Listed", "ListedRow"]
 
 
-class Row(Protocol):
+class ListedRow(Protocol):
     """A game in a row."""
 
     @property
@@ -40,7 +40,7 @@ class Listed(Screen[None]):
     CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
-    games: Sequence[Row]
+    games: Sequence[ListedRow]
     """What stands in the rows."""
 
     @property

@@ -8,7 +8,7 @@ from cardtui.engine.places import Event
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.ui.commands import POINTING
 from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.stage.place import Choice, TablePlace
+from cardtui.ui.stage.place import PlaceMark, TablePlace
 
 __all__ = ["PointingTable"]
 
@@ -66,9 +66,9 @@ class PointingTable(PlayedTable):
 
     def _mark(self, offers: tuple[str, ...]) -> None:
         for name, place in self.places.items():
-            choice = Choice.OFFERED if name in offers else None
-            choice = Choice.CHOSEN if name in self._chosen else choice
-            place.choice = Choice.AIMED if name == self._aimed else choice
+            choice = PlaceMark.OFFERED if name in offers else None
+            choice = PlaceMark.CHOSEN if name in self._chosen else choice
+            place.choice = PlaceMark.AIMED if name == self._aimed else choice
 
     def show_movement(self, move: Event) -> None:
         self._chosen, self._aimed = (), None

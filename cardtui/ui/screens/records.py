@@ -25,12 +25,9 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.telling import Record
-    from cardtui.lab.finds import Found
+    from cardtui.lab.finds import FoundGame
 
 __all__ = ["RecordsScreen"]
-
-WHO = "a hunt"
-"""Who has found what one's own hunts have found."""
 
 
 class _Row(NamedTuple):
@@ -90,7 +87,7 @@ def _more(known: Record) -> str:
     return " · ".join(filter(None, (known.told, known.source)))
 
 
-def _found(store: Store | None) -> tuple[list[Found], str]:
+def _found(store: Store | None) -> tuple[list[FoundGame], str]:
     """What hunts have found, and what is wrong with it."""
     if store is None:
         return [], ""
@@ -99,7 +96,7 @@ def _found(store: Store | None) -> tuple[list[Found], str]:
     return finds(store.file.parent)
 
 
-def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
+def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
     """One's own longest game of each kind, and those that are known or that hunts have found: the longest
     first, and those that never end."""
     rows = []
@@ -123,7 +120,7 @@ def _rows(store: Store | None, found: Sequence[Found]) -> list[_Row]:
             told.append((one.steps, _Row(entry.title, length, one.who, str(one.year), one.id, _more(one))))
         for find in (find for find in found if find.game == entry.key):
             length = _length(game, find.steps, find.landmarks)
-            told.append((find.steps, _Row(entry.title, length, WHO, "", find.id, find.told)))
+            told.append((find.steps, _Row(entry.title, length, find.who, "", find.id, find.told)))
         told.sort(key=lambda one: one[0] or 0, reverse=True)
         rows += [row for _, row in told]
     return rows

@@ -23,7 +23,7 @@ from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.keymaps import settings_of_keys
 from cardtui.ui.preferences import KEYS
 from cardtui.ui.preferring import Preferring
-from cardtui.ui.settings import LOOK, SHARED, of_games
+from cardtui.ui.settings import LOOK, SHARED_SETTINGS, of_games
 from cardtui.ui.widgets.keys import Keys
 from cardtui.ui.widgets.title import TitleBar
 
@@ -84,7 +84,7 @@ class SettingsScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._settings = (*SHARED, *of_games(), *settings_of_keys())
+        self._settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
 
     @property
     def _app(self) -> Preferring:

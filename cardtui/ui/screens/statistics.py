@@ -21,7 +21,7 @@ from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.store.histogram import histogram, percentile
 from cardtui.store.sharing import duration
-from cardtui.store.statistics import Day, Length, Mean, Statistics, Way, calendar, statistics
+from cardtui.store.statistics import Day, Length, Mean, PlayedWay, Statistics, calendar, statistics
 from cardtui.store.store import Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.dialogs.help import HelpScreen
@@ -160,7 +160,7 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
     return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
 
 
-def _ways(ways: tuple[Way, ...]) -> Table:
+def _ways(ways: tuple[PlayedWay, ...]) -> Table:
     """A row for each way to play."""
     table = Table.grid(padding=(0, 1))
     heads = "", "won or\nat par", "streak", "best", "mistakes\na game", "moves\nover par"
@@ -183,7 +183,7 @@ def _ways(ways: tuple[Way, ...]) -> Table:
     return table
 
 
-def _won(way: Way) -> str:
+def _won(way: PlayedWay) -> str:
     """How many games were won, and of how many; of puzzles, how many without a hint and at par."""
     if way.over.games or way.over_hinted.games:
         return f"{way.at_par} of {way.over.games}"

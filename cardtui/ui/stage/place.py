@@ -14,12 +14,12 @@ from cardtui.engine.cards import Card
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage import faces
 
-__all__ = ["Cards", "Choice", "TablePlace"]
+__all__ = ["Cards", "PlaceMark", "TablePlace"]
 
 Cards = tuple[Card, ...]
 
 
-class Choice(Enum):
+class PlaceMark(Enum):
     """What a place is to somebody who chooses a move; its value is the sign that says so."""
 
     OFFERED = "○"
@@ -31,9 +31,9 @@ class Choice(Enum):
 
 
 _CHOICE_PARTS = {
-    Choice.OFFERED: "place--turn",
-    Choice.AIMED: "place--aimed",
-    Choice.CHOSEN: "place--turn",
+    PlaceMark.OFFERED: "place--turn",
+    PlaceMark.AIMED: "place--aimed",
+    PlaceMark.CHOSEN: "place--turn",
 }
 
 
@@ -65,7 +65,7 @@ class TablePlace(Sparing):
     """Indices of cards that are lit up."""
     down: reactive[frozenset[int]] = reactive(frozenset[int]())
     """Indices of cards that lie face down where the others lie face up."""
-    choice: reactive[Choice | None] = reactive[Choice | None](None)
+    choice: reactive[PlaceMark | None] = reactive[PlaceMark | None](None)
     """What this place is to somebody who chooses a move."""
 
     class Clicked(Message):

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from cardtui.ui.stage.painting import within
 from cardtui.ui.widgets.timeline import Timeline
 
-__all__ = ["Cell", "Graph", "cell"]
+__all__ = ["ChartCell", "Graph", "cell"]
 
 _BARS = " ▁▂▃▄▅▆▇█"
 _WEAVES = "█▒░"
@@ -25,7 +25,7 @@ _LAYERS = 3  # that there are colours for
 _EMPTY = -1  # above the highest layer there is nothing
 
 
-class Cell(NamedTuple):
+class ChartCell(NamedTuple):
     """One cell of a chart: a bar of so many eighths in the colour of one layer, and above it another."""
 
     eighths: int
@@ -33,16 +33,16 @@ class Cell(NamedTuple):
     upper: int
 
 
-def cell(tops: Sequence[int], level: int) -> Cell:
+def cell(tops: Sequence[int], level: int) -> ChartCell:
     """The cell `level` rows above the bottom of a column whose layers end at `tops`, in eighths of a row."""
     low, high = level * 8, level * 8 + 8
     lower = next((layer for layer, top in enumerate(tops) if top > low), _EMPTY)
     if lower == _EMPTY or tops[lower] >= high:
-        return Cell(8 if lower != _EMPTY else 0, lower, _EMPTY)
+        return ChartCell(8 if lower != _EMPTY else 0, lower, _EMPTY)
     # A cell shows two colours: what ends in it, and whatever fills most of the rest.
     middle = (tops[lower] + high) // 2
     upper = next((layer for layer, top in enumerate(tops) if top > middle), _EMPTY)
-    return Cell(tops[lower] - low, lower, upper)
+    return ChartCell(tops[lower] - low, lower, upper)
 
 
 class Graph(Timeline):
@@ -90,7 +90,9 @@ class Graph(Timeline):
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
         self._rows: dict[tuple[str, int, int, int], Strip] = {}  # those drawn, all bright or all dim
-        self._shapes: dict[tuple[int, int, int], list[tuple[Cell, int]]] = {}  # how many cells of which kind
+        self._shapes: dict[
+            tuple[int, int, int], list[tuple[ChartCell, int]]
+        ] = {}  # how many cells of which kind
 
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
         """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
@@ -156,7 +158,7 @@ class Graph(Timeline):
             self._rows[key] = Strip(segments)
         return self._rows[key]
 
-    def _shape(self, level: int, height: int) -> list[tuple[Cell, int]]:
+    def _shape(self, level: int, height: int) -> list[tuple[ChartCell, int]]:
         """The runs of like cells in a row, from the left: past and ahead differ only in their colours."""
         key = level, height, self.columns
         if key not in self._shapes:

@@ -15,24 +15,24 @@ from cardtui.experiments.figures import Figures
 from cardtui.lab import drawing
 from cardtui.ui.sparing import Sparing
 
-__all__ = ["Bars", "Picture", "Tail"]
+__all__ = ["Bars", "PictureView", "Tail"]
 
 _THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
 
 
-Cell = tuple[str, str]
+PictureCell = tuple[str, str]
 """A character, and the part of the picture that it belongs to."""
 
 
-class Picture(Sparing):
+class PictureView(Sparing):
     """Lines of text, and below them a drawing of lengths."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"picture--{part}" for part in ("heading", "text", "bar", "line", "label")
     }
     DEFAULT_CSS = """
-    Picture {
+    PictureView {
         width: 1fr; height: 1fr;
         .picture--heading { color: $mark; text-style: bold; }
         .picture--text { color: $label; }
@@ -56,7 +56,7 @@ class Picture(Sparing):
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
         texts = self._texts[: max(1, height - _LEAST[1])]
-        lines: list[list[Cell]] = [
+        lines: list[list[PictureCell]] = [
             [(char, "text" if at else "heading") for char in _cut(text, width)]
             for at, text in enumerate(texts)
         ]
@@ -69,7 +69,7 @@ class Picture(Sparing):
         }
         return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[Cell]]:
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
         """The drawing, in so many columns and rows, line by line."""
         raise NotImplementedError
 
@@ -77,7 +77,7 @@ class Picture(Sparing):
         style = self.get_component_rich_style(f"picture--{part}")
         return Style(color=style.color, bold=style.bold)
 
-    def _strip(self, cells: Sequence[Cell], looks: Mapping[str, Style], width: int) -> Strip:
+    def _strip(self, cells: Sequence[PictureCell], looks: Mapping[str, Style], width: int) -> Strip:
         pieces = [
             Segment("".join(char for char, _ in run), looks[part])
             for part, run in ((part, [*run]) for part, run in groupby(cells, lambda cell: cell[1]))
@@ -85,23 +85,23 @@ class Picture(Sparing):
         return Strip(pieces).adjust_cell_length(width, looks[""])
 
 
-class Bars(Picture):
+class Bars(PictureView):
     """How many games are how long. A line shows how many a theory expects, if there is one."""
 
     odds: Mapping[int, Fraction] | None = None
     """How probable each length is by the theory."""
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[Cell]]:
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
         rows = height - 1
         *lines, axis = drawing.bars(figures, width, rows)
-        cells: list[list[Cell]] = [
+        cells: list[list[PictureCell]] = [
             [(char, "bar" if char > " " else "") for char in f"{line:{width}}"] for line in lines
         ]
         if self.odds:
             self._draw_theory(cells, figures, width)
         return [*cells, [(char, "label") for char in axis]]
 
-    def _draw_theory(self, cells: list[list[Cell]], figures: Figures, width: int) -> None:
+    def _draw_theory(self, cells: list[list[PictureCell]], figures: Figures, width: int) -> None:
         bars, rows, odds = figures.bars(width), len(cells), self.odds or {}
         most = max(bar.games for bar in bars)
         each = max(1, width // len(bars))
@@ -112,10 +112,10 @@ class Bars(Picture):
                 cells[row][column] = (_THEORY, "line")
 
 
-class Tail(Picture):
+class Tail(PictureView):
     """The share of games that are at least so long, on a logarithmic axis, and the line of an exponential."""
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[Cell]]:
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
         found = drawing.tail(figures, width, height - 1)
         return [[(char, _part(char)) for char in line] for line in found]
 

@@ -19,10 +19,10 @@ from cardtui.ui.widgets.late import Late
 from cardtui.ui.widgets.timeline import Sought
 from cardtui.ui.widgets.told import Told
 
-__all__ = ["Line", "Story", "story_lines"]
+__all__ = ["Story", "StoryLine", "story_lines"]
 
 
-class Line(NamedTuple):
+class StoryLine(NamedTuple):
     """One line of the story: its text, the place it leads to, and the part it is painted as."""
 
     text: str
@@ -30,20 +30,20 @@ class Line(NamedTuple):
     part: str
 
 
-def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Line]:
+def story_lines(session: Session[Any, Any], place: int, most: int) -> list[StoryLine]:
     """The last `most` lines of the story up to `place`; if landmarks divide it, its parts have headings."""
-    lines: list[Line] = []
+    lines: list[StoryLine] = []
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
         landmark = session.is_landmark(place)
         text = session.tell(place).short
-        lines.append(Line(f"  {text}", place, "story--landmark" if landmark else "story--past"))
+        lines.append(StoryLine(f"  {text}", place, "story--landmark" if landmark else "story--past"))
         place -= 1
         if not session.game.landmarks_divide:
             continue
         number = session.landmark_number(place + 1)
         if place == 0 or (number > 1 and landmarks[number - 2] == place):
-            lines.append(Line(f"{session.game.landmark_name} {number}", place, "story--heading"))
+            lines.append(StoryLine(f"{session.game.landmark_name} {number}", place, "story--heading"))
     return lines[::-1][-most:] if most > 0 else []
 
 
@@ -70,14 +70,14 @@ class StoryLines(Sparing):
         super().__init__(id=id)
         self._session: Session[Any, Any] | None = None
         self._place = 0
-        self._drawn: tuple[tuple[int, int], list[Line]] | None = None
+        self._drawn: tuple[tuple[int, int], list[StoryLine]] | None = None
 
     def show(self, session: Session[Any, Any], place: int) -> None:
         self._session, self._place, self._drawn = session, place, None
         self.refresh()
 
     @property
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[StoryLine]:
         key = (self._place, self.size.height)
         if self._drawn is None or self._drawn[0] != key:
             assert self._session is not None

@@ -116,8 +116,8 @@ def test_each_unit_plays_deals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(chance, "_compiled", lambda: nothing)
     for index in (0, 1, 3):
-        assert chance.unit(chance.ITALIAN, 5, index, 100) == []
-    assert asked == [(chance.ITALIAN, 5, first, 100) for first in (0, 100, 300)]
+        assert chance.unit(chance.ITALIAN_PACK, 5, index, 100) == []
+    assert asked == [(chance.ITALIAN_PACK, 5, first, 100) for first in (0, 100, 300)]
 
 
 def test_the_tables_are_those_that_the_program_makes() -> None:

@@ -87,7 +87,7 @@ def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: i
             if isinstance(end, Outcome):
                 assert found == (end.winner, end.tricks, end.cards)
             elif isinstance(end, Cycle):
-                assert found == (tricks.ENDLESS, end.tricks, end.cards)
+                assert found == (tricks.LOOPS, end.tricks, end.cards)
             else:
                 assert found[0] == tricks.OPEN
 
@@ -125,7 +125,7 @@ def test_records_are_played_to_their_length_and_the_endless_deal_goes_round() ->
         assert end == play_out(position(record.deal)).winner
     for cycle in ENDLESS:
         found = tricks.settle(words(position(cycle.deal), USUAL), asks, 100_000)
-        assert found == (tricks.ENDLESS, cycle.tricks, cycle.cards)
+        assert found == (tricks.LOOPS, cycle.tricks, cycle.cards)
 
 
 @pytest.mark.parametrize("left", [1, 50, 1200, 4700])

@@ -8,7 +8,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.experiments.draws import Draws
 from cardtui.experiments.quest import Find
 from cardtui.games.beggar.before import before
-from cardtui.games.beggar.experiment import Parameters
+from cardtui.games.beggar.experiment import PackParameters
 from cardtui.games.beggar.fast.hunting import look as compiled
 from cardtui.games.beggar.hunting import LEFT, look, proved
 from cardtui.games.beggar.packs import USUAL, deal, deal_text
@@ -102,7 +102,7 @@ def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycle
 
 
 def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
-    italian = NEVER.named(NEVER.of(Parameters(10, penalties="J=1,Q=2,K=3")).name)
+    italian = NEVER.named(NEVER.of(PackParameters(10, penalties="J=1,Q=2,K=3")).name)
     assert italian is not None and italian.what == "games of 40 cards that never end"
     finds = italian.unit(1, 0).finds
     assert len(finds) == 90 and ITALIAN.deal in {find.deal for find in finds}
@@ -113,7 +113,7 @@ def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
 
 def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.games.beggar.quests._DEALS", 5000)
-    few = NEVER.named(NEVER.of(Parameters(5, 2, "J=1")).name)
+    few = NEVER.named(NEVER.of(PackParameters(5, 2, "J=1")).name)
     assert few is not None and few.name == "endless 8 1 1"
     finds = few.unit(1, 0).finds
     assert finds
@@ -124,12 +124,12 @@ def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: py
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (Parameters(ranks=3), "of 3 ranks 4 cannot ask for cards"),
-        (Parameters(penalties="J=5"), "a card that asks for more than four cannot be written"),
-        (Parameters(ranks=500), "the pack has 2000 cards: the most that are looked through are 200"),
+        (PackParameters(ranks=3), "of 3 ranks 4 cannot ask for cards"),
+        (PackParameters(penalties="J=5"), "a card that asks for more than four cannot be written"),
+        (PackParameters(ranks=500), "the pack has 2000 cards: the most that are looked through are 200"),
     ],
 )
-def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: Parameters, said: str) -> None:
+def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: PackParameters, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         NEVER.of(asked)
 

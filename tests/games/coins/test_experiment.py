@@ -15,9 +15,9 @@ from cardtui.games.coins import Coins
 from cardtui.games.coins.experiment import (
     EXPERIMENT,
     LOST,
-    MOST_GAP,
+    MOST_COUNTED,
     WON,
-    Parameters,
+    StartParameters,
     lost_chance,
     read_levels,
 )
@@ -43,25 +43,31 @@ def test_the_chance_of_a_lost_start_is_that_of_counting_them_all(
 ) -> None:
     every = starts(coins, gaps)
     lost = sum(total(start, step) == 0 for start in every)
-    assert lost_chance(Parameters(coins, step, gaps)) == Fraction(lost, len(every))
+    assert lost_chance(StartParameters(coins, step, gaps)) == Fraction(lost, len(every))
 
 
 @pytest.mark.parametrize("step", [None, 2])
 def test_the_chance_with_any_number_of_coins_is_the_mean_over_their_numbers(step: int | None) -> None:
     shares = [Fraction(1, 2 ** (coins - 2)) for coins in range(3, 12)]
     shares.append(shares[-1])
-    chances = [lost_chance(Parameters(coins, step)) for coins in range(3, 13)]
-    assert lost_chance(Parameters(step=step)) == sum(
+    chances = [lost_chance(StartParameters(coins, step)) for coins in range(3, 13)]
+    assert lost_chance(StartParameters(step=step)) == sum(
         share * chance for share, chance in zip(shares, chances, strict=True)
     )
 
 
 @pytest.mark.parametrize(
     "parameters",
-    [Parameters(), Parameters(step=3), Parameters(4, 3), Parameters(2, None, "0-1"), Parameters(5, 1, "2-4")],
+    [
+        StartParameters(),
+        StartParameters(step=3),
+        StartParameters(4, 3),
+        StartParameters(2, None, "0-1"),
+        StartParameters(5, 1, "2-4"),
+    ],
     ids=str,
 )
-def test_so_many_random_starts_are_lost(parameters: Parameters) -> None:
+def test_so_many_random_starts_are_lost(parameters: StartParameters) -> None:
     games = 4000
     tally = EXPERIMENT.play(parameters, 2, 0, games)
     (share,) = EXPERIMENT.shares(parameters)
@@ -81,7 +87,7 @@ def test_the_longest_is_opened_and_is_as_long(
     seed: int, coins: int | None, step: int | None, levels: str | None
 ) -> None:
     """A game between levels with all its moves, which end it; a start as a puzzle, of which it is the par."""
-    parameters = Parameters(coins, step, levels=levels)
+    parameters = StartParameters(coins, step, levels=levels)
     longest = EXPERIMENT.play(parameters, seed, 0, 3).longest
     assert longest is not None
     session = open_id(longest.id)
@@ -104,34 +110,34 @@ def test_the_longest_is_opened_and_is_as_long(
 @pytest.mark.parametrize("step", [None, 2])
 def test_who_makes_no_mistake_wins_what_can_be_won(step: int | None) -> None:
     for games in range(40):
-        both = EXPERIMENT.play(Parameters(4, step, levels="perfect-perfect"), 1, games, 1).shares
+        both = EXPERIMENT.play(StartParameters(4, step, levels="perfect-perfect"), 1, games, 1).shares
         assert both.get(WON, 0) == 1 - both.get(LOST, 0)
-        first = EXPERIMENT.play(Parameters(4, step, levels="perfect-easy"), 1, games, 1).shares
+        first = EXPERIMENT.play(StartParameters(4, step, levels="perfect-easy"), 1, games, 1).shares
         assert first.get(WON, 0) or first[LOST]
-        second = EXPERIMENT.play(Parameters(4, step, levels="medium-perfect"), 1, games, 1).shares
+        second = EXPERIMENT.play(StartParameters(4, step, levels="medium-perfect"), 1, games, 1).shares
         assert not (second.get(WON, 0) and second.get(LOST))
 
 
 def test_the_same_starts_are_dealt_whoever_plays() -> None:
     lost = [
-        EXPERIMENT.play(Parameters(levels=levels), 1, 0, 50).shares[LOST]
+        EXPERIMENT.play(StartParameters(levels=levels), 1, 0, 50).shares[LOST]
         for levels in (None, "easy-easy", "perfect-medium")
     ]
     assert len(set(lost)) == 1
 
 
 def test_the_chance_of_a_win_is_told_where_both_make_no_mistake() -> None:
-    sure = Parameters(levels="perfect-perfect")
+    sure = StartParameters(levels="perfect-perfect")
     assert [share.chance for share in EXPERIMENT.shares(sure)] == [lost_chance(sure), 1 - lost_chance(sure)]
-    (lost, won) = EXPERIMENT.shares(Parameters(levels="perfect-medium"))
+    (lost, won) = EXPERIMENT.shares(StartParameters(levels="perfect-medium"))
     assert lost.chance and won.chance is None
 
 
-@pytest.mark.parametrize("gaps", ["0-0", f"0-{MOST_GAP + 1}"])
+@pytest.mark.parametrize("gaps", ["0-0", f"0-{MOST_COUNTED + 1}"])
 def test_what_cannot_be_dealt_is_refused(gaps: str) -> None:
     with pytest.raises(BadInput, match="gaps"):
-        EXPERIMENT.check(Parameters(gaps=gaps))
-    EXPERIMENT.check(Parameters(gaps="1-1"))
+        EXPERIMENT.check(StartParameters(gaps=gaps))
+    EXPERIMENT.check(StartParameters(gaps="1-1"))
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins.moves import is_over, refusal, slide
-from cardtui.games.coins.strips import Gaps, Positions, Squares
+from cardtui.games.coins.strips import GapArray, PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from tests.structures.forms import lines_of
 
-FORMS = (Squares, Positions, Gaps)
+FORMS = (SquareArray, PositionArray, GapArray)
 every_form = pytest.mark.parametrize("form", FORMS)
 
 strips = st.lists(st.integers(0, 30), min_size=1, max_size=8, unique=True).map(
@@ -45,12 +45,12 @@ def test_moves_are_legal_and_lead_where_the_rules_say(
 @pytest.mark.parametrize(
     ("form", "operation", "cost", "memory"),
     [
-        (Squares, "move", Cost(moved=1, compared=10 + 3), Memory(slots=10, empty=6)),
-        (Positions, "move", Cost(moved=1, compared=1), Memory(slots=4)),
-        (Gaps, "move", Cost(moved=1, compared=1), Memory(slots=4)),
-        (Squares, "game_over", Cost(compared=1), Memory(slots=10, empty=6)),
-        (Positions, "game_over", Cost(compared=1), Memory(slots=4)),
-        (Gaps, "game_over", Cost(compared=1), Memory(slots=4)),
+        (SquareArray, "move", Cost(moved=1, compared=10 + 3), Memory(slots=10, empty=6)),
+        (PositionArray, "move", Cost(moved=1, compared=1), Memory(slots=4)),
+        (GapArray, "move", Cost(moved=1, compared=1), Memory(slots=4)),
+        (SquareArray, "game_over", Cost(compared=1), Memory(slots=10, empty=6)),
+        (PositionArray, "game_over", Cost(compared=1), Memory(slots=4)),
+        (GapArray, "game_over", Cost(compared=1), Memory(slots=4)),
     ],
 )
 def test_what_a_representation_costs(form: Any, operation: str, cost: Cost, memory: Memory) -> None:
@@ -61,7 +61,7 @@ def test_what_a_representation_costs(form: Any, operation: str, cost: Cost, memo
 
 
 def test_in_an_array_of_gaps_the_gap_behind_grows_by_what_the_other_loses() -> None:
-    strip = Gaps((1, 4, 9))
+    strip = GapArray((1, 4, 9))
     lines_of(strip, "move", 1, 2)
     assert strip.slots == [1, 0, 6]
     assert strip.cost == Cost(moved=2, compared=1)

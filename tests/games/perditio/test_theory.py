@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
-from cardtui.games.perditio.lengths import LONGEST, MEAN, SHORTEST, at_least, compare, odds
+from cardtui.games.perditio.lengths import LEAST_TURNED, MEAN, MOST_TURNED, at_least, compare, odds
 from cardtui.games.perditio.theory import Ending, circles, roads
 from tests.oracles.perditio import (
     SHEET,
@@ -29,7 +29,7 @@ from tests.oracles.perditio import (
     won_deals,
 )
 
-LENGTHS = range(SHORTEST, LONGEST + 1)
+LENGTHS = range(LEAST_TURNED, MOST_TURNED + 1)
 
 
 def random_deals(number: int, seed: int) -> list[Ranks]:
@@ -150,12 +150,12 @@ def test_the_chances_of_all_lengths_are_one_together() -> None:
 
 
 def test_a_deal_is_won_with_one_chance_in_thirteen() -> None:
-    assert odds(LONGEST) == at_least(LONGEST) == Fraction(1, 13)
+    assert odds(MOST_TURNED) == at_least(MOST_TURNED) == Fraction(1, 13)
 
 
 def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones() -> None:
     for length in LENGTHS:
-        assert at_least(length) == sum(map(odds, range(length, LONGEST + 1))), length
+        assert at_least(length) == sum(map(odds, range(length, MOST_TURNED + 1))), length
 
 
 def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:

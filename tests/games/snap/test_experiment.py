@@ -13,9 +13,9 @@ from cardtui.games.snap import Snap, experiment
 from cardtui.games.snap.chance import Chance
 from cardtui.games.snap.fast import counting
 from cardtui.games.snap.fast.ends import shuffled, supply
-from cardtui.games.snap.fast.playing import STOPPED, play_seeds
-from cardtui.games.snap.fast.twister import END, LANES, STATE, STREAM, seed_lanes
-from cardtui.games.snap.quick import End, play_out
+from cardtui.games.snap.fast.playing import OVERLONG, play_seeds
+from cardtui.games.snap.fast.twister import END, LANES_AT_ONCE, STATE, STREAM, seed_lanes
+from cardtui.games.snap.quick import QuickEnd, play_out
 
 CORNERS = (0, 1, 305, 400, 1300, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 10**18, 2**63, 2**64 - 100)
 """Seeds of one word and of two, and the sheet's."""
@@ -25,18 +25,18 @@ SEVERAL = (0, 1612, 6100, 2**32 - 70, 2**33 - 70, 10**18, 2**64 - 130)
 its second word."""
 
 
-def by_the_rules(seed: int) -> End:
+def by_the_rules(seed: int) -> QuickEnd:
     game = Snap.from_seed(seed)
     state = game.start()
     for step in game.forced(state):
         state = step.after
-    return End(state.winner, state.ply, state.snaps)
+    return QuickEnd(state.winner, state.ply, state.snaps)
 
 
-def compiled(first: int, number: int, most: int = 1_000_000) -> list[End]:
+def compiled(first: int, number: int, most: int = 1_000_000) -> list[QuickEnd]:
     played = np.zeros((3, number), np.int64)
     play_seeds(np.uint64(first), most, played)
-    return [End(None if who == STOPPED else who, *rest) for who, *rest in played.T.tolist()]
+    return [QuickEnd(None if who == OVERLONG else who, *rest) for who, *rest in played.T.tolist()]
 
 
 @pytest.mark.parametrize("seed", [*CORNERS, *(Random(9).randrange(10**18) for _ in range(20)), 2**64, 10**30])
@@ -46,7 +46,7 @@ def test_a_quick_game_is_that_of_the_rules(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", CORNERS)
 def test_the_compiled_twister_shuffles_and_chooses_the_ends_as_python_does(seed: int) -> None:
-    streams, stream = np.zeros((LANES, STATE), np.uint32), np.zeros(STREAM, np.uint32)
+    streams, stream = np.zeros((LANES_AT_ONCE, STATE), np.uint32), np.zeros(STREAM, np.uint32)
     seed_lanes(np.uint64(seed), streams)
     stream[:STATE] = streams[0]
     cards, ends = np.zeros(52, np.uint8), []

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.snap.inside import SnapInside
-from cardtui.ui.inside.choice import Choice, without
+from cardtui.ui.inside.choice import FormsChoice, without
 
 ROLES = SnapInside.roles
 
@@ -15,12 +15,12 @@ STEPS = st.lists(st.sampled_from(["keep_otherwise", "compare", "choose_others"])
 
 @given(STEPS)
 def test_what_is_compared_always_differs_and_comes_back_from_its_words(steps: list[str]) -> None:
-    choice = Choice(ROLES)
+    choice = FormsChoice(ROLES)
     for step in steps:
         getattr(choice, step)()
         assert choice.beside != choice.form.key
         assert len(choice.forms) == (2 if choice.beside else 1)
-    again = Choice(ROLES)
+    again = FormsChoice(ROLES)
     again.take(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
     assert {role.name: role.form(again.forms[0].get(role.name, "")) for role in ROLES} == {
         role.name: role.form(choice.forms[0].get(role.name, "")) for role in ROLES
@@ -30,7 +30,7 @@ def test_what_is_compared_always_differs_and_comes_back_from_its_words(steps: li
 
 
 def test_all_ways_come_round() -> None:
-    choice = Choice(ROLES)
+    choice = FormsChoice(ROLES)
     keys = [choice.form.key]
     while True:
         choice.keep_otherwise()

@@ -15,16 +15,16 @@ from cardtui.structures.doubly import DoublyLinked
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.ring import Ring
 from cardtui.structures.singly import SinglyLinked
-from cardtui.structures.structure import NOTHING, Row
+from cardtui.structures.structure import NOTHING, PictureRow
 from cardtui.ui.inside.drawing import LIT, drawn
 from cardtui.ui.stage.paint import PARTS
 
 DECK = standard_deck()
 
 
-def row_of(structure: Any) -> Row:
+def row_of(structure: Any) -> PictureRow:
     (row,) = structure.picture.rows
-    assert isinstance(row, Row)
+    assert isinstance(row, PictureRow)
     return row
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import GAMES, load, open_id
-from cardtui.lab.keeping import FILE, Kept
+from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
 from cardtui.store.rows import Been
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
@@ -222,7 +222,7 @@ LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J----
 
 def hunted(folder: Path) -> None:
     """Let a hunt have found something."""
-    with Kept(folder) as kept:
+    with HuntsFile(folder) as kept:
         begun = kept.hunt("beggar", "long", 1, 1)
         finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
         kept.done(begun, 0, Catch({}, finds), 1.0)
@@ -247,7 +247,7 @@ async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_
 
 async def test_finds_that_cannot_be_read_are_said_and_the_rest_is_shown(tmp_path: Path) -> None:
     store = Store(tmp_path / "Mine" / "kept.sqlite")
-    file = tmp_path / "Mine" / FILE
+    file = tmp_path / "Mine" / HUNTS_FILE
     file.parent.mkdir()
     file.write_bytes(b"no file of a hunt" * 999)
     async with at(store, "R", (120, 40)) as desk:

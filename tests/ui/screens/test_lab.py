@@ -17,7 +17,7 @@ from cardtui.store.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
-from cardtui.ui.widgets.picture import Bars, Picture, Tail
+from cardtui.ui.widgets.picture import Bars, PictureView, Tail
 from tests.lab.threads import Threads
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.kept import NOW
@@ -57,8 +57,8 @@ def played(desk: Desk) -> int:
     return seen.run.tally.games if seen else 0
 
 
-def drawn(desk: Desk) -> list[Picture]:
-    return [one for one in desk.screen.query(Picture) if not one.has_class("-away") and one.figures]
+def drawn(desk: Desk) -> list[PictureView]:
+    return [one for one in desk.screen.query(PictureView) if not one.has_class("-away") and one.figures]
 
 
 async def all_played(desk: Desk, games: int = DONE) -> None:

@@ -16,9 +16,9 @@ from cardtui.experiments.draws import Draws
 from cardtui.games.beggar.endless.trees import Found, cycle_of, deals_of, key_of
 from cardtui.games.beggar.packs import Pack, deal, deal_text
 
-__all__ = ["DEALS", "ITALIAN", "unit"]
+__all__ = ["DEALS", "ITALIAN_PACK", "unit"]
 
-ITALIAN = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
+ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
 """40 cards, the pack of *camicia*."""
 
 DEALS = 20_000

@@ -24,7 +24,7 @@ _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
 _LOOKED, _FERTILE, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
-Rows = np.typing.NDArray[np.uint64]
+WordRows = np.typing.NDArray[np.uint64]
 _NEW = 64 * 6  # words that the positions before one take at most
 
 
@@ -59,7 +59,12 @@ def walk(
 
 
 def walk_words(
-    roots: Rows, asks: int, bounds: tuple[int, int, int], most: int, keep: int, barred: Rows | None = None
+    roots: WordRows,
+    asks: int,
+    bounds: tuple[int, int, int],
+    most: int,
+    keep: int,
+    barred: WordRows | None = None,
 ) -> Walk:
     """The same for roots that are words already, six in each row.
 

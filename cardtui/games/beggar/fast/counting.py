@@ -6,7 +6,7 @@ import numpy as np
 
 from cardtui.experiments.draws import Draws, scatter
 from cardtui.experiments.tally import Tally
-from cardtui.games.beggar.experiment import ENDLESS, LEFT_OPEN, MOST_CARDS, WON
+from cardtui.games.beggar.experiment import LEFT_OPEN, MOST_CARDS, NEVER_ENDS, WON
 from cardtui.games.beggar.fast import tricks as one_by_one
 from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import count_games
@@ -37,8 +37,8 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
         deal_block(scattered, late, pack.size, len(pack.asks), words[3], deals)
         start = one_by_one.position_of(deals[0], deals[1], words[0], words[1])
         end, its_tricks, its_cards = one_by_one.settle(start, words[4], MOST_CARDS)
-        if end in (one_by_one.ENDLESS, one_by_one.OPEN):
-            happened = ENDLESS if end == one_by_one.ENDLESS else LEFT_OPEN
+        if end in (one_by_one.LOOPS, one_by_one.OPEN):
+            happened = NEVER_ENDS if end == one_by_one.LOOPS else LEFT_OPEN
             tally.shares[happened] = tally.shares.get(happened, 0) + 1
             continue
         for name, length in (("cards", its_cards), ("tricks", its_tricks)):

@@ -13,9 +13,9 @@ from numba import njit
 
 from cardtui.experiments.fast.bits import leading, ones, trailing
 
-__all__ = ["ENDLESS", "OPEN", "play_trick", "position_of", "position_with", "settle"]
+__all__ = ["LOOPS", "OPEN", "play_trick", "position_of", "position_with", "settle"]
 
-ENDLESS, OPEN = 2, 3
+LOOPS, OPEN = 2, 3
 """What `settle` says of a game instead of who has won."""
 
 _NONE, _ONE, _TWO, _THREE, _SIX, _TOP = (np.uint64(number) for number in (0, 1, 2, 3, 16, 63))
@@ -100,7 +100,7 @@ def _put(there: Any, position: Any) -> None:
 def settle(start: Any, asks: Any, most_cards: Any) -> Any:
     """How a game ends, or that it never does, by Brent's algorithm as in `beggar.tricks.settle`.
 
-    Returns who wins, ENDLESS, or OPEN after more than `most_cards`; and the tricks and cards that were
+    Returns who wins, LOOPS, or OPEN after more than `most_cards`; and the tricks and cards that were
     played until then: of one that never ends those of its period.
     """
     if start[0] == _ONE or start[2] == _ONE:
@@ -115,7 +115,7 @@ def settle(start: Any, asks: Any, most_cards: Any) -> Any:
         if over:
             return np.int64(running[4]), tricks, cards
         if _same(running, waiting):
-            return ENDLESS, period, period_cards
+            return LOOPS, period, period_cards
         if period == stretch:
             _put(waiting, running)
             stretch, period, period_cards = 2 * stretch, 0, np.int64(0)

@@ -11,7 +11,7 @@ from cardtui.experiments.draws import GOLDEN, Draws, scatter
 from cardtui.experiments.fast.scattering import scatter as mixed
 from cardtui.experiments.tally import Tally
 from cardtui.games.perditio.experiment import AS_TOLD, WON, deal, deal_id
-from cardtui.games.perditio.notation import CARDS, HEIGHT, RANKS
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 
 __all__ = ["play"]
 
@@ -25,7 +25,7 @@ _DOUBLINGS = 4
 
 def play(seed: int, first: int, games: int) -> Tally:
     """Play random deals from number `first` on and count them."""
-    counts = np.zeros(CARDS + 1, np.int64)
+    counts = np.zeros(DEALT + 1, np.int64)
     won, as_told, longest = _count(np.uint64(scatter(seed)), np.uint64(first), games, counts)
     (lengths,) = counts.nonzero()
     happened = {WON: int(won), AS_TOLD: int(as_told)}
@@ -43,11 +43,11 @@ def play(seed: int, first: int, games: int) -> Tally:
 @njit(cache=True, boundscheck=False)
 def _deal(start: Any, deck: Any) -> None:
     """Shuffle the deck of ranks, from 0 for the ace, with the numbers of a game that begin at `start`."""
-    for card in range(CARDS):
+    for card in range(DEALT):
         deck[card] = card % _PILES
     word, upper = start, True
     half = np.uint64(0)
-    for last in range(CARDS - 1, 0, -1):
+    for last in range(DEALT - 1, 0, -1):
         if upper:
             word += _GOLDEN
             half = mixed(word)
@@ -91,15 +91,15 @@ def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
 
     Returns how many are won, how many end as the bottom cards tell, and which is the first of the longest.
     """
-    deck = np.zeros(CARDS, np.uint8)
+    deck = np.zeros(DEALT, np.uint8)
     left, leads = np.zeros(_PILES, np.int64), np.zeros(_PILES, np.int64)
     won = as_told = longest = most = 0
     for game in range(games):
         _deal(mixed(seed + (first + np.uint64(game)) * _GOLDEN), deck)
         cards = _turned(deck, left)
         counts[cards] += 1
-        won += cards == CARDS
-        as_told += (cards == CARDS) == _all_lead_home(deck, leads)
+        won += cards == DEALT
+        as_told += (cards == DEALT) == _all_lead_home(deck, leads)
         if cards > most:
             most, longest = cards, game
     return won, as_told, longest

@@ -23,17 +23,17 @@ def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
     for begun in range(first, first + games, _BLOCK):
         played = np.zeros((3, min(_BLOCK, first + games - begun)), np.int64)
         playing.play_seeds(np.uint64(seed + begun), most, played)
-        ended = played[:, played[0] != playing.STOPPED]
+        ended = played[:, played[0] != playing.OVERLONG]
         part = Tally(
             played.shape[1],
             {"throws": _counted(ended[1]), "snaps": _counted(ended[2])} if ended.size else {},
             {
                 WON: int((played[0] == 0).sum()),
-                STOPPED: int((played[0] == playing.STOPPED).sum()),
+                STOPPED: int((played[0] == playing.OVERLONG).sum()),
             },
         )
         if ended.size:
-            throws = np.where(played[0] == playing.STOPPED, 0, played[1])
+            throws = np.where(played[0] == playing.OVERLONG, 0, played[1])
             longest = int(throws.argmax())  # the first of them
             part.note(int(throws[longest]), begun + longest, game_id(seed + begun + longest))
         part.shares = {name: number for name, number in part.shares.items() if number}

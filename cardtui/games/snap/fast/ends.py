@@ -8,12 +8,12 @@ import numpy as np
 from numba import njit
 
 from cardtui.games.snap.fast.twister import END, fill
-from cardtui.games.snap.quick import DECK
+from cardtui.games.snap.quick import RANKS_DEALT
 
 __all__ = ["MOST", "shuffled", "supply"]
 
-_DECK = np.array(DECK, np.uint8)
-_CARDS = len(DECK)
+_DECK = np.array(RANKS_DEALT, np.uint8)
+_CARDS = len(RANKS_DEALT)
 _S6, _S31 = np.uint32(6), np.uint32(31)
 _HALF, _NEAR = np.uint32(1 << 31), np.uint32(1 << 5)  # of a word of which 27 bits are taken
 MOST = 64

@@ -14,13 +14,13 @@ from numba import njit
 
 from cardtui.experiments.fast.bits import trailing
 from cardtui.games.snap.fast.ends import MOST, shuffled, supply
-from cardtui.games.snap.fast.twister import LANES as SEEDED
+from cardtui.games.snap.fast.twister import LANES_AT_ONCE as SEEDED
 from cardtui.games.snap.fast.twister import STATE, STREAM, seed_lanes
-from cardtui.games.snap.quick import DECK
+from cardtui.games.snap.quick import RANKS_DEALT
 
-__all__ = ["STOPPED", "play_seeds"]
+__all__ = ["OVERLONG", "play_seeds"]
 
-STOPPED = 2
+OVERLONG = 2
 """Who has won a game that was stopped."""
 
 LANES = 16
@@ -31,7 +31,7 @@ LANES = 16
 )
 _ROWS = 16
 
-_CARDS = len(DECK)
+_CARDS = len(RANKS_DEALT)
 _IN_WORD = 16
 _NONE, _ONE, _TWO, _THREE, _FOUR, _SIX = (np.uint64(number) for number in (0, 1, 2, 3, 4, 6))
 _FIFTEEN, _LAST_BIT = np.uint64(15), np.uint64(63)
@@ -129,7 +129,7 @@ def _load(lanes: Any, lane: int, cards: Any) -> None:
 def play_seeds(first: Any, most: Any, played: Any) -> None:
     """Play the games of the seeds `first`, `first + 1` and so on, below 2^64.
 
-    `played` has three rows, with a column for each seed: who wins, or STOPPED after `most` throws, which is
+    `played` has three rows, with a column for each seed: who wins, or OVERLONG after `most` throws, which is
     an even number; the throws; the snaps.
     """
     games = played.shape[1]
@@ -152,7 +152,7 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
                 continue
             if game[lane] < games:
                 at = game[lane]
-                played[0, at] = 1 if over == _ONE else (0 if over == _TWO else STOPPED)
+                played[0, at] = 1 if over == _ONE else (0 if over == _TWO else OVERLONG)
                 played[1, at] = np.int64(_TWO * lanes[_ROUNDS + lane] - (_ONE if over == _ONE else _NONE))
                 played[2, at] = np.int64(lanes[_SNAPS + lane])
                 open_ -= 1

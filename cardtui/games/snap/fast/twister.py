@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-__all__ = ["AFTER", "END", "KEPT", "LANES", "STATE", "STREAM", "fill", "seed_lanes"]
+__all__ = ["AFTER", "END", "KEPT_WORDS", "LANES_AT_ONCE", "STATE", "STREAM", "fill", "seed_lanes"]
 
 STATE = 624
 """Words of a state, and of a block that is drawn from it at once."""
 
-KEPT = 127
+KEPT_WORDS = 127
 """How many words may be left of a block when the next is made."""
 
-_DRAWN = STATE + KEPT
+_DRAWN = STATE + KEPT_WORDS
 
 END = _DRAWN + STATE
 """The place after the last word that is drawn. A stream of which there is none yet is at its end."""
@@ -32,7 +32,7 @@ AFTER = 128
 STREAM = END + AFTER
 """Words of a stream."""
 
-LANES = 128
+LANES_AT_ONCE = 128
 """How many seeds are made streams of at once: a step of the seeding waits for the one before it."""
 
 _BLOCK = 16
@@ -60,39 +60,39 @@ _START = _genrand(19650218)
 @njit(cache=True, boundscheck=False)
 def seed_lanes(first: Any, streams: Any) -> None:
     """Make the streams of the seeds `first`, `first + 1` and so on, below 2^64; LANES of them."""
-    keys = np.zeros((2, LANES), np.uint32)
-    for lane in range(LANES):
+    keys = np.zeros((2, LANES_AT_ONCE), np.uint32)
+    for lane in range(LANES_AT_ONCE):
         seed = first + np.uint64(lane)
         low, high = np.uint32(seed & _LOW), np.uint32(seed >> _S32)
         # A key of one word is added again and again; of two, in turns, each with its index.
         keys[0, lane], keys[1, lane] = low, (high + _ONE if high else low)
-    words = np.zeros((STATE, LANES), np.uint32)
+    words = np.zeros((STATE, LANES_AT_ONCE), np.uint32)
     for at in range(STATE):
-        for lane in range(LANES):
+        for lane in range(LANES_AT_ONCE):
             words[at, lane] = _START[at]
     for turn in range(STATE):
         at = turn % (STATE - 1) + 1
-        for lane in range(LANES):
+        for lane in range(LANES_AT_ONCE):
             before = words[at - 1, lane]
             mixed = np.uint32((before ^ (before >> _S30)) * _FIRST)
             words[at, lane] = np.uint32((words[at, lane] ^ mixed) + keys[turn % 2, lane])
         if at == STATE - 1:
-            for lane in range(LANES):
+            for lane in range(LANES_AT_ONCE):
                 words[0, lane] = words[at, lane]
     for turn in range(STATE - 1):
         at = (turn + 1) % (STATE - 1) + 1
-        for lane in range(LANES):
+        for lane in range(LANES_AT_ONCE):
             before = words[at - 1, lane]
             mixed = np.uint32((before ^ (before >> _S30)) * _SECOND)
             words[at, lane] = np.uint32((words[at, lane] ^ mixed) - np.uint32(at))
         if at == STATE - 1:
-            for lane in range(LANES):
+            for lane in range(LANES_AT_ONCE):
                 words[0, lane] = words[at, lane]
     for block in range(0, STATE, _BLOCK):  # in parts that stay near the processor
-        for lane in range(LANES):
+        for lane in range(LANES_AT_ONCE):
             for at in range(block, block + _BLOCK):
                 streams[lane, at] = words[at, lane]
-    for lane in range(LANES):
+    for lane in range(LANES_AT_ONCE):
         streams[lane, 0] = _UPPER
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.moves import Positions
-from cardtui.games.coins.notation import FARTHEST
+from cardtui.games.coins.notation import FARTHEST_SQUARE
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.keys import Keys
@@ -24,7 +24,7 @@ __all__ = ["EditorScreen"]
 
 _ROOM = 4  # squares shown beyond the last coin
 
-COMMANDS = (
+EDITOR_COMMANDS = (
     Command("go(-1)", ("left", "h"), "One square to the left", "square"),
     Command("go(1)", ("right", "l"), "One square to the right", "square"),
     Command("place", ("space",), "Place a coin, or take it away", "coin"),
@@ -38,8 +38,8 @@ COMMANDS = (
 class EditorScreen(ModalScreen[Coins | None]):
     """Answers with the game from the squares of the coins, or with None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS)
-    commands = COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(EDITOR_COMMANDS)
+    commands = EDITOR_COMMANDS
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, positions: Positions, make: Callable[[Positions], Coins]) -> None:
@@ -54,7 +54,7 @@ class EditorScreen(ModalScreen[Coins | None]):
             yield Static("A start of your own", id="editor-title")
             yield SquareStrip(id="editor-strip")
             yield Static("", id="editor-note")
-        yield Keys(COMMANDS)
+        yield Keys(EDITOR_COMMANDS)
 
     def on_mount(self) -> None:
         self._show()
@@ -62,7 +62,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     def _show(self) -> None:
         strip = self.query_one(SquareStrip)
         furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
-        strip.squares = min(furthest + _ROOM, FARTHEST) + 1
+        strip.squares = min(furthest + _ROOM, FARTHEST_SQUARE) + 1
         strip.cursor = self._cursor
         strip.positions = self._positions
         self.query_one("#editor-note", Static).update(Content(self._note()))
@@ -98,7 +98,7 @@ class EditorScreen(ModalScreen[Coins | None]):
             self._toggle(square)
 
     def action_go(self, by: int) -> None:
-        self._cursor = max(0, min(self._cursor + by, FARTHEST))
+        self._cursor = max(0, min(self._cursor + by, FARTHEST_SQUARE))
         self._show()
 
     def action_place(self) -> None:

@@ -10,7 +10,7 @@ from textual.content import Content
 from cardtui.games.coins.theory import Heap
 from cardtui.ui.games.coins.stacks import CANCELLED, Stacks, cancels, fitting, left_over
 
-__all__ = ["MOST_HEAPS", "Line", "table_lines"]
+__all__ = ["MOST_HEAPS", "HeapLine", "table_lines"]
 
 MOST_HEAPS = 200  # that are told one by one
 _WIDE, _NARROW = (15, 8, 10), (0, 0, 0)  # how wide the columns are at least
@@ -18,7 +18,7 @@ _GAP = 3  # blanks between columns and stacks
 _LEGENDS = " equal ones cancel", " cancel"
 
 
-class Line(NamedTuple):
+class HeapLine(NamedTuple):
     """A line of the explanation."""
 
     text: Content
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     """Whether it is what matters most; of several such lines it is the last."""
 
     @classmethod
-    def said(cls, text: str, style: str = "") -> Line:
+    def said(cls, text: str, style: str = "") -> HeapLine:
         """A line in one style; it is marked if it is bold."""
         return cls(Content.styled(text, style), style.startswith("bold"))
 
@@ -43,7 +43,7 @@ class _Row(NamedTuple):
 
 def table_lines(
     heaps: Sequence[Heap], step: int | None, taker: int | None, width: int, height: int
-) -> Iterator[Line]:
+) -> Iterator[HeapLine]:
     """The heaps, and below them what is left over, in so many columns and rows.
 
     They are drawn as stacks of coins where there is room, and never only so. What is left over of a power of
@@ -60,13 +60,13 @@ def table_lines(
             break
     else:
         texts = list(_texts(head, rows, _WIDE))
-    yield Line(_head(texts[0], stacks, width, cancels([heap.number for heap in heaps])))
+    yield HeapLine(_head(texts[0], stacks, width, cancels([heap.number for heap in heaps])))
     for at, (row, text) in enumerate(zip(rows, texts[1:], strict=True)):
         last = at == len(rows) - 1
         if at and stacks and stacks.apart:
-            yield Line(Content())
+            yield HeapLine(Content())
         if last and more > 0:
-            yield Line.said(f"and {more} more heaps")
+            yield HeapLine.said(f"and {more} more heaps")
         yield from _drawn(row, text, stacks, last)
 
 
@@ -101,13 +101,13 @@ def _head(text: str, stacks: Stacks | None, width: int, cancelled: bool) -> Cont
     return Content.assemble((head + " " * _GAP, "$muted"), CANCELLED, (legend, "$muted"))
 
 
-def _drawn(row: _Row, text: str, stacks: Stacks | None, marked: bool) -> Iterator[Line]:
+def _drawn(row: _Row, text: str, stacks: Stacks | None, marked: bool) -> Iterator[HeapLine]:
     """The lines of a row: what is written stands where the stacks stand."""
     if stacks is None:
-        yield Line(Content.styled(text.rstrip(), row.style), marked)
+        yield HeapLine(Content.styled(text.rstrip(), row.style), marked)
         return
     *above, last = stacks.rows(row.number, row.left)
     indent = Content(" " * (len(text) + _GAP))
     for part in above:
-        yield Line((indent + part).rstrip())
-    yield Line(Content.assemble((text, row.style), " " * _GAP, last).rstrip(), marked)
+        yield HeapLine((indent + part).rstrip())
+    yield HeapLine(Content.assemble((text, row.style), " " * _GAP, last).rstrip(), marked)

@@ -15,7 +15,7 @@ from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory, words
 from cardtui.games.coins.moves import Move, Positions, slide
 from cardtui.games.coins.rules import State
-from cardtui.ui.games.coins.heap_table import MOST_HEAPS, Line, table_lines
+from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 
 __all__ = ["HeapsPanel", "heap_lines"]
 
@@ -25,22 +25,22 @@ _MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
 _BELOW = 4  # rows that stacks of coins leave to what is said below them: who wins, and the first moves
 
 
-def heap_lines(game: Coins, state: State, aimed: Move | None, width: int, height: int) -> Iterator[Line]:
+def heap_lines(game: Coins, state: State, aimed: Move | None, width: int, height: int) -> Iterator[HeapLine]:
     """The lines of the explanation in so many columns and rows; `aimed` is the move in hand."""
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
     yield from table_lines(heaps, step, _taker(positions, step, aimed), width, height - _BELOW)
     if state.over:
-        yield Line.said("every coin is home: who made the last move has won", "$muted")
+        yield HeapLine.said("every coin is home: who made the last move has won", "$muted")
     else:
-        yield Line.said(words.outlook(game, state), "bold $mark")
-        yield from starmap(Line.said, _moves(positions, step, aimed))
+        yield HeapLine.said(words.outlook(game, state), "bold $mark")
+        yield from starmap(HeapLine.said, _moves(positions, step, aimed))
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(theory.gaps(positions))
     others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if others:
-        yield Line.said(f"not counted: the gap left of {', '.join(others)}", "$muted")
+        yield HeapLine.said(f"not counted: the gap left of {', '.join(others)}", "$muted")
 
 
 def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | None:
@@ -91,14 +91,14 @@ class HeapsPanel(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="heaps", can_focus=False)
-        self._tell: Callable[[int, int], Iterable[Line]] = lambda width, height: ()
+        self._tell: Callable[[int, int], Iterable[HeapLine]] = lambda width, height: ()
         self._told_for = Size()
         self._wanted = 0
 
     def compose(self) -> ComposeResult:
         yield Static("", id="heaps-text")
 
-    def show(self, tell: Callable[[int, int], Iterable[Line]]) -> None:
+    def show(self, tell: Callable[[int, int], Iterable[HeapLine]]) -> None:
         """Show the lines that `tell` tells for so many columns and rows."""
         self._tell = tell
         self._show()

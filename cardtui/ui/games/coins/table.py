@@ -20,7 +20,7 @@ from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.heap_table import Line
+from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
 from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
@@ -180,7 +180,7 @@ class CoinsTable(AimingTable):
         if game.two_sided:
             panel.show(lambda width, height: heap_lines(game, state, aimed, width, height))
         else:
-            panel.show(lambda width, height: map(Line.said, game.explain(state)))
+            panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
 
     def _slid(self, step: Step[State, Move]) -> Slid:
         """How a coin slid in a step: nothing else happens in one."""

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from cardtui.ui.stage import faces
 
-__all__ = ["Clock", "Piles", "clock_in"]
+__all__ = ["Clock", "PilesLayout", "clock_in"]
 
 _BESIDE, _MORE_BESIDE = 32, 26
 """The columns that what stands beside a clock needs, and those with which it has two rows of larger cards."""
@@ -79,7 +79,7 @@ class _Ring(Layout):
         ]
 
 
-class Piles(Container):
+class PilesLayout(Container):
     """The piles, in a row, or where the screen has the class `-clock` as a clock, as wide as it must be."""
 
     _ring = _Ring()

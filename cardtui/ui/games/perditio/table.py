@@ -11,7 +11,7 @@ from cardtui.engine.places import Event, Moved
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
-from cardtui.ui.games.perditio.clock import Piles
+from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
@@ -57,7 +57,7 @@ class PerditioTable(TableScreen):
             Stack(name, number, id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
         ]
         yield Pointer(self._stacks)
-        yield Piles(*self._stacks, id="piles")
+        yield PilesLayout(*self._stacks, id="piles")
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
             yield self.end_panel()

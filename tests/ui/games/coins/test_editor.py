@@ -11,7 +11,7 @@ from textual.widgets import Input
 from cardtui.games import open_id
 from cardtui.games.coins import Coins
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.games.coins.editor import COMMANDS, EditorScreen
+from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
@@ -50,9 +50,11 @@ KEYS: dict[str, tuple[list[str], Callable[[Desk], object]]] = {
 
 
 def test_every_key_is_checked_and_bound() -> None:
-    assert {c.action: list(c.keys) for c in COMMANDS} == {action: keys for action, (keys, _) in KEYS.items()}
+    assert {c.action: list(c.keys) for c in EDITOR_COMMANDS} == {
+        action: keys for action, (keys, _) in KEYS.items()
+    }
     bound = {b.key for b in EditorScreen.BINDINGS if isinstance(b, Binding)}
-    assert bound == {key for command in COMMANDS for key in command.keys}
+    assert bound == {key for command in EDITOR_COMMANDS for key in command.keys}
 
 
 async def test_a_key_does_what_its_command_says() -> None:
