@@ -111,6 +111,14 @@ async def test_a_hint_takes_its_move_in_hand() -> None:
         assert desk.table.session.moves[-1] == hinted
 
 
+async def test_there_is_no_hint_where_nobody_chooses_and_nothing_is_promised() -> None:
+    async with opened("golf#305~stock.stock@0") as desk:
+        for key in ("t", "enter", "right"):
+            await desk.press(key)
+            assert said(desk).endswith("press U to go on")
+            assert not choices(desk) and desk.at == 0
+
+
 async def test_landmarks_are_told_at_once_where_they_spoil_nothing() -> None:
     session = open_id(f"{GAME}.stock")
     assert session.told

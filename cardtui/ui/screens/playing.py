@@ -182,9 +182,9 @@ class PlayedTable(TableScreen):
     # help
 
     def action_hint(self) -> None:
-        """Tell the best move, and take it in hand. Where none is best, say so."""
+        """Tell the best move, and take it in hand. Where none is best, say so, or that nobody chooses here."""
         game, state = self.session.game, self.session.state
-        if game.is_computer(state):
+        if game.is_computer(state) or (game.actor(state) is None and game.result(state) is None):
             self.say()
             return
         move, told = game.hint(state)
