@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Card",
+    "Cards",
     "Rank",
     "Suit",
     "give_suits",
@@ -103,6 +104,8 @@ class Card(NamedTuple):
             return "plain card"
         return RANK_NAMES[self.rank] + (f" of {self.suit.name.lower()}" if self.suit else "")
 
+
+Cards = tuple[Card, ...]
 
 _RANKS = dict(zip(RANK_LABELS, Rank, strict=True)) | {"T": Rank.TEN}
 _SUITS = {suit.value: suit for suit in Suit} | {suit.glyph: suit for suit in Suit}

@@ -88,8 +88,10 @@ class Session(Generic[S, M]):
 
     @property
     def begun(self) -> bool:
-        """Whether somebody has gone on from the deal, or has made a move."""
-        return self._at > 0 or (self.game.played and bool(self._history.moves))
+        """Whether somebody has gone on from the deal, or has made a move: not where all was forced so far."""
+        if not self.game.played:
+            return self._at > 0
+        return any(self.game.actor(self.state_at(place)) is not None for place in range(self.length))
 
     @property
     def result(self) -> Ended | None:

@@ -29,7 +29,7 @@ class Entry(NamedTuple):
     """What one does with it, and"""
     line: str
     """what follows that verb: together they are the sentence of its tile. Where there is little room, only
-    what is before its first comma is said."""
+    what is before its first comma is said, verb and all in 24 columns."""
     picture: str = ""
     """Cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty one `_`, one
     with a coin `(0)`. A game without one shows what lies on the table as it begins."""

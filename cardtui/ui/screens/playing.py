@@ -182,7 +182,7 @@ class PlayedTable(TableScreen):
     # help
 
     def action_hint(self) -> None:
-        """Tell the best move, and take it in hand. Where none is best, say so, or that nobody chooses here."""
+        """Tell the best move, and take it in hand. Where none is, or nobody chooses, say so."""
         game, state = self.session.game, self.session.state
         if game.is_computer(state) or (game.actor(state) is None and game.result(state) is None):
             self.say()

@@ -9,11 +9,11 @@ from textual.geometry import Offset, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Card, Cards
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.paint import Row
 from cardtui.ui.stage.painting import painted, within
-from cardtui.ui.stage.place import Cards, TablePlace
+from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.stage.spread import fan
 
 __all__ = ["Caption", "Fan"]

@@ -10,11 +10,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Card, Cards
 from cardtui.engine.places import Event, Lit, Moved, Slid
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Cards, TablePlace
+from cardtui.ui.stage.place import TablePlace
 from cardtui.ui.stage.strip import SquareStrip
 
 __all__ = ["Animator", "Flight", "flight_seconds"]

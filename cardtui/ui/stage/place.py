@@ -10,13 +10,11 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Cards
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage import faces
 
-__all__ = ["Cards", "PlaceMark", "TablePlace"]
-
-Cards = tuple[Card, ...]
+__all__ = ["PlaceMark", "TablePlace"]
 
 
 class PlaceMark(Enum):

@@ -7,9 +7,10 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from cardtui.engine.cards import Cards
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import Cards, TablePlace
+from cardtui.ui.stage.place import TablePlace
 
 __all__ = ["Stack"]
 

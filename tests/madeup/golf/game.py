@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.places import Kind, Moved, Place
@@ -17,8 +17,6 @@ __all__ = ["COLUMNS", "GAME", "STOCK", "WASTE", "Golf", "State"]
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
 DEEP = 5
-
-Cards = tuple[Card, ...]
 
 
 class State(NamedTuple):

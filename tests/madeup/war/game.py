@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
 from cardtui.engine.places import Kind, Moved, Place
 from cardtui.engine.rules import Result, Step
@@ -16,8 +16,6 @@ __all__ = ["BATTLE", "DECKS", "GAME", "State", "War"]
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"
 MOST = 1000  # rounds: nobody knows which games end
-
-Cards = tuple[Card, ...]
 
 
 class State(NamedTuple):

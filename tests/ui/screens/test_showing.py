@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games import GAMES, open_id
+from cardtui.games import open_id
 from cardtui.ui.stage.confetti import SECONDS, Confetti
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.end import GoldenLine
 from tests.ui.desk import Desk, opened
-
-
-def first(key: str) -> str:
-    """A deal of each game."""
-    return f"{key}#305"
 
 
 def lying(desk: Desk) -> int:
@@ -25,22 +20,6 @@ def lying(desk: Desk) -> int:
 
 def falls(desk: Desk) -> bool:
     return desk.screen.query_one(Confetti).falls
-
-
-@pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-async def test_a_deal_is_dealt_and_a_key_that_comes_meanwhile_counts(key: str) -> None:
-    async with opened(first(key), flights=True, dealing=True) as desk:
-        assert lying(desk) == 0
-        await desk.fly(0.3)
-        half = lying(desk)
-        await desk.press("o")  # which opens what lies face down, or does nothing
-        whole = lying(desk)
-        assert 0 < half < whole
-        desk.app.open_game(open_id(first(key)).game)
-        await desk.settle()
-        assert lying(desk) == 0
-        await desk.fly(1.0)
-        assert lying(desk) == whole and not desk.flying
 
 
 async def test_with_less_motion_and_once_it_has_begun_a_deal_lies_there_at_once() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from textual.geometry import Offset, Region
 
-from cardtui.ui.stage.place import Cards
+from cardtui.engine.cards import Cards
 from tests.oracles.lying import pack
 from tests.ui.again import Again
 from tests.ui.desk import Desk

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 from cardtui.games import GAMES, Entry, load
 from cardtui.ui.screens import home
 from cardtui.ui.stage import faces
-from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, picture_rows, tiling, words
+from cardtui.ui.widgets.tile import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    Tile,
+    first_picture,
+    picture_rows,
+    tiling,
+    words,
+)
 from tests.cases import case
 from tests.madeup.heap import watched
 from tests.madeup.register import MADE_UP, registered
@@ -69,9 +77,9 @@ async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) 
 
 
 async def test_a_game_without_a_picture_shows_how_it_begins() -> None:
-    with registered(), patch.object(home, "GAMES", games(6)):
+    with registered(), patch.object(home, "GAMES", games(len(GAMES) + 2)):
         async with opened(None, (120, 40)) as desk:
-            golf, war = tiles(desk)[4:]
+            golf, war = tiles(desk)[len(GAMES) :]
             for tile, first in ((golf, "J"), (war, "J")):
                 rows = [tile.render_line(y).text for y in range(tile.size.height)]
                 assert any(row.strip().startswith(f"▟{first}") for row in rows), rows
@@ -114,4 +122,5 @@ async def test_the_whole_line_is_the_tooltip_of_a_tile() -> None:
     async with opened(None, (60, 18)) as desk:
         for tile, game in zip(tiles(desk), GAMES, strict=True):
             assert str(tile.tooltip) == f"{game.title}: {game.verb} {game.line}"
-            assert f"{game.verb} {game.line}".partition(",")[0] in desk.text
+            brief = f"{game.verb} {game.line}".partition(",")[0]
+            assert len(brief) <= LEAST_WIDTH - 4 and brief in desk.text
