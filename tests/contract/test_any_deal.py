@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, Spec, parameters_of
 from cardtui.engine.session import Session
-from cardtui.games import load, open_id, read_game
+from cardtui.games import load, open_id, read_game, read_own
 from tests.contract.games import KEYS, LONGEST
 from tests.oracles.lying import check_step, pack, table
 
@@ -63,11 +63,8 @@ def values(spec: Spec) -> st.SearchStrategy[Any]:
     return st.sampled_from([value for value, _ in spec.choices]) if spec.choices else st.nothing()
 
 
-@every_game
-@given(seeds, st.booleans(), st.data())
-@settings(max_examples=30)
-def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, data: st.DataObject) -> None:
-    """Also with other parameters, and of a deal that is written."""
+def dealt(key: str, seed: int, written: bool, data: st.DataObject) -> Any:
+    """A game with any parameters, from a seed or as a deal that is `written`."""
     kind = load(key)
     parameters = kind.parameters_type(
         **{
@@ -79,8 +76,15 @@ def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, dat
         game = kind.from_seed(seed, parameters)
     except BadInput:  # there are no deals with all of these together
         reject()
-    if written:
-        game = kind.from_deal(game.deal_text(), parameters)
+    return kind.from_deal(game.deal_text(), parameters) if written else game
+
+
+@every_game
+@given(seeds, st.booleans(), st.data())
+@settings(max_examples=30)
+def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, data: st.DataObject) -> None:
+    """Also with other parameters, and of a deal that is written."""
+    game = dealt(key, seed, written, data)
     again = read_game(game.id)
     assert (again, again.id, again.parameters) == (game, game.id, game.parameters)
     assert not set(game.deal_text()) & set(" ,#:@~\n")
@@ -120,14 +124,13 @@ def known(session: Session[Any, Any]) -> tuple[object, ...]:
 
 
 @every_game
-@given(seeds, st.booleans(), choices, places, places)
+@given(seeds, st.booleans(), choices, places, places, st.data())
 @settings(max_examples=60)
 def test_any_place_is_the_same_whichever_way_one_comes_there(
-    key: str, seed: int, written: bool, chosen: list[int], at: int, steps: int
+    key: str, seed: int, written: bool, chosen: list[int], at: int, steps: int, data: st.DataObject
 ) -> None:
     """Sought, played to, back from and to again, saved and opened again; also of a deal that is written."""
-    game = load(key).from_seed(seed)
-    session = played(type(game).from_deal(game.deal_text(), game.parameters) if written else game, chosen)
+    session = played(dealt(key, seed, written, data), chosen)
     at = session.seek(at)
     state = session.game.start()
     for move in session.moves[:at]:
@@ -140,3 +143,19 @@ def test_any_place_is_the_same_whichever_way_one_comes_there(
     assert (again.game, again.at, again.state, again.save()) == (session.game, at, state, session.save())
     assert again.forward(40) == session.forward(40)
     assert table(again.game, again.state) == table(session.game, session.state)
+
+
+TYPED = st.text(max_size=40) | st.text("A23456789TJQK10♠-/.,#@~ \x1b", max_size=200)
+
+
+@every_game
+@given(TYPED)
+@settings(max_examples=60)
+def test_whatever_is_typed_it_is_a_game_or_an_error_that_can_be_printed(key: str, text: str) -> None:
+    try:
+        session = read_own(load(key), text)
+    except BadInput as error:
+        assert str(error).isprintable() and 0 < len(str(error)) < 500
+    else:
+        assert session.game.key == key
+        assert open_id(session.save()).save() == session.save()

@@ -9,20 +9,25 @@ import pytest
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.widgets.end import EndPanel
 from tests.cases import case
+from tests.contract.checks import key_of
 from tests.contract.games import KEYS, finished, ids
+from tests.contract.ways import ended, midst
 from tests.monkey import failure, same_failure, shrunk, told, walk
+from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
-from tests.ui.screens.test_sizes import check_fit, check_whole
+from tests.ui.screens.test_sizes import check_apart, check_fit, check_whole
 
 EVENTS = 40
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         for at, size in enumerate((*SIZES, (79, 23), (110, 18))):
             await desk.resize(*size)
             places = [0, end.length // 2, end.length]
@@ -30,9 +35,46 @@ async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
                 with case((size, place)):
                     desk.table.player.go(place)
                     await desk.settle()
-                    assert desk.shown() == desk.due()
-                    check_fit(desk)
-                    check_whole(desk)
+                    for _ in range(2 if desk.table.hidden else 1):
+                        assert desk.shown() == desk.due()
+                        check_fit(desk)
+                        check_whole(desk)
+                        check_apart(desk)
+                        if desk.table.hidden:  # what lies face down is opened, and stays so at the next place
+                            await desk.press(key_of(desk, "open_hidden"))
+
+
+WAYS = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (110, 18), (80, 24))
+"""Sizes that come one after the other; in one of them there is no room for anything."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(key: str) -> None:
+    places = list(zip((midst(key), ended(key)), WAYS, strict=True))
+    there = await looks_of([(game, size) for game, sizes in places for size in sizes])
+    for game, sizes in places:
+        async with opened(game) as desk:
+            for size in sizes:
+                with case((game, size)):
+                    await desk.resize(*size)
+                    assert desk.text == there[game, size]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(key: str) -> None:
+    session = open_id(ended(key))
+    won = session.game.celebrated(session.state)
+    session.seek(session.length - 1)
+    before = session.save()
+    there = await looks_of([(before, (80, 24))])
+    async with opened(ended(key)) as desk:
+        end = desk.text
+        assert desk.table.query_one(EndPanel).display
+        await desk.press(key_of(desk, "back"))
+        assert desk.text == there[before, (80, 24)]
+        await desk.press(key_of(desk, "forward"))
+        assert desk.table.query_one(EndPanel).display
+        assert won or desk.text == end
 
 
 def check(app: CardApp) -> None:

@@ -46,17 +46,6 @@ games = st.builds(
 ) | st.builds(lambda seed, step: Coins.from_seed(seed, Parameters(step=step)), seeds, limits)
 
 
-@given(games, moves_drawn, st.integers(0, 30))
-def test_saving_and_opening_give_the_same_game_at_the_same_place(
-    game: Coins, drawn: list[int], place: int
-) -> None:
-    session = played(game, drawn)
-    session.seek(place)
-    opened = open_id(session.save())
-    assert known(opened) == known(session)
-    assert opened.save() == session.save()
-
-
 @given(games, moves_drawn)
 def test_the_landmarks_are_the_mistakes_once_the_game_is_over(game: Coins, drawn: list[int]) -> None:
     session = played(game, drawn)

@@ -105,16 +105,6 @@ async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winn
         assert said(desk).startswith(f"Player {winner} wins")
 
 
-async def test_the_end_panel_goes_when_one_goes_back_and_comes_again() -> None:
-    async with opened(f"{SEED}@{LENGTH}") as desk:
-        before = desk.text
-        await desk.press("left")
-        assert "Player 1 wins" not in desk.text
-        assert "the pile ·" in desk.text
-        await desk.press("right")
-        assert desk.text == before
-
-
 async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:
     deck = ".".join("A23456789TJQK"[(n * n + n // 7) % 13] for n in range(2000))
     async with opened(f"beggar,rounds=100:{deck}") as desk:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 from unittest.mock import patch
 
@@ -13,6 +14,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.stage.confetti import Confetti
+from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
@@ -48,6 +51,17 @@ def check_fit(desk: Desk) -> None:
         assert desk.screen.region.contains_region(found.region), widget
 
 
+def check_apart(desk: Desk) -> None:
+    """No two widgets lie on each other, and no card lies beyond its place."""
+    seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
+    for one, other in combinations(seen, 2):
+        assert not one.region.overlaps(other.region), (one, other)
+    for fan in desk.table.query(Fan):
+        if fan.cards and fan.region:
+            assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
+            assert 1 + fan.card_size.height <= fan.size.height
+
+
 def check_whole(desk: Desk) -> None:
     """No control's, button's or key's text is cut off either."""
     lines, shown = desk.lines, leaves(desk)
@@ -59,18 +73,6 @@ def check_whole(desk: Desk) -> None:
             text = str(control.render())
             assert text.strip() in lines[control.region.y], control
     assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside"))
-
-
-async def test_the_table_fits_in_every_state() -> None:
-    async with opened() as desk:
-        for size in [*SIZES, *EDGES]:
-            await desk.resize(*size)
-            for keys in (("5",), ("o", "plus"), ("o", "minus", "end")):
-                with case((size, keys)):
-                    desk.strike(*keys)
-                    await desk.settle()
-                    check_fit(desk)
-                    check_whole(desk)
 
 
 async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
@@ -139,20 +141,6 @@ async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_th
         assert not desk.places["hand 0"].face_up
         assert desk.shown() == desk.due()
         check_fit(desk)
-
-
-@pytest.mark.parametrize(
-    ("place", "sizes"),
-    [(40, ((120, 40), (60, 18), (80, 24))), (LENGTH, ((30, 9), (200, 60), (110, 18)))],
-)
-async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(
-    place: int, sizes: tuple[tuple[int, int], ...]
-) -> None:
-    async with opened(f"{SEED}@{place}") as desk:
-        for size in sizes:
-            await desk.resize(*size)
-            async with opened(f"{SEED}@{place}", size) as fresh:
-                assert desk.text == fresh.text
 
 
 async def test_the_story_stands_at_the_right_only_where_it_is_wide() -> None:

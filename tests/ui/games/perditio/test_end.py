@@ -10,7 +10,6 @@ from tests.cases import case
 from tests.ui.again import paired
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
-    BOTH_LAYOUTS,
     CLOCKS,
     HUGE,
     LARGE,
@@ -88,20 +87,6 @@ async def test_the_whole_verdict_can_be_read() -> None:
                     if control.display:
                         assert str(control.render()).strip() in lines[control.region.y]
         assert cut == []
-
-
-async def test_the_end_panel_goes_when_one_goes_back_and_comes_again() -> None:
-    there = [await fresh(f"{LOST}@50"), await fresh(f"{LOST}@50", USUAL, "c")]
-    async with opened(f"{LOST}@51") as desk:
-        for (size, layout), then in zip(BOTH_LAYOUTS, there, strict=True):
-            with case(layout):
-                await lay_out(desk, layout, size)
-                before = desk.text
-                await desk.press("left")
-                assert "You lost" not in desk.text
-                assert desk.text == then
-                await desk.press("right")
-                assert desk.text == before
 
 
 def check_apart(desk: Desk) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 
 from cardtui.engine.places import Lit
 from tests.cases import case
@@ -18,13 +18,12 @@ from tests.ui.games.snap.desk import (
     card_region,
     decks,
     face,
-    fresh,
     movements,
     public,
     said,
     states,
 )
-from tests.ui.screens.test_sizes import EDGES, check_fit, check_whole, leaves
+from tests.ui.screens.test_sizes import check_apart, check_fit, check_whole
 from tests.ui.stage.flights import check_air, inner, picture
 
 
@@ -125,40 +124,10 @@ async def test_of_a_game_that_was_stopped_the_end_panel_says_that_nobody_has_won
         assert desk.table.session.save() == "snap,throws=20#306"
 
 
-async def test_who_comes_back_from_the_end_sees_the_table_as_it_was() -> None:
-    for game, length in ((SEED, LENGTH), (CAPPED, 20)):
-        async with opened(f"{game}@{length}", flights=True) as desk:
-            await desk.press("left")
-            await desk.land()
-            assert desk.text == await fresh(f"{game}@{length - 1}")
-
-
-def check_apart(desk: Desk) -> None:
-    """No two widgets lie on each other, and no card lies beyond its place."""
-    for one, other in combinations([widget for widget in leaves(desk) if widget.region], 2):
-        assert not one.region.overlaps(other.region), (one, other)
-    for fan in (*decks(desk), public(desk)):
-        if fan.cards and fan.region:
-            assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
-            assert 1 + fan.card_size.height <= fan.size.height
-
-
 def check_fits(desk: Desk) -> None:
     check_fit(desk)
     check_whole(desk)
     check_apart(desk)
-
-
-async def test_the_table_fits_in_every_state() -> None:
-    states = (("home",), ("5",), ("o",), ("plus", "end"), ("o",))
-    async with opened(SEED) as desk:
-        for size in [*SIZES, *EDGES]:
-            await desk.resize(*size)
-            for keys in states:
-                with case((size, keys)):
-                    desk.strike(*keys)
-                    await desk.settle()
-                    check_fits(desk)
 
 
 async def test_the_longest_pile_a_stopped_game_and_a_long_seed_fit_too() -> None:
@@ -193,14 +162,3 @@ def fullest_deck() -> tuple[int, int]:
         ((seed, place) for seed in range(20) for place in range(len(states(seed)))),
         key=lambda found: max(map(len, states(found[0])[found[1]].decks)),
     )
-
-
-async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start() -> None:
-    ways = {5: [(120, 40), (60, 18), (30, 9), (80, 24)], LENGTH: [(200, 60), (110, 18), (60, 18)]}
-    async with opened(f"{SEED}@5") as desk:
-        for place, sizes in ways.items():
-            desk.table.player.go(place)
-            for size in sizes:
-                await desk.resize(*size)
-                with case((place, size)):
-                    assert desk.text == await fresh(f"{SEED}@{place}", size)
