@@ -43,13 +43,18 @@ def started(tree: Path, size: tuple[int, int], *arguments: str) -> Heard:
 
 
 def first_screen(tree: Path, size: tuple[int, int], id: str | None = None) -> dict[str, float]:
-    """Seconds of the clock until the keys stand at the bottom of the screen: of home, or of a table."""
+    """Seconds until the keys stand at the bottom of home or of a table, and the memory a second later.
+
+    The memory is that of the whole process, in megabytes (10^6 bytes).
+    """
     began = time.perf_counter()
     with started(tree, size, *(["open", id] if id else [])) as terminal:
         while not _KEYS.search(terminal.heard):
             terminal.read()
             assert terminal.status is None and time.perf_counter() - began < 30, "there is no screen"
-        return {"s": time.perf_counter() - began}
+        seconds = time.perf_counter() - began
+        terminal.run(1.0)
+        return {"s": seconds, "MB": psutil.Process(terminal.pid).memory_info().rss / 1e6}
 
 
 def playing(tree: Path, size: tuple[int, int]) -> dict[str, float]:
@@ -87,8 +92,8 @@ def main() -> None:
     for size in SIZES:
         shape = "×".join(map(str, size))
         home, table = partial(first_screen, size=size), partial(first_screen, size=size, id=GAME)
-        compare(f"first screen, home, {shape}", other, home, {"s": 1.05})
-        compare(f"first screen, table, {shape}", other, table, {"s": 1.05})
+        compare(f"first screen, home, {shape}", other, home, {"s": 1.05, "MB": 1.05})
+        compare(f"first screen, table, {shape}", other, table, {"s": 1.05, "MB": 1.05})
         plays = partial(playing, size=size)
         compare(f"playing, {shape}", other, plays, {"of a core": 1.1, "kB/s": 1.25})
 

@@ -109,3 +109,19 @@ def test_plain_work_imports_nothing_it_does_not_need(words: str) -> None:
     assert "cardtui.cli" in modules
     unwanted = {"textual", "rich", "asyncio", "importlib.metadata", *PLAIN_WORK[words]}
     assert not modules & unwanted
+
+
+SCREEN = """
+import sys
+from cardtui.cli.screen import import_asyncio
+import_asyncio()
+import cardtui.ui.app
+print("ssl" in sys.modules, sys.modules["asyncio.base_events"].ssl)
+import ssl
+print(ssl.create_default_context().check_hostname)
+"""
+
+
+def test_a_screen_takes_no_tls_along_and_leaves_it_to_who_wants_it() -> None:
+    done = subprocess.run([sys.executable, "-c", SCREEN], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "None", "True"]
