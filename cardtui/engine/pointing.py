@@ -27,8 +27,19 @@ def named(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> Any:
 
 
 def refused(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str:
-    """Why the `chosen` places name no move that may be played, in a few words; or nothing."""
+    """Why the `chosen` places name no move that may be played, and begin none, in a few words; or nothing.
+
+    Where the rules read no move of them, they may begin some: then it is the reason that all of these share.
+    """
+    if (why := _refusal(rules, state, chosen)) is not None:
+        return why
+    longer = {_refusal(rules, state, (*chosen, place.name)) for place in rules.places} - {None}
+    return (longer.pop() or "") if len(longer) == 1 else ""
+
+
+def _refusal(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str | None:
+    """Why the move that the `chosen` places name may not be played; None if they name none."""
     try:
         return rules.refusal(state, rules.read_move("-".join(chosen))) or ""
     except BadInput:
-        return ""
+        return None

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.places import Event, Place
+from cardtui.engine.places import Event, Moved, Place
 
 __all__ = ["Result", "Rules", "Step"]
 
@@ -29,6 +29,11 @@ class Step(NamedTuple, Generic[S, M]):
     move: M
     after: S
     events: tuple[Event, ...]
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """The movements of cards among the events."""
+        return tuple(event for event in self.events if isinstance(event, Moved))
 
 
 class Result(NamedTuple):

@@ -185,7 +185,7 @@ class Telling(Rules[S, M]):
         return place
 
     def hint(self, state: S) -> Hint[M]:
-        """What who has to move does best."""
+        """What who has to move does best: asked for only where somebody has."""
         return Hint(None, f"there are no hints for {self.title}")
 
     def progress(self, state: S) -> str:

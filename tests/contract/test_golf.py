@@ -69,10 +69,10 @@ async def test_up_and_down_go_between_the_columns_and_the_stock() -> None:
 
 async def test_what_may_be_chosen_is_marked_by_signs_and_not_by_colour_alone() -> None:
     async with opened(GAME) as desk:
-        assert "○ stock" in desk.text
+        assert "○ the stock" in desk.text
         await desk.press("left")
-        assert "▸ stock" in desk.text
-        assert "○ stock" not in desk.text
+        assert "▸ the stock" in desk.text
+        assert "○ the stock" not in desk.text
 
 
 async def test_a_click_is_a_move_and_is_refused_with_the_reason_where_it_is_none() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from cardtui.engine.rules import Step
 from cardtui.ui.stage.place import PlaceMark
-from tests.madeup.golf import game, table
+from tests.madeup import golf
+from tests.madeup.golf import table
 from tests.madeup.golf.game import DEEP, STOCK, WASTE, Golf, State
 from tests.ui.desk import Desk, opened
 
@@ -37,7 +38,7 @@ class EitherTable(table.GolfTable):
 
 @pytest.fixture(autouse=True)
 def _either(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> None:
-    monkeypatch.setattr(game, "GAME", Either)
+    monkeypatch.setattr(golf, "GAME", Either)
     monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", EitherTable)
 
 
@@ -111,7 +112,7 @@ class OneOrTwo(Either):
 async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(game, "GAME", OneOrTwo)
+    monkeypatch.setattr(golf, "GAME", OneOrTwo)
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.click(desk.places[STOCK], 2, 2)

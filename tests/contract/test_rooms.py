@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtui.games import open_id
+from cardtui.ui.stage.fan import Fan
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import SIZES, Desk, opened
 
 
 def check_room(desk: Desk) -> None:
-    """Each place that is shown has its caption and a whole card in sight, and keeps to its columns."""
+    """Each place that is shown has its caption and a whole card in sight, and keeps to its columns.
+
+    The number of its cards can be told from its name, and from the name of what lies beside it.
+    """
     for name, place in desk.places.items():
         if not place.region:
             continue
@@ -18,6 +24,15 @@ def check_room(desk: Desk) -> None:
         assert height > place.card_size.height, (name, height)
         lines = [place.render_line(y) for y in range(height)]
         assert [line.cell_length for line in lines] == [width] * height, name
+        if isinstance(place, Fan):
+            counted = rf"(^| ){len(place.cards)}( cards?)?( |$)"
+            assert re.search(counted, lines[0].text), f"{name} at {desk.app.size}: {lines[0].text}"
+            beside = [
+                other.region.x
+                for other in desk.places.values()
+                if other.region.y == place.region.y and other.region.x > place.region.x
+            ]
+            assert place.region.right < min(beside, default=999), f"{name} touches what is beside it"
 
 
 @pytest.mark.parametrize("key", KEYS)

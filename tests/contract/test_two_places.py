@@ -1,47 +1,22 @@
-"""Moves that are named by two places, one after the other."""
+"""Moves that are named by two places, one after the other, in a made-up game that has such."""
 
 from __future__ import annotations
-
-import sys
-from collections.abc import Iterator, Sequence
 
 import pytest
 
 from cardtui.engine.pointing import named, offered, refused
-from cardtui.engine.rules import Step
+from cardtui.games import open_id
 from cardtui.ui.stage.place import PlaceMark
-from tests.madeup.golf import game, table
-from tests.madeup.golf.game import STOCK, WASTE, Golf, State
+from tests.madeup import tommy
+from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
 from tests.ui.desk import Desk, opened
 
-
-class Two(Golf):
-    """Golf in which one also says where the card goes."""
-
-    def moves(self, state: State) -> Sequence[str]:
-        return [f"{name}-{WASTE}" for name in super().moves(state)]
-
-    def refusal(self, state: State, move: str) -> str | None:
-        return super().refusal(state, move.partition("-")[0])
-
-    def read_move(self, text: str) -> str:
-        return f"{super().read_move(text.partition('-')[0])}-{WASTE}"
-
-    def play(self, state: State, move: str) -> Step[State, str]:
-        return super().play(state, move.partition("-")[0])
-
-
-class TwoTable(table.GolfTable):
-    game_type = Two
-
-
-@pytest.fixture(autouse=True)
-def _two(monkeypatch: pytest.MonkeyPatch, _made_up_games: Iterator[None]) -> None:
-    monkeypatch.setattr(game, "GAME", Two)
-    monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", TwoTable)
-
-
-GAME = "golf#305~stock-waste"
+ACE_ON_1 = "tommy:AS.5H.2S.KD.9C.4H." + ".".join(
+    card.text for card in Tommy.from_seed(1).deck if card.text not in ["AS", "5H", "2S", "KD", "9C", "4H"]
+)
+"""The first cards of the stock are these."""
+GAME = f"{ACE_ON_1}~stock-1.stock-2"
+"""The ace lies on the first waste and the five on the second; the two is the next card of the stock."""
 
 
 def choices(desk: Desk) -> dict[str, PlaceMark]:
@@ -53,48 +28,98 @@ def said(desk: Desk) -> str:
 
 
 def test_the_second_place_is_offered_after_the_first() -> None:
-    game = Two.from_seed(305)
-    state = game.play(game.start(), f"{STOCK}-{WASTE}").after
-    first = offered(game, state)
-    assert first == tuple(Golf.moves(Golf.from_seed(305), state))
-    assert offered(game, state, (first[0],)) == (WASTE,)
-    assert named(game, state, (first[0],)) is None
-    assert named(game, state, (first[0], WASTE)) == f"{first[0]}-{WASTE}"
-    bad = next(name for name in "1234567" if name not in first)
-    assert offered(game, state, (bad,)) == ()
-    assert "not next in rank" in refused(game, state, (bad, WASTE))
-    assert refused(game, state, ("nowhere",)) == ""
+    session = open_id(GAME)
+    game, state = session.game, session.state
+    assert offered(game, state) == (STOCK, "1")
+    assert offered(game, state, (STOCK,)) == WASTES
+    assert offered(game, state, ("1",)) == FOUNDATIONS
+    assert named(game, state, ("1",)) is None
+    assert named(game, state, ("1", "c")) == "1-c"
+    assert offered(game, state, ("2",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ((STOCK, "a"), "the two of spades is not the next card of foundation a"),
+        (("2", "3"), "from waste 2 a card does not go there"),
+        (("2",), "the five of hearts fits on no foundation"),
+        (("3",), "waste 3 is empty"),
+        (("a",), "what is built stays where it is"),
+        (("nowhere",), ""),
+    ],
+)
+def test_what_names_no_move_and_begins_none_is_refused_why(way: tuple[str, ...], why: str) -> None:
+    session = open_id(GAME)
+    assert refused(session.game, session.state, way) == why
+
+
+class Whole(Tommy):
+    """The same game, which reads whole moves only."""
+
+    def read_move(self, text: str) -> str:
+        return super().read_move(text if "-" in text else "")
+
+
+@pytest.mark.parametrize(
+    ("first", "why"),
+    [("3", "waste 3 is empty"), ("a", "what is built stays where it is"), ("2", ""), ("nowhere", "")],
+)
+def test_a_place_is_refused_for_what_all_moves_from_there_are(first: str, why: str) -> None:
+    session = open_id(GAME)
+    assert refused(Whole.from_deal(session.game.deal_text()), session.state, (first,)) == why
 
 
 async def test_one_chooses_by_keys_one_place_after_the_other() -> None:
     async with opened(GAME) as desk:
-        await desk.press("left", "enter")
-        assert choices(desk) == {STOCK: PlaceMark.CHOSEN, WASTE: PlaceMark.OFFERED}
-        assert "stock, and then?" in said(desk)
-        assert "● stock" in desk.text
+        await desk.press("right", "enter")
+        assert choices(desk) == {STOCK: PlaceMark.CHOSEN} | dict.fromkeys(WASTES, PlaceMark.OFFERED)
+        assert "the stock, and then?" in said(desk)
+        assert "● the stock" in desk.text
         await desk.press("escape")
         assert PlaceMark.CHOSEN not in choices(desk).values()
         await desk.press("left", "enter", "right", "enter")
-        assert desk.table.session.moves == [f"{STOCK}-{WASTE}"] * 2
+        assert desk.table.session.moves[2:] == ["1-a"]
 
 
 async def test_one_chooses_by_clicks_and_may_think_better_of_it() -> None:
     async with opened(GAME) as desk:
-        column = offered(desk.table.session.game, desk.table.session.state)[0]
         await desk.click(desk.places[STOCK], 1, 2)
-        await desk.click(desk.places[column], 1, 2)
-        assert choices(desk) == {column: PlaceMark.CHOSEN, WASTE: PlaceMark.OFFERED}
-        await desk.click(desk.places[column], 1, 2)
+        await desk.click(desk.places["1"], 1, 2)  # where the two may go to as well
+        assert desk.table.session.moves[2:] == ["stock-1"]
+        await desk.press("u")
+        await desk.click(desk.places["1"], 1, 2)
+        await desk.click(desk.places[STOCK], 1, 2)
+        assert choices(desk)[STOCK] is PlaceMark.CHOSEN
+        await desk.click(desk.places[STOCK], 1, 2)
         assert PlaceMark.CHOSEN not in choices(desk).values()
-        await desk.click(desk.places[column], 1, 2)
-        await desk.click(desk.places[WASTE], 1, 2)
-        assert desk.table.session.moves[1:] == [f"{column}-{WASTE}"]
+        await desk.click(desk.places["1"], 1, 2)
+        await desk.click(desk.places["d"], 1, 2)
+        assert desk.table.session.moves[2:] == ["1-d"]
+
+
+async def test_a_click_on_what_begins_no_move_is_answered_with_the_reason() -> None:
+    async with opened(GAME) as desk:
+        for place, why in (("2", "the five of hearts fits on no foundation"), ("3", "waste 3 is empty")):
+            await desk.click(desk.places[place], 1, 2)
+            assert why in said(desk)
+            assert PlaceMark.CHOSEN not in choices(desk).values()
+
+
+async def test_what_cannot_be_chosen_is_named_where_the_rules_have_no_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tommy, "GAME", Whole)
+    async with opened(GAME) as desk:
+        await desk.click(desk.places["2"], 1, 2)
+        assert "waste 2 cannot be chosen now" in said(desk)
 
 
 async def test_a_hint_chooses_the_first_place_and_points_at_the_second() -> None:
     async with opened(GAME) as desk:
         await desk.press("t")
-        assert choices(desk)[WASTE] is PlaceMark.AIMED
-        assert PlaceMark.CHOSEN in choices(desk).values()
+        assert choices(desk) == {"1": PlaceMark.CHOSEN, "a": PlaceMark.AIMED} | dict.fromkeys(
+            FOUNDATIONS[1:], PlaceMark.OFFERED
+        )
         await desk.press("enter")
-        assert desk.at == 2
+        assert desk.table.session.moves[2:] == ["1-a"]

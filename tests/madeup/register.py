@@ -17,6 +17,7 @@ __all__ = ["MADE_UP", "registered"]
 MADE_UP = (
     Entry("golf", "g", "Golf", "play", "card by card", "5C"),
     Entry("war", "w", "War", "watch", "a war unfold", "# #"),
+    Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", "AS+2H+3H 9C"),
 )
 
 
@@ -27,6 +28,6 @@ def registered() -> Iterator[None]:
         patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
         for game in MADE_UP:
             folder = f"tests.madeup.{game.key}"
-            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(f"{folder}.game"))
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(folder))
             patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))
         yield

@@ -7,7 +7,6 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from cardtui.engine.cards import Card
-from cardtui.engine.places import Moved
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.structures.inside import DECK, Inside
@@ -45,7 +44,7 @@ class BeggarInside(Inside):
                     yield Call(hand, "add_last", (card,))
 
     def play(self, step: Step[State, Any]) -> StepCalls:
-        laid, *swept = (event for event in step.events if isinstance(event, Moved))
+        laid, *swept = step.moved
         card = yield Call(laid.source, "remove_first")
         yield Call(PILE, "add_last", (card,))
         for pile in swept:

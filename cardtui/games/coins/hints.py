@@ -21,8 +21,6 @@ def hint(positions: Positions, step: int | None, unerring: bool = False) -> str:
 
     `unerring` says that the other side makes no mistake, so that there is none to be hoped for.
     """
-    if is_over(positions):
-        return "every coin is home: there is no move"
     move = best_move(positions, step)
     if move is None:
         if unerring:
@@ -40,8 +38,6 @@ def puzzle_hint(positions: Positions, step: int | None, moves_made: int, target:
 
     `target` is the number of moves to be home in, all of them counted; None for as few as possible.
     """
-    if is_over(positions):
-        return "every coin is home: there is no move"
     left = None if target is None else target - moves_made
     move = puzzle_move(positions, step, left)
     if move is None:

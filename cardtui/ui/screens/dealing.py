@@ -51,6 +51,11 @@ class Dealing(Base):
         return self.player.session
 
     @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is in progress."""
+        return self.session.game
+
+    @property
     def app_of_cards(self) -> CardApp:
         """The app, as what it is."""
         return cast("CardApp", self.app)
@@ -68,7 +73,7 @@ class Dealing(Base):
 
         A key that is held down asks for more deals than can be laid: only the last one is.
         """
-        game, why = self.session.game, ""
+        game, why = self.game, ""
 
         def look() -> None:
             nonlocal why
@@ -96,7 +101,7 @@ class Dealing(Base):
         self._neighbour(-1)
 
     def _neighbour(self, distance: int) -> None:
-        seed = self.session.game.seed if self._wanted_seed is None else self._wanted_seed
+        seed = self.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
         elif seed + distance < 0:
@@ -111,7 +116,7 @@ class Dealing(Base):
             self.action_ask_deal(text)
 
     def action_ask_deal(self, text: str = "") -> None:
-        game = self.session.game
+        game = self.game
 
         def read(text: str) -> Session[Any, Any]:
             return read_own(type(game), text, game.parameters)
@@ -130,7 +135,7 @@ class Dealing(Base):
 
     def action_copy_id(self) -> None:
         # The moves that somebody has chosen are in no id but that of the game in progress.
-        text = self.session.save() if self.session.game.played else self.session.id
+        text = self.session.save() if self.game.played else self.session.id
         self.app.copy_to_clipboard(text)
         # Many terminals, tmux and screen take nothing: all of it is shown, for long enough to be selected.
         self.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)
@@ -144,7 +149,7 @@ class Dealing(Base):
             self.notify("There is no game after this one.")
 
     def action_help(self) -> None:
-        game = self.session.game
+        game = self.game
         self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
 
     def action_back_home(self) -> None:

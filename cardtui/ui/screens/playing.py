@@ -90,7 +90,7 @@ class PlayedTable(TableScreen):
 
     def why_not(self) -> str:
         """Why no move can be made now, or nothing."""
-        game, state = self.session.game, self.session.state
+        game, state = self.game, self.session.state
         if game.result(state) is not None:
             return game.when_over
         if game.is_computer(state):
@@ -107,7 +107,7 @@ class PlayedTable(TableScreen):
     @property
     def _whose(self) -> str:
         """Whose turn it is; in the past of a game, where one is."""
-        session, game = self.session, self.session.game
+        session, game = self.session, self.game
         if self.is_newest or self._is_due():
             return game.turn(session.state)
         return game.place_words(session.state, session.at, session.length)
@@ -135,7 +135,7 @@ class PlayedTable(TableScreen):
 
     def is_own(self, place: int) -> bool:
         """Whether somebody may move at a place, and not the computer."""
-        return self.session.game.is_own(self.session.state_at(place))
+        return self.game.is_own(self.session.state_at(place))
 
     def show_state(self, state: Any) -> None:
         self.let_go()
@@ -145,7 +145,7 @@ class PlayedTable(TableScreen):
 
     def action_again(self) -> None:
         if self.session.begun:
-            self.open_game(self.session.game)
+            self.open_game(self.game)
         else:
             self.say("this is how it begins")
 
@@ -176,16 +176,17 @@ class PlayedTable(TableScreen):
     def _keeps_landmarks(self) -> bool:
         """Say that landmarks are not told yet, if there may be any."""
         if not self.session.told:
-            self.say(f"{self.session.game.landmark_name}s are told when the game is over")
+            self.say(f"{self.game.landmark_name}s are told when the game is over")
         return not self.session.told
 
     # help
 
     def action_hint(self) -> None:
-        """Tell the best move, and take it in hand. Where none is, or nobody chooses, say so."""
-        game, state = self.session.game, self.session.state
-        if game.is_computer(state) or (game.actor(state) is None and game.result(state) is None):
-            self.say()
+        """Tell the best move, and take it in hand. Where nobody chooses, say why."""
+        game, state = self.game, self.session.state
+        if not game.is_own(state):
+            over = game.result(state) is not None
+            self.say(f"{game.when_over}: there is no move" if over else self.why_not())
             return
         move, told = game.hint(state)
         if move is not None:
@@ -193,14 +194,14 @@ class PlayedTable(TableScreen):
         self.say(told if move is None else f"{told}{self.take_hinted(move)}")
 
     def action_settings(self) -> None:
-        game = self.session.game
+        game = self.game
         make: Callable[[Any], Game[Any, Any]] = game.with_parameters
         usual = self.app_of_cards.usual(type(game))
         self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
 
     def answered(self, game: Game[Any, Any] | None) -> None:
         """Open the game that a dialog has made, if it has, and if it is another one."""
-        if game == self.session.game:
+        if game == self.game:
             self.say("nothing was changed: the game goes on")
         elif game is not None:
             self.open_game(game)
@@ -236,8 +237,8 @@ class PlayedTable(TableScreen):
     def _reply(self) -> None:
         if not self._is_due():
             return
-        if self.session.game.is_computer(self.session.state):
-            self.player.play(self.session.game.reply(self.session.state))
+        if self.game.is_computer(self.session.state):
+            self.player.play(self.game.reply(self.session.state))
         else:
             self.player.go(self.session.at + 1, fly=True)
 

@@ -37,23 +37,26 @@ class PointingTable(PlayedTable):
 
     @property
     def in_hand(self) -> str:
-        called = self.session.game.called
-        start = f"{', '.join(map(called, self._chosen))}, and then? " if self._chosen else ""
+        called = self.game.called
+        chosen = ", ".join(map(called, self._chosen))
+        start = f"{chosen}, and then? " if chosen else ""
         if self._aimed is not None:
             return f"{start}{called(self._aimed)} · Enter chooses it · Esc lets go"
         if self._whole is not None:
-            return f"{', '.join(map(called, self._chosen))} · Enter makes this move, or point on"
-        return f"{start}← → point at a place, or click one"
+            return f"{chosen} · Enter makes this move, or point on"
+        if chosen:
+            return f"{start}← → or a click points on · Esc lets go"
+        return "← → point at a place, or click one"
 
     @property
     def offers(self) -> tuple[str, ...]:
         """The places that may be chosen now."""
-        return offered(self.session.game, self.session.state, self._chosen)
+        return offered(self.game, self.session.state, self._chosen)
 
     @property
     def _whole(self) -> Any:
         """The move that is chosen, if what is chosen is one."""
-        return named(self.session.game, self.session.state, self._chosen)
+        return named(self.game, self.session.state, self._chosen)
 
     def let_go(self) -> None:
         self._point()
@@ -125,7 +128,7 @@ class PointingTable(PlayedTable):
 
     def _choose(self, name: str) -> None:
         """Choose a place: that makes a move, or a part of one, or is refused with the reason."""
-        game, state = self.session.game, self.session.state
+        game, state = self.game, self.session.state
         if why := self.why_not():
             self.say(why)
             return
@@ -140,11 +143,11 @@ class PointingTable(PlayedTable):
             self._choose(name)
         else:
             why = refused(game, state, way)
-            self._point(self._chosen, None, why or "that cannot be chosen now")
+            self._point(self._chosen, None, why or f"{game.called(name)} cannot be chosen now")
 
     def take_hinted(self, move: Any) -> str:
-        way = tuple(self.session.game.pointing(move))
-        if offered(self.session.game, self.session.state, way):
+        way = tuple(self.game.pointing(move))
+        if offered(self.game, self.session.state, way):
             self._point(way)
         else:
             self._point(way[:-1], way[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtui.engine.playhead import Playhead
 from cardtui.engine.reading import read_number
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.player import Player
@@ -23,6 +24,11 @@ class Steering(Base):
     """For a screen that has a `player`: the actions of `cardtui.ui.commands.watch`."""
 
     player: Player
+
+    @property
+    def playhead(self) -> Playhead:
+        """The player's playhead."""
+        return self.player.playhead
 
     def action_play_pause(self) -> None:
         self.player.play_pause()
@@ -59,13 +65,13 @@ class Steering(Base):
         self.player.part(tenths)
 
     def action_faster(self) -> None:
-        self.player.set_speed(self.player.playhead.faster)
+        self.player.set_speed(self.playhead.faster)
 
     def action_slower(self) -> None:
-        self.player.set_speed(self.player.playhead.slower)
+        self.player.set_speed(self.playhead.slower)
 
     def action_normal(self) -> None:
-        self.player.set_speed(self.player.playhead.reset)
+        self.player.set_speed(self.playhead.reset)
 
     def on_sought(self, message: Sought) -> None:
         self.player.go(message.place)

@@ -15,7 +15,6 @@ from textual.widgets import Static
 
 from cardtui.engine.game import Game
 from cardtui.engine.places import Event
-from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
@@ -86,22 +85,17 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
 
-    @property
-    def playhead(self) -> Playhead:
-        """The player's playhead."""
-        return self.player.playhead
-
     # what a game's own table says
 
     @property
     def heading(self) -> str:
         """What stands in the title bar."""
-        return self.session.game.title
+        return self.game.title
 
     @property
     def opening(self) -> str:
         """What is said before the first step."""
-        return f"space plays the {self.session.game.step_name}s, ? explains the rules and the keys"
+        return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
 
     @property
     def way_back(self) -> str:
@@ -129,9 +123,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        deal = DealBar(self.by_name, self.short_id, seeded=self.session.game.seed is not None)
+        deal = DealBar(self.by_name, self.short_id, seeded=self.game.seed is not None)
         yield TitleBar(Content(self.heading), [deal])
-        if remark := self.app_of_cards.remarks.get(self.session.game.id):
+        if remark := self.app_of_cards.remarks.get(self.game.id):
             yield Told(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
@@ -148,11 +142,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        return EndPanel(self.by_name, seeded=self.session.game.seed is not None)
+        return EndPanel(self.by_name, seeded=self.game.seed is not None)
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
-        game = self.session.game
+        game = self.game
         graph = Graph(game.gauge_name, game.gauge_top, game.gauge_names, id="graph")
         graph.tooltip = "The whole game: click or drag to go there"
         return graph
@@ -161,6 +155,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
         self.places = {place.place: place for place in self.query(TablePlace)}
+        for name, place in self.places.items():
+            place.called = self.game.called(name)
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
@@ -213,10 +209,10 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def landed(self) -> None:
         """Show the state at the place, with every card and piece where it lies."""
         state = self.session.state
-        down = self.session.game.face_down(state)
-        for name, cards in self.session.game.lying(state).items():
+        down = self.game.face_down(state)
+        for name, cards in self.game.lying(state).items():
             self.places[name].show(cards, down.get(name, frozenset()))
-        for name, squares in self.session.game.pieces(state).items():
+        for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
         if self.session.at_end:
@@ -226,7 +222,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def verdict(self, state: Any) -> Sequence[str]:
         """What the end panel says."""
-        return self.session.game.verdict(state)
+        return self.game.verdict(state)
 
     def known(self) -> None:
         self.show_known()
@@ -268,7 +264,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""
-        game = self.session.game
+        game = self.game
         if self.session.complete and not self.session.length:
             return str(game.verdict(self.session.last)[0])
         if not place:

@@ -19,7 +19,7 @@ from cardtui.ui.stage.spread import fan
 __all__ = ["Caption", "Fan"]
 
 Caption = tuple[tuple[str, str], ...]
-"""The text above a fan: pieces, each with the component class that paints it."""
+"""A text on the table: pieces, each with the component class that paints it."""
 
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
@@ -35,6 +35,7 @@ class Fan(TablePlace):
     DEFAULT_CSS = "Fan { height: 5; width: 1fr; }"
 
     caption: reactive[Caption] = reactive(())
+    """The text above the cards, if it is not just what the place is called."""
     chosen: reactive[int | None] = reactive[int | None](None)
     """The index of a card that is marked, and lies face up."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
@@ -169,23 +170,29 @@ class Fan(TablePlace):
 
     def _caption_line(self, width: int) -> Strip:
         style = self.get_component_rich_style
-        segments = [Segment(text, style(part)) for text, part in self.caption]
+        caption = self.caption or ((self.called, "place--name"),)
+        segments = [Segment(text, style(part)) for text, part in caption]
         if sign := self.sign_of_choice:
             segments.insert(0, Segment(f"{sign[0]} ", style(sign[1])))
         count = self._count()
         if not self._count_at_right:
             segments += [Segment(" · ", style("place--note")), *count]
             return within(width, segments, self.visual_style.rich_style)
-        room = max(0, width - sum(segment.cell_length for segment in count))
-        return Strip([*within(room, segments, self.visual_style.rich_style), *count])
+        named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
+        if named + 1 + counted > width and not self._ends:  # which place it is matters more than a word
+            count = self._count(brief=True)
+            counted = sum(segment.cell_length for segment in count)
+        gap = Segment(" ", self.visual_style.rich_style)
+        room = max(0, width - 1 - counted)
+        return Strip([*within(room, segments, self.visual_style.rich_style), gap, *count])
 
-    def _count(self) -> list[Segment]:
-        """How many cards there are, between the names of the ends."""
+    def _count(self, brief: bool = False) -> list[Segment]:
+        """How many cards there are, between the names of the ends; `brief`: nothing but the number."""
         note, turn = map(self.get_component_rich_style, ("place--note", "place--turn"))
         count = len(self.cards) - len(self.unseen)
         cards = f"{count} card{'' if count == 1 else 's'}"
         if not self._ends:
-            return [Segment(cards, note)]
+            return [Segment(str(count) if brief else cards, note)]
         first, last = (turn if self.chosen == end else note for end in (0, len(self.cards) - 1))
         return [
             Segment(f"{self._ends[0]} ◂", first),

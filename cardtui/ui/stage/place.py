@@ -63,6 +63,8 @@ class TablePlace(Sparing):
     """Indices of cards that are lit up."""
     down: reactive[frozenset[int]] = reactive(frozenset[int]())
     """Indices of cards that lie face down where the others lie face up."""
+    called: reactive[str] = reactive("")
+    """What this place is called on the screen, where it has the room to say so."""
     choice: reactive[PlaceMark | None] = reactive[PlaceMark | None](None)
     """What this place is to somebody who chooses a move."""
 
@@ -77,6 +79,7 @@ class TablePlace(Sparing):
     def __init__(self, name: str, *, id: str) -> None:
         super().__init__(name=name, id=id)
         self.place = name
+        self.set_reactive(TablePlace.called, name)
 
     @property
     def card_size(self) -> faces.Size:

@@ -1,4 +1,4 @@
-"""Cards upon each other below a number: a pile of the tableau, whose depth can be seen."""
+"""Cards upon each other below a name: a pile of the tableau, whose depth can be seen."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
 class Stack(TablePlace):
-    """A pile, top card first: its number, the top card, and below it an edge for each other card.
+    """A pile, top card first: its name, the top card, and below it an edge for each other card.
 
     Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards
-    stands beside that of the pile. The width gives the size of the cards.
+    stands beside the name. The width gives the size of the cards.
     """
 
     DEFAULT_CSS = "Stack { width: 6; height: 7; }"
@@ -33,11 +33,13 @@ class Stack(TablePlace):
     named: reactive[bool] = reactive(False)
     """Whether the next card is turned from here."""
     sign: reactive[str] = reactive("")
-    """A mark beside the number."""
+    """A mark beside the name."""
 
-    def __init__(self, name: str, number: int, *, id: str) -> None:
+    def __init__(self, name: str, label: str = "", *, id: str, face_up: bool = False) -> None:
+        """`label`: what stands above it, in a few columns, if that is not its name."""
         super().__init__(name, id=id)
-        self._number = number
+        self._label = label or name
+        self.set_reactive(TablePlace.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:
@@ -101,13 +103,13 @@ class Stack(TablePlace):
         style = self.get_component_rich_style("place--turn" if self.named else "place--name")
         gap = "" if self.sign else " "
         count = f"{gap}×{down}" if self._deep and down else ""
-        number = f"{self._number}{self.sign}"
+        label = f"{self._label}{self.sign}"
         if choice := self.sign_of_choice:
-            number, style = f"{choice[0]}{number}", self.get_component_rich_style(choice[1])
+            label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
             count = count.strip()
-        before = " " * ((self.card_size.width - len(number) - len(count)) // 2)
+        before = " " * ((self.card_size.width - len(label) - len(count)) // 2)
         note = self.get_component_rich_style("place--note")
-        return [Segment(before, self.visual_style.rich_style), Segment(number, style), Segment(count, note)]
+        return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
     def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
         if not seen:

@@ -131,7 +131,6 @@ def test_nobody_hopes_for_a_mistake_of_who_makes_none() -> None:
         "no move wins, and the perfect computer makes no mistake; moves of one square make it last"
     )
     assert words.hint_for(game, State((1, 4, 5, 9))).startswith("slide coin 3 one square: ")
-    assert words.hint_for(game, State((0, 1, 2, 3))) == "every coin is home: there is no move"
 
 
 @given(positions, limits, st.sampled_from(["1", "2", "computer"]), st.booleans())
@@ -140,9 +139,11 @@ def test_the_move_that_is_hinted_is_the_one_that_is_told(
 ) -> None:
     level = {"level": "perfect"} if perfect else {}
     game = game_of(",".join(map(str, there)), players, step=step, **level)
+    if game.start().over:
+        return
     move, told = words.hinted(game, game.start()), words.hint_for(game, game.start())
     if move is None:
-        assert told.startswith(("no move wins", "every coin is home"))
+        assert told.startswith("no move wins")
     else:
         assert move in all_moves(there, step)
         assert told.startswith(f"slide coin {move.coin} {words.squares(move.distance)}: ")

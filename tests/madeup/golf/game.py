@@ -12,7 +12,7 @@ from cardtui.engine.places import Kind, Moved, Place
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Hint, Sentence
 
-__all__ = ["COLUMNS", "GAME", "STOCK", "WASTE", "Golf", "State"]
+__all__ = ["COLUMNS", "STOCK", "WASTE", "Golf", "State"]
 
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
@@ -102,16 +102,12 @@ class Golf(DeckGame[State, str]):
         return sum(map(len, state.columns))
 
     def called(self, place: str) -> str:
-        return place if place == STOCK else f"column {place}"
+        return f"column {place}" if place in COLUMNS else f"the {place}"
 
     def hint(self, state: State) -> Hint[str]:
-        if not (moves := self.moves(state)):
-            return super().hint(state)._replace(sentence=self.when_over)
-        return Hint(moves[0], f"play from {self.called(moves[0])}, as nothing is better known")
+        move = self.moves(state)[0]
+        return Hint(move, f"play from {self.called(move)}, as nothing is better known")
 
     def outcome_line(self, state: State) -> str:
         left = self.gauge(state)
         return f"{left} left in the columns." if left else "All columns are played off."
-
-
-GAME = Golf

@@ -11,7 +11,7 @@ from cardtui.engine.places import Kind, Moved, Place
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Sentence
 
-__all__ = ["BATTLE", "DECKS", "GAME", "State", "War"]
+__all__ = ["BATTLE", "DECKS", "State", "War"]
 
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"
@@ -82,7 +82,7 @@ class War(DeckGame[State, str]):
     # what is told
 
     def tell(self, step: Step[State, str]) -> Sentence:
-        played, *taken = (event for event in step.events if isinstance(event, Moved))
+        played, *taken = step.moved
         player, card = DECKS.index(played.source), played.cards[0]
         full, short = f"Player {player} plays the {card.name}", f"{player}: {card.short}"
         if taken:
@@ -100,6 +100,3 @@ class War(DeckGame[State, str]):
         result = self.result(state)
         winner = "Nobody" if result is None or result.winner is None else f"Player {result.winner}"
         return f"{winner} wins after {state.rounds} battles."
-
-
-GAME = War

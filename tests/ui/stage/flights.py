@@ -81,7 +81,8 @@ def check_air(desk: Desk) -> None:
         # As it is painted, not as it is seen: what flies may cover a caption.
         counts = re.findall(r"(\d+) cards?\b", place.render_line(0).text) if place.region else []
         if counts:
-            assert int(counts[-1]) == len(place.cards) - len(place.unseen)
+            lying = len(place.cards) - len(place.unseen)
+            assert int(counts[-1]) == lying, f"{place.place} at {desk.app.size}: {place.render_line(0).text}"
     for name, cards in air.items():
         place = desk.places[name]
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))

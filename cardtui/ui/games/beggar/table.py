@@ -46,7 +46,7 @@ class BeggarTable(TableScreen):
         self.fan(PILE).aside = self._debt(state)
 
     def show_known(self) -> None:
-        if isinstance(fate := cast(Beggar, self.session.game).fate, Cycle):
+        if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
 
     def show_movement(self, move: Event) -> None:
@@ -64,7 +64,7 @@ class BeggarTable(TableScreen):
             )
 
     def _is_next(self, state: State, player: int) -> bool:
-        return not self.session.game.result(state) and state.turn == player
+        return not self.game.result(state) and state.turn == player
 
     def _role(self, state: State, player: int) -> str:
         if state.winner == player:

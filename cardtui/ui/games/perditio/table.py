@@ -54,22 +54,22 @@ class PerditioTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         self._stacks = [
-            Stack(name, number, id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
+            Stack(name, str(number), id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
         ]
         yield Pointer(self._stacks)
         yield PilesLayout(*self._stacks, id="piles")
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
             yield self.end_panel()
-            yield FatePanel(self._game.fate)
+            yield FatePanel(self.game.fate)
             yield self.graph()
 
     @property
-    def _game(self) -> Perditio:
+    def game(self) -> Perditio:
         return cast(Perditio, self.session.game)
 
     def show_state(self, state: State) -> None:
-        goes_on = bool(self._game.moves(state))
+        goes_on = bool(self.game.moves(state))
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
@@ -110,7 +110,7 @@ class PerditioTable(TableScreen):
         shown = "fate" in self.views
         for number, stack in enumerate(self._stacks, start=1):
             stack.bottom_up = shown
-            stack.sign = ("✓" if self._game.fate.leads(number) else "✗") if shown and number > 1 else ""
+            stack.sign = ("✓" if self.game.fate.leads(number) else "✗") if shown and number > 1 else ""
 
     # the clock
 

@@ -33,7 +33,7 @@ class SnapTable(TableScreen):
         yield self.graph()
 
     def show_state(self, state: State) -> None:
-        moves = self.session.game.moves(state)
+        moves = self.game.moves(state)
         for player, name in enumerate(DECKS):
             deck = self.fan(name)
             if moves and state.turn == player:

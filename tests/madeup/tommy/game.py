@@ -1,0 +1,120 @@
+"""Sir Tommy: each card of the stock goes to one of four wastes, or up on a foundation, whatever its suit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from cardtui.engine.cards import Cards
+from cardtui.engine.decks import DeckGame
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.rules import Result, Step
+from cardtui.engine.telling import Hint, Sentence
+
+__all__ = ["FOUNDATIONS", "STOCK", "WASTES", "State", "Tommy"]
+
+STOCK = "stock"
+FOUNDATIONS = ("a", "b", "c", "d")
+WASTES = ("1", "2", "3", "4")
+NAMES = (STOCK, *FOUNDATIONS, *WASTES)
+
+State = tuple[Cards, ...]
+"""What lies at each of the `NAMES`, top first."""
+
+
+class Tommy(DeckGame[State, str]):
+    """A deal of Sir Tommy. A move is called as the places that its card comes from and goes to: `stock-2`."""
+
+    key: ClassVar[str] = "tommy"
+    title: ClassVar[str] = "Sir Tommy"
+    places: ClassVar[tuple[Place, ...]] = (
+        Place(STOCK, Kind.HAND),
+        *(Place(name, Kind.STACK) for name in (*FOUNDATIONS, *WASTES)),
+    )
+    played: ClassVar[bool] = True
+    step_name: ClassVar[str] = "move"
+    landmark_name: ClassVar[str] = "card built"
+    gauge_name: ClassVar[str] = "cards on the foundations"
+    gauge_top: ClassVar[int] = 52
+    rules: ClassVar[str] = (
+        "Build four foundations from ace to king, of whatever suits. The top card of the stock goes to a "
+        "foundation or to any waste, the top card of a waste to a foundation only."
+    )
+    asks_for: ClassVar[str] = "from where to where"
+    typed: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
+    example: ClassVar[str] = "stock-2 or 3-a"
+    when_over: ClassVar[str] = "nothing can be played any more"
+
+    # the rules
+
+    def lying(self, state: State) -> Mapping[str, Cards]:
+        return dict(zip(NAMES, state, strict=True))
+
+    def face_down(self, state: State) -> Mapping[str, frozenset[int]]:
+        return {STOCK: frozenset(range(1, len(state[0])))}
+
+    def start(self) -> State:
+        return (self.deck, *((),) * (len(NAMES) - 1))
+
+    def moves(self, state: State) -> Sequence[str]:
+        ways = [f"{source}-{target}" for source in NAMES for target in NAMES]
+        return [move for move in ways if self.refusal(state, move) is None]
+
+    def refusal(self, state: State, move: str) -> str | None:
+        source, _, target = move.partition("-")
+        cards, there = self.lying(state)[source], self.lying(state).get(target, ())
+        if source in FOUNDATIONS:
+            return "what is built stays where it is"
+        if not cards:
+            return f"{self.called(source)} is empty"
+        if not target:  # somebody has not said, or not pointed at, more than that
+            fits = any(way.startswith(f"{source}-") for way in self.moves(state))
+            return "say where to as well" if fits else f"the {cards[0].name} fits on no foundation"
+        if target in WASTES and source == STOCK:
+            return None
+        if target not in FOUNDATIONS:
+            return f"from {self.called(source)} a card does not go there"
+        fits = cards[0].rank == len(there) + 1
+        return None if fits else f"the {cards[0].name} is not the next card of {self.called(target)}"
+
+    def play(self, state: State, move: str) -> Step[State, str]:
+        source, _, target = move.partition("-")
+        lying = dict(self.lying(state))
+        card, *left = lying[source]
+        lying[source], lying[target] = tuple(left), (card, *lying[target])
+        return Step(state, move, tuple(lying.values()), (Moved((card,), source, 0, target, 0),))
+
+    def result(self, state: State) -> Result | None:
+        return None if self.moves(state) else Result(0 if self.gauge(state) == self.gauge_top else None)
+
+    def read_move(self, text: str) -> str:
+        source, dash, target = text.partition("-")
+        if source not in NAMES or (dash and target not in NAMES):
+            raise BadInput(f"{quote(text)} is not the name of a place, or of two with a - between them")
+        return text
+
+    # what is told
+
+    def tell(self, step: Step[State, str]) -> Sentence:
+        card, target = step.moved[0].cards[0], step.moved[0].target
+        return Sentence(f"The {card.name} goes to {self.called(target)}.", f"{step.move}: {card.short}")
+
+    def is_landmark(self, step: Step[State, str]) -> bool:
+        return step.moved[0].target in FOUNDATIONS
+
+    def gauge(self, state: State) -> int:
+        return sum(len(cards) for name, cards in self.lying(state).items() if name in FOUNDATIONS)
+
+    def called(self, place: str) -> str:
+        kind = "foundation" if place in FOUNDATIONS else "waste" if place in WASTES else "the"
+        return f"{kind} {place}"
+
+    def hint(self, state: State) -> Hint[str]:
+        lying, moves = self.lying(state), self.moves(state)
+        best = min(moves, key=lambda move: 0 if move[-1] in FOUNDATIONS else 1 + len(lying[move[-1]]))
+        why = "what is built is out of the way" if best[-1] in FOUNDATIONS else "it covers the fewest cards"
+        return Hint(best, f"{self.called(best[:-2])} to {self.called(best[-1])}: {why}")
+
+    def outcome_line(self, state: State) -> str:
+        return f"{self.gauge(state)} of {self.gauge_top} cards are built."

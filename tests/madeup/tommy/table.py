@@ -1,0 +1,43 @@
+"""Sir Tommy on the table: the stock and the foundations, and below them the wastes."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cardtui.ui.screens.playing import TurnLine
+from cardtui.ui.screens.pointing import PointingTable
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.stack import Stack
+from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
+
+__all__ = ["TABLE", "TommyTable"]
+
+
+class TommyTable(PointingTable):
+    """One points at a card, and then at the place where it is to go."""
+
+    DEFAULT_CSS = """
+    TommyTable .row { height: auto; }
+    TommyTable Stack { height: 5; margin-right: 1; }
+    TommyTable.-high Stack { width: 8; height: 7; }
+    TommyTable Graph { height: 1fr; }
+    TommyTable.-ended Graph { display: none; }
+    """
+
+    game_type = Tommy
+
+    def compose_table(self) -> ComposeResult:
+        with Horizontal(classes="row"):
+            yield Fan(STOCK, id="stock", top_first=True, face_up=True)
+            for name in FOUNDATIONS:
+                yield Stack(name, id=f"foundation-{name}", face_up=True)
+        with Horizontal(classes="row"):
+            for name in WASTES:
+                yield Fan(name, id=f"waste-{name}", top_first=True, face_up=True)
+        yield TurnLine()
+        yield self.end_panel()
+        yield self.graph()
+
+
+TABLE = TommyTable
