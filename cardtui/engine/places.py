@@ -16,18 +16,18 @@ __all__ = ["Event", "Kind", "Lit", "Moved", "Place", "Slid", "reversed_moves"]
 
 
 class Kind(Enum):
-    """How something lies at a place."""
+    """How something lies at a place, and which of its cards is the top one."""
 
     HAND = "hand"
-    """What a player plays from, mostly face down."""
+    """What a player plays from, mostly face down: the first card is the top one."""
     PILE = "pile"
-    """What is laid in the middle by everybody."""
+    """What is laid in the middle by everybody: the last card is the top one."""
     ROW = "row"
-    """Cards side by side, all to be seen."""
+    """Cards side by side, all to be seen: the last one is the newest."""
     STACK = "stack"
-    """Cards upon each other, of which the top one counts."""
+    """Cards upon each other, of which the top one counts, which is the first."""
     DISCARDS = "discards"
-    """What is out of the game."""
+    """What is out of the game: the last card is the newest."""
     STRIP = "strip"
     """Numbered squares with pieces on them: no cards lie there."""
 
