@@ -150,7 +150,9 @@ def read_cards(token: str) -> tuple[Card, ...]:
 
 _WORD = re.compile(r"[^\s,./]+|/")
 _LIST = re.compile(r"""\[\s*["'\[\]]""")
-_NAME = re.compile(r"""[\w"']+\s*[:=](?=\s*\[)""")
+# The lookbehind lets a match start only at the start of a word. Without it, a long word that is no name is
+# scanned again from each of its characters.
+_NAME = re.compile(r"""(?<![\w"'])[\w"']+\s*[:=](?=\s*\[)""")
 _NEXT_LIST = re.compile(r"(?<=\])([\s,]*)\[")
 _SIGNS = str.maketrans(dict.fromkeys("[]{}\"'", " "))
 

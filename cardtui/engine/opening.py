@@ -24,6 +24,13 @@ Load = Callable[[str], type[Game[Any, Any]]]
 FARTHEST_PLACE = 1_000_000
 """Steps: a game in progress is played to its place when it is opened, in some seconds."""
 
+_MOST_PLAYED = 200_000_000
+"""The number of steps that are played to reach a place, times the length of the game's id, is at most this.
+
+Every step copies the hands, and a longer id may hold larger ones: this takes two seconds. A deck of 52 cards
+with suits can still be opened at the farthest place, a deal of 10,000 cards only up to place 10,000.
+"""
+
 
 def read_game(text: str, load: Load) -> Game[Any, Any]:
     """The game that an id stands for. Raises `BadInput` if the text is not an id."""
@@ -52,6 +59,9 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
     if saved.place is None:
         return session
     place = read_number(saved.place, 0, FARTHEST_PLACE, "the place after the @")
+    farthest = session.length + _MOST_PLAYED // len(session.id)
+    if place > farthest:
+        raise BadInput(f"place {place} is too far for a deal as long as this: the farthest is {farthest}")
     while session.length < place and session.explore(place - session.length):
         pass
     if place > session.length:

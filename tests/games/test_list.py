@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cardtui.engine.cards import standard_deck
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.reading import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar import Beggar, Parameters
 from tests.games.beggar.deals import RECORDS, deal
+from tests.long_texts import LONG, in_time, long_texts
 
 
 def message(error: pytest.ExceptionInfo[BadInput]) -> str:
@@ -244,12 +249,39 @@ mess = st.text(max_size=30) | st.text("beggar,rounds=:#@0123456789AKQJ.-/ \x1b",
 @given(st.sampled_from(["", "beggar", "beggar#", "beggar:", "beggar,", "beggar#305@"]), mess)
 def test_whatever_is_pasted_it_is_a_game_or_an_error_that_can_be_printed(start: str, text: str) -> None:
     try:
-        session = open_id(start + text)
+        with in_time():
+            session = open_id(start + text)
     except BadInput as error:
         assert str(error).isprintable()
         assert len(str(error)) < 500
     else:
         assert open_id(session.save()).save() == session.save()
+
+
+starts = ["beggar", "beggar#", "beggar,", "beggar,rounds=", "beggar#305@", "coins,gaps=", "coins:1.5~"]
+deals = [f"{key}:{deal}" for key in ("beggar", "coins", "perditio", "snap") for deal in ("", "1.", '["A"],[')]
+
+
+@settings(max_examples=50)
+@given(long_texts("0123459AJSD-/.,:=~@#+[]\"' \n−é", starts + deals))
+@example('beggar:["A"]' + "9" * 16_000)
+@example(f"beggar:{'22.' * (LONG // 3)}@{LONG // 2}")
+@example(f"beggar:{'J-' * (LONG // 2)}@1000000")
+@example("beggar#1@" + "0" * LONG)
+@example("beggar" + ",rounds=1" * (LONG // 9) + "#1")
+@example("coins:1" + ", " * (LONG // 2) + "2")
+@example("coins:1.5~1" + " " * LONG + "x")
+@example("coins:" + ".".join(str(2 * coin + 1) for coin in range(LONG // 12)) + "~0-1")
+@example(f"coins:{LONG}~" + ".".join(["0-1"] * (LONG // 4)))
+@example(
+    "coins:"
+    + ".".join(str(2 * coin + 1) for coin in range(LONG // 12))
+    + "~"
+    + ".".join(f"{coin}-1" for coin in range(LONG // 12))
+)
+def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(text: str) -> None:
+    with in_time(), suppress(BadInput):
+        open_id(text)
 
 
 # what is typed where one kind of game is asked for
@@ -283,6 +315,19 @@ def test_a_parameter_given_twice_is_refused() -> None:
 def test_a_game_in_progress_is_not_played_to_a_place_that_takes_for_ever() -> None:
     with pytest.raises(BadInput, match=r"^the place after the @"):
         open_id("beggar,rounds=1000000:J.2.3.J.4.5@99999999")
+
+
+def test_a_long_deal_is_played_to_places_that_take_no_longer_than_a_second_or_two() -> None:
+    suited = ".".join(card.text for card in standard_deck())
+    with pytest.raises(BadInput, match=r"^place 1000000 is past the end: this game has "):
+        open_id(f"beggar,rounds=1000000:{suited}@1000000")  # a deck with suits may go as far as any
+    pack = "beggar:" + "2.3." * 15_000
+    assert open_id(f"{pack}@1000").at == 1000
+    with in_time(), pytest.raises(BadInput) as error:
+        open_id(f"{pack}@30000")
+    assert re.fullmatch(
+        "place 30000 is too far for a deal as long as this: the farthest is [0-9]{4}", message(error)
+    )
 
 
 @pytest.mark.parametrize("text", ["", " ", "beggar", "X", "whist#305", "J 2 X", "beggar#", "\x1b"])

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
 from cardtui.store.salvage import read_store
 from cardtui.store.store import Store
 from cardtui.store.transfer import LONGEST_LINE, Contents, bring_in, contents_of, export, read_export
+from tests.long_texts import in_time, long_texts
 from tests.store.kept import NOW, a_game, a_store, begun, raw
 from tests.store.rows_by_chance import games, texts, under_way
 
@@ -96,6 +98,7 @@ def test_what_is_here_stays_unless_it_went_further_there(tmp_path: Path) -> None
 
 HEAD = b'{"cardtui export": 1}'
 GAME = json.loads(next(line for line in export(Contents([a_game()])) if "uid" in line))
+GOING_LINE = json.loads(next(line for line in export(Contents([], [GOING])) if "uid" in line))
 END = b'{"row": "end", "rows": 1}'
 
 
@@ -183,9 +186,26 @@ def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> 
     at = data.draw(st.integers(0, len(whole)))
     changed = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 5)) :]
     try:
-        assert len(read_export(changed.splitlines(keepends=True), opens)) == 3
+        with in_time():
+            assert len(read_export(changed.splitlines(keepends=True), opens)) == 3
     except BadInput as error:
         assert str(error).isprintable()
+
+
+@settings(max_examples=20)
+@given(
+    st.sampled_from(["id", "result", "uid", "game"]),
+    long_texts("09AJ-/.,:=~@[]\"' \u00e9", ["", "beggar:", 'beggar:["A"]', "coins:1."], MOST_OF_A_ROW),
+)
+@example("id", 'beggar:["A"]' + "9" * 16_000)
+@example("id", ('beggar:["A"]' + "9" * MOST_OF_A_ROW)[:MOST_OF_A_ROW])
+@example("id", "beggar:[['" + "'\"" * 99_000)
+@example("id", f"beggar:{'2.' * 90_000}@90000")
+def test_a_row_of_the_greatest_length_is_read_or_refused_in_a_time_that_grows_with_its_length(
+    name: str, text: str
+) -> None:
+    with in_time(), suppress(BadInput):
+        read_export([HEAD, json.dumps({**GOING_LINE, name: text}).encode(), END], opens)
 
 
 def test_nothing_comes_in_where_nothing_can_be_written(tmp_path: Path) -> None:

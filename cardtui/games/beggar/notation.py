@@ -46,13 +46,14 @@ def read_deal(text: str) -> Deal:
     """
     text = text.removeprefix("\ufeff")
     parts: list[list[Card]] = [[]]
-    for word in split_deal(text):
+    words = list(split_deal(text))
+    for word in words:
         token = word[0]
         if token == "/":
             parts.append([])
             if len(parts) > 2:
                 raise BadInput(f'a second "/" {where(word)}: there are two hands')
-        elif read := () if _seems_a_seed(word) else read_cards(token):
+        elif read := () if len(words) == 1 and _seems_a_seed(word) else read_cards(token):
             parts[-1].extend(read)
         else:
             raise not_a_card(word, sum(map(len, parts)) + 1)
@@ -68,7 +69,7 @@ def read_deal(text: str) -> Deal:
 
 
 def _seems_a_seed(word: re.Match[str]) -> bool:
-    """Whether a word is all there is, and a number: whoever types `42` does not mean a four and a two."""
+    """Whether the only word is all there is, and a number: who types `42` does not mean a four and a two."""
     return word[0].isdecimal() and word[0] != "10" and len(word[0]) > 1 and word.string.strip() == word[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, overload
 
@@ -43,7 +44,9 @@ def is_over(positions: Positions) -> bool:
 def slide(positions: Positions, move: Move) -> Positions:
     """The positions after a legal move."""
     coin, distance = move
-    return (*positions[:coin], positions[coin] - distance, *positions[coin + 1 :])
+    squares = list(positions)
+    squares[coin] -= distance
+    return tuple(squares)
 
 
 def refusal(positions: Positions, step: int | None, coin: int, distance: int) -> str | None:
@@ -69,8 +72,17 @@ class Moves(Sequence[Move]):
     """All legal moves, coin by coin, the shorter ones first, without making them: there may be 10**18."""
 
     def __init__(self, positions: Positions, step: int | None) -> None:
-        self._reaches = reaches(positions, step)
-        self._ends = tuple(accumulate(self._reaches))  # how many moves there are up to each coin
+        self._positions, self._step = positions, step
+
+    # Counted only when needed: a game that is opened with many moves asks for none of these lists.
+    @cached_property
+    def _reaches(self) -> tuple[int, ...]:
+        return reaches(self._positions, self._step)
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        """The number of moves of each coin and all coins to its left."""
+        return tuple(accumulate(self._reaches))
 
     def __len__(self) -> int:
         return self._ends[-1]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit
@@ -13,6 +14,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from tests.cases import case
 from tests.games.beggar.deals import ENDLESS, labels
+from tests.long_texts import LONG, in_time, long_texts
 
 
 def hands(text: str) -> tuple[str, str]:
@@ -178,12 +180,42 @@ def test_no_card_at_all_is_an_error(text: str) -> None:
 @given(st.text(max_size=40) | st.text("AKQJT1023-/., \nSD♥x\x1b\u212a", max_size=40))
 def test_whatever_is_typed_it_is_a_deal_or_an_error_that_can_be_printed(text: str) -> None:
     try:
-        deal = read_deal(text)
+        with in_time():
+            deal = read_deal(text)
     except BadInput as error:
         assert str(error).isprintable()
         assert len(str(error)) < 500
     else:
         assert read_deal(deal.text) == deal
+
+
+@settings(max_examples=50)
+@given(long_texts("AKQJT1023-/., \n[]\"':={}SD♥ax", ["", "J ", ' "', '["A"]', "[['2'],"]))
+@example('["A"]' + "9" * LONG)
+@example('["A"] ' + "name" * (LONG // 4))
+@example("[[" + "'" * LONG)
+@example('[["J"], name' + " " * LONG + "=")
+@example(" " + "22 " * (LONG // 3))
+def test_a_long_text_is_read_or_refused_in_a_time_that_grows_with_its_length(text: str) -> None:
+    with in_time(), suppress(BadInput):
+        read_deal(text)
+
+
+names = st.text("aZ_9é\"'", min_size=1, max_size=6)
+blanks = st.sampled_from(["", " ", "\n", " \t "])
+
+
+@given(
+    *[st.lists(st.sampled_from(["A", "2", "9", "10", "J", "KD", "5♥"]), min_size=1, max_size=4)] * 2,
+    st.lists(st.tuples(names, blanks, st.sampled_from(":="), blanks), min_size=2, max_size=2),
+    st.sampled_from([", ", " ", ",\n", " / "]),
+)
+def test_lists_are_read_alike_whatever_their_names_are(
+    first: list[str], second: list[str], named: list[tuple[str, ...]], between: str
+) -> None:
+    lists = [f"[{', '.join(map(repr, hand))}]" for hand in (first, second)]
+    text = between.join("".join(name) + cards for name, cards in zip(named, lists, strict=True))
+    assert read_deal(text) == read_deal(f"{' '.join(first)} / {' '.join(second)}")
 
 
 @pytest.mark.parametrize(

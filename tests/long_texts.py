@@ -1,0 +1,41 @@
+"""Long texts for readers, and how long one may take to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import thread_time
+
+from hypothesis import strategies as st
+
+__all__ = ["LONG", "in_time", "long_texts"]
+
+LONG = 64_000
+"""Characters of a long text."""
+
+
+def long_texts(alphabet: str, heads: Sequence[str], length: int = LONG) -> st.SearchStrategy[str]:
+    """Texts in which a few characters are repeated: what a reader spends most time on is of that form.
+
+    They begin with one of `heads`, and may end with something else.
+    """
+    few = st.text(alphabet, min_size=1, max_size=4)
+    return st.builds(
+        lambda head, piece, tail: (head + piece * (length // len(piece)))[: length - len(tail)] + tail,
+        st.sampled_from(heads),
+        few,
+        st.just("") | few,
+    )
+
+
+@contextmanager
+def in_time(seconds: float = 2.0) -> Iterator[None]:
+    """Fail if the block takes longer. Only this thread's own time counts: others may keep the machine busy.
+
+    Reading 64 kB takes less than a tenth of this where the time grows with the length, and half a minute
+    where it grows with its square.
+    """
+    began = thread_time()
+    yield
+    took = thread_time() - began
+    assert took < seconds, f"it took {took:.1f} seconds"
