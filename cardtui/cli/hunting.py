@@ -114,12 +114,14 @@ def hunt_command(
     game, name = wanted.game, wanted.name
     folder = data_file().parent
     if listed:
+        one_pack = bool(asked)  # or those of all packs
+        known = wanted.all_known() if one_pack else frozenset()
         if not (folder / HUNTS_FILE).exists():
-            return _tell(game, None, [], as_json)
+            return _tell(game, None, [], known, as_json)
         with HuntsFile(folder, readonly=True) as kept:
-            named = name if asked else None  # or of all packs
+            named = name if one_pack else None
             found = kept.endless(game, None, named) if never_ends else kept.best(game, _MOST_LISTED)
-            return _tell(game, None, found, as_json)
+            return _tell(game, None, found, known, as_json)
     if anew and seed is not None:
         raise BadInput("--new begins a hunt of a new seed, and --seed says one: give one of them")
     for number in _ENDING:  # as Ctrl-C does: with a summary
@@ -137,18 +139,24 @@ def hunt_command(
         ):
             hunt(begun, kept, workers, watching.found, watching.goes_on)
         found = kept.endless(game, begun) if never_ends else kept.best(game, _MOST_LISTED, begun)
-        return _tell(game, begun, found, as_json)
+        return _tell(game, begun, found, wanted.all_known(), as_json)
 
 
 def _time(seconds: float) -> str:
     return count(round(seconds), "second") if seconds < 99.5 else f"{seconds / 60:,.1f} minutes"
 
 
-def _tell(game: str, begun: Begun | None, finds: list[Find], as_json: bool) -> int:
-    """What was found, by a hunt or by all: games that end, or games that never do."""
+def _tell(game: str, begun: Begun | None, finds: list[Find], known: frozenset[str], as_json: bool) -> int:
+    """Print what was found, by a hunt or by all: games that end, or games that never do.
+
+    `known` are all deals that can be found, if that is known: then print how many of them were.
+    """
+    deals = {find.deal for find in finds}
+    among, others = len(deals & known), len(deals - known)
     if as_json:
         told = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
-        return print_json({"hunt": begun and _values(begun), "finds": told})
+        counted = {"known": {"deals": len(known), "found": among, "others": others}} if known else {}
+        return print_json({"hunt": begun and _values(begun), "finds": told, **counted})
     if begun is not None:
         done = [f"{number:,} {what}" for what, number in begun.numbers.items()]
         click.echo(f"Hunt {begun.seed}: {', '.join([_time(begun.seconds), *done])}.")
@@ -162,6 +170,9 @@ def _tell(game: str, begun: Begun | None, finds: list[Find], as_json: bool) -> i
             click.echo(
                 f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(game, find.deal)}"
             )
+    if known:
+        also = f"{others} that {'is' if others == 1 else 'are'} not among them" if others else "no others"
+        click.echo(f"That is {among} of the {len(known)} deals known of this pack, and {also}.")
     return 0
 
 

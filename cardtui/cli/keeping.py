@@ -166,14 +166,14 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         shown = [
             (
                 "never ends" if steps is None else f"{steps} {kind.step_name}s",
-                told if landmarks is None else f"{landmarks} {kind.landmark_name}s",
+                ", ".join(filter(None, (landmarks and f"{landmarks} {kind.landmark_name}s", told))),
                 *(who, year, game_id),
             )
             for key, steps, landmarks, who, year, told, _, game_id in rows
             if key == game.key
         ]
         sources = sorted({record.source for record in kind.records()})
-        title = f"{game.title}, from {' and '.join(sources)}" if sources else game.title
+        title = f"{game.title}, from {' | '.join(sources)}" if sources else game.title
         tables.append(Table(title, ("length", "", "who", "year", "id"), shown))
     return print_tables(tables, "No records are known.")
 

@@ -80,6 +80,10 @@ class Quest(ABC):
         Raises `BadInput` if it is none by the rules: then what has found it is wrong.
         """
 
+    def all_known(self) -> frozenset[str]:
+        """Return all deals that can be found, as ids have them; none if they are not all known."""
+        return frozenset()
+
     def luck(self, numbers: Mapping[str, int]) -> float | None:
         """How long a game luck alone would have found by now, with as much played; None where that is
         not known."""

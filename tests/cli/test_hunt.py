@@ -13,6 +13,7 @@ import pytest
 
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import open_id
+from cardtui.games.beggar.records import italian_cycles
 from cardtui.lab.hunting import quest
 from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
@@ -108,6 +109,28 @@ def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_i
         "    1 into 2 tricks with 6 cards, after 1 trick  cardtui open beggar:J--/-J-",
     ]
     assert one[1] in told
+
+
+ITALIAN = ("--never-ends", "--ranks", "10", "--penalties", "J=1,Q=2,K=3")
+
+
+def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_known(home: Path) -> None:
+    known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
+    finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
+    with HuntsFile(home) as kept:
+        hunt = kept.hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1, 0)
+        kept.done(hunt, 0, Catch({}, finds), 1.0)
+        told = printed("hunt", "--list", *ITALIAN).splitlines()[-1]
+        assert told == "That is 24 of the 162 deals known of this pack, and no others."
+        kept.done(hunt, 1, Catch({}, [Find("J-/-", 6, 2, cycle="c")]), 1.0)
+    one_more = "That is 24 of the 162 deals known of this pack, and 1 that is not among them."
+    assert printed("hunt", "--list", *ITALIAN).splitlines()[-1] == one_more
+    gone_on = cardtui("hunt", *ITALIAN, "--jobs", "1", "--time", "0.1s")
+    assert gone_on.returncode == 0 and gone_on.stdout.decode().splitlines()[-1] == one_more
+    found = json.loads(printed("hunt", "--list", *ITALIAN, "--json"))
+    assert found["known"] == {"deals": 162, "found": 24, "others": 1}
+    assert "known" not in json.loads(printed("hunt", "--list", "--never-ends", "--json"))
+    assert "known of this pack" not in printed("hunt", "--list", "--never-ends")
 
 
 def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:

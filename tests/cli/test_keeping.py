@@ -157,10 +157,17 @@ def test_records_are_those_published_and_ones_own_longest(
 
 def test_every_deal_known_that_never_ends_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(said(capsys, "records", "--never-end", "--json"))
-    assert len({row["id"] for row in found}) == len(found) == 400  # and one of 40 cards
-    assert [found[0]["who"], found[-1]["who"]] == ["Casella and others", "Zanotto"]
+    assert len({row["id"] for row in found}) == len(found) == 399 + 162  # of 52 cards, and of 40
+    assert [found[0]["who"], found[-1]["who"]] == ["Casella and others", "N1k06"]
+    assert found[-1]["source"] == "exhaustive by N1k06; every listed deal replayed here"
+    assert found[-1]["told"].endswith("the same 33 tricks (232 cards) for ever (40 cards)")
     told = "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
     assert told in said(capsys, "records", "--never-end")
+
+
+def test_the_longest_game_of_the_italian_pack_is_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    (row,) = (line for line in said(capsys, "records").splitlines() if line.startswith("4663 cards"))
+    assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
 
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from cardtui.games.beggar.endless.trees import Found, deals_into
 from cardtui.games.beggar.experiment import PackParameters
 from cardtui.games.beggar.hunting import LongGames, proved
 from cardtui.games.beggar.packs import LETTERS, USUAL, Pack
-from cardtui.games.beggar.records import ITALIAN
+from cardtui.games.beggar.records import ITALIAN, italian_cycles
 
 __all__ = ["QUESTS", "EndlessGames"]
 
@@ -34,7 +34,7 @@ _NUMBA = find_spec("numba") is not None
 class EndlessGames(Quest):
     """Games that never end: of 52 cards made from closed words, of other packs found by chance.
 
-    Of the Italian pack those come first that run into the known cycle.
+    Of the Italian pack, those come first that run into the cycle that was published first.
     """
 
     game = "beggar"
@@ -76,6 +76,11 @@ class EndlessGames(Quest):
 
     def proved(self, find: Find) -> Find:
         return proved(find)
+
+    def all_known(self) -> frozenset[str]:
+        if self._pack != chance.ITALIAN_PACK:
+            return frozenset()
+        return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
 
     def faster(self) -> str | None:
         return None if _NUMBA else "with numba (pip install 'cardtui[lab]') this is some ten times as fast"

@@ -1,6 +1,7 @@
 """The deals of Beggar My Neighbour that have been published as the longest ones, and those that never end.
 
-Of these one was published; it and those that were made here are in `known_cycles`, by their cycles.
+Of the endless deals of 52 cards one was published; it and those that were made here are in `known_cycles`, by
+their cycles. Of the Italian pack of 40 cards all are known: they are in `italian_cycles`.
 
 In each deal player 0 leads; the hands are written top first, and `-` is any plain card.
 """
@@ -9,21 +10,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, known_cycles
+from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, italian_cycles, known_cycles
 
 __all__ = [
     "ENDLESS",
     "ITALIAN",
+    "ITALIAN_LONGEST",
+    "ITALIAN_SOURCE",
     "LONGEST",
     "SOURCE",
     "Endless",
     "KnownCycle",
     "KnownDeal",
     "Longest",
+    "italian_cycles",
     "known_cycles",
 ]
 
 SOURCE = "the table of records kept by R. P. Mann"
+ITALIAN_SOURCE = "exhaustive by N1k06; every listed deal replayed here"
 
 
 class Longest(NamedTuple):
@@ -86,5 +91,11 @@ ITALIAN = Endless(
     84,
     546,
 )
-"""A deal of the Italian pack of 40 cards that never ends: *camicia*, or *pelagalletto*, in which an ace asks
-for one card, a two for two and a three for three. Here they are written as jack, queen and king."""
+"""The first deal of the Italian pack of 40 cards that was published as one that never ends.
+
+The game is *camicia*, or *pelagalletto*: an ace asks for one card, a two for two and a three for three. Here
+they are written as jack, queen and king.
+"""
+
+ITALIAN_LONGEST = Longest("N1k06", 2026, "-JK--QKK-QQ---K--J--/------J-----------QJ", 757, 4663)
+"""The longest game of the Italian pack that ends: no deal of 20 and 20 cards has a longer one."""

@@ -7,35 +7,52 @@ from collections.abc import Iterator
 from cardtui.engine.ids import GameId
 from cardtui.engine.phrases import count
 from cardtui.engine.telling import Record
-from cardtui.games.beggar.endless.known import KnownCycle, known_cycles
-from cardtui.games.beggar.records import ENDLESS, ITALIAN, Endless
+from cardtui.games.beggar.endless.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
 
 __all__ = ["endless_records"]
 
 _MADE = ("cardtui", 2026, "cardtui hunt --never-ends")
 """Who made the others, when, and how."""
 
+_ITALIAN = ("N1k06", 2026, ITALIAN_SOURCE)
+"""Who found those of the Italian pack, when, and how."""
+
+_ITALIAN_PACK = " (40 cards)"
+
 
 def endless_records() -> Iterator[Record]:
-    """The published ones first, then the cycles that this program has made, then the one of another pack."""
+    """Return the published cycle, then those that this program has made, then those of the Italian pack."""
     made = list(known_cycles())
     for published in ENDLESS:
         (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
         made.remove(cycle)
         yield _record(published, _of(cycle, published.who, published.year, published.source))
     for cycle in made:
-        yield _record(_first(cycle), _of(cycle, *_MADE))
-    yield _record(ITALIAN, (), " (40 cards)")
+        yield _record(_first(cycle, *_MADE), _of(cycle, *_MADE))
+    for cycle in italian_cycles():
+        deals = _of(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
+        first = _first(cycle, *_ITALIAN)
+        if _id(ITALIAN.deal) in {record.id for record in deals}:
+            first, deals = ITALIAN, tuple(map(_credited, deals))
+        yield _record(first, deals, _ITALIAN_PACK)
 
 
-def _first(cycle: KnownCycle) -> Endless:
+def _credited(record: Record) -> Record:
+    """Credit the deal that was published years before the others to its own finder."""
+    if record.id != _id(ITALIAN.deal):
+        return record
+    return record._replace(who=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
+
+
+def _first(cycle: KnownCycle, who: str, year: int, source: str) -> Endless:
     deal, pre_tricks, pre_cards = cycle.deals[0]
-    return Endless(_MADE[0], _MADE[1], deal, _MADE[2], pre_tricks, pre_cards, cycle.tricks, cycle.cards)
+    return Endless(who, year, deal, source, pre_tricks, pre_cards, cycle.tricks, cycle.cards)
 
 
-def _of(cycle: KnownCycle, who: str, year: int, source: str) -> tuple[Record, ...]:
+def _of(cycle: KnownCycle, who: str, year: int, source: str, pack: str = "") -> tuple[Record, ...]:
     """Every deal that comes to a cycle."""
-    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever"
+    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever{pack}"
     return tuple(
         Record(
             _id(known.deal),

@@ -101,7 +101,7 @@ def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycle
         assert NEVER.proved(find) == find
 
 
-def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
+def test_of_the_italian_pack_the_deals_of_the_cycle_that_was_published_come_first() -> None:
     italian = NEVER.named(NEVER.of(PackParameters(10, penalties="J=1,Q=2,K=3")).name)
     assert italian is not None and italian.what == "games of 40 cards that never end"
     finds = italian.unit(1, 0).finds
@@ -109,6 +109,13 @@ def test_of_the_italian_pack_the_deals_of_the_known_cycle_come_first() -> None:
     assert {(find.tricks, find.cards) for find in finds} == {(ITALIAN.tricks, ITALIAN.cards)}
     assert [italian.proved(find) for find in finds] == finds
     assert italian.unit(1, 1).finds == []
+    known = italian.all_known()
+    assert len(known) == 162 and known > {find.deal for find in finds}
+
+
+def test_of_other_packs_it_is_not_known_which_deals_never_end() -> None:
+    assert not NEVER.all_known() and not NEVER.of(PackParameters(5, 2, "J=1")).all_known()
+    assert not LONG.all_known()
 
 
 def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:

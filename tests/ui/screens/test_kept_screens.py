@@ -230,7 +230,7 @@ def hunted(folder: Path) -> None:
 
 async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
     hunted(tmp_path)
-    async with at(store, "R", (120, 40)) as desk:
+    async with at(store, "R", (120, 60)) as desk:
         assert "9 cards, 2 tricks" in desk.text
         assert desk.text.count("a hunt") == 2  # a line for the cycle, not for each deal of it
         screen = desk.screen

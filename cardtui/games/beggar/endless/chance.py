@@ -3,8 +3,9 @@
 Of packs with few penalty cards a random deal often never ends: of 40 cards of which only four jacks ask for
 one, one in a thousand. A cycle found so is the root of a tree: all deals that run into it are found at
 once. Of the Italian pack of 40 cards (jack, queen and king ask for 1, 2 and 3: four of each, and 28 plain
-cards) chance found none in a thousand million deals; the tree of the one known cycle (`records.ITALIAN`) has
-ninety. Packs whose penalty cards ask for the same are the same pack.
+cards) chance found none in a thousand million deals. There are 162 in all 193,584,473,082,000 deals, as N1k06
+found by playing them all: `records.italian_cycles`. Packs whose penalty cards ask for the same are the same
+pack.
 """
 
 from __future__ import annotations

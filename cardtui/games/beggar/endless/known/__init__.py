@@ -6,16 +6,19 @@ into that one are among them. The tables are made by
     python -m cardtui.games.beggar.endless.tables 440 > cardtui/games/beggar/endless/known/of_440.py
 
 and the same with 438 and 219: the cards of a period.
+
+The deals of 20 and 20 cards of the Italian pack are in `italian.txt`, in the same form: all that there are.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
 from typing import NamedTuple
 
 from cardtui.games.beggar.endless.known import of_219, of_438, of_440
 
-__all__ = ["KnownCycle", "KnownDeal", "known_cycles"]
+__all__ = ["KnownCycle", "KnownDeal", "italian_cycles", "known_cycles"]
 
 
 class KnownDeal(NamedTuple):
@@ -37,11 +40,25 @@ class KnownCycle(NamedTuple):
 
 @lru_cache(1)
 def known_cycles() -> tuple[KnownCycle, ...]:
-    """All of them, those with the most deals first."""
+    """Return the known cycles of 52 cards, those with the most deals first."""
+    return _read("\n\n".join(table.strip() for table in (of_440.LISTED, of_438.LISTED, of_219.LISTED)))
+
+
+@lru_cache(1)
+def italian_cycles() -> tuple[KnownCycle, ...]:
+    """Return the cycles of the Italian pack of 40 cards, those with the most deals first.
+
+    These are all that can be reached from 20 and 20 cards, and all such deals that never end.
+    """
+    text = (files(__name__) / "italian.txt").read_text(encoding="ascii")
+    return _read("\n".join(line for line in text.splitlines() if not line.startswith("#")).strip())
+
+
+def _read(table: str) -> tuple[KnownCycle, ...]:
+    """Read a table with a block for each cycle: the first line is the cycle, each other line is a deal."""
     cycles = []
-    for table in (of_440.LISTED, of_438.LISTED, of_219.LISTED):
-        for block in table.strip().split("\n\n"):
-            (key, tricks, cards), *deals = (line.split() for line in block.splitlines())
-            known = tuple(KnownDeal(deal, int(tricks), int(cards)) for deal, tricks, cards in deals)
-            cycles.append(KnownCycle(key, int(tricks), int(cards), known))
+    for block in table.split("\n\n"):
+        (key, tricks, cards), *deals = (line.split() for line in block.splitlines())
+        known = tuple(KnownDeal(deal, int(tricks), int(cards)) for deal, tricks, cards in deals)
+        cycles.append(KnownCycle(key, int(tricks), int(cards), known))
     return tuple(sorted(cycles, key=lambda cycle: (-len(cycle.deals), cycle.key)))
