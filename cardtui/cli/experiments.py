@@ -68,7 +68,10 @@ def workers_option(command: Any) -> Any:
     """Give a command the options that say who does the work."""
     number = partial(read_number, least=1, most=1024, name="the number of processes")
     given = click.option(
-        "--cluster", metavar="ADDRESS", help="Let a cluster work: the address of its scheduler."
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let a cluster work: the address of its scheduler. Dask asks for no password: whoever reaches "
+        "the scheduler's port runs code as its user, so use TLS or a tunnel.",
     )(command)
     return click.option(
         "-j", "--jobs", type=Reading("n", number), help="So many processes; else one for each processor."

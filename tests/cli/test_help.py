@@ -44,6 +44,12 @@ def test_help_of_a_game_names_its_options_its_deals_and_its_rules() -> None:
     assert " ".join(Beggar.deal_hint.split()) in " ".join(text.split())
 
 
+@pytest.mark.parametrize("words", [("hunt",), ("lab", "beggar")], ids=" ".join)
+def test_help_warns_that_a_cluster_asks_nobody_for_a_password(words: tuple[str, ...]) -> None:
+    text = " ".join(printed(*words, "--help").split())
+    assert "whoever reaches the scheduler's port runs code as its user, so use TLS or a tunnel" in text
+
+
 def completed(line: str) -> list[str]:
     """What a shell offers at the end of `line`."""
     last = line.count(" ")
