@@ -102,13 +102,22 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     assert report.agrees and report.failure is None and len(report.asked) >= number
 
 
+def altered(name: str, old: str, new: str, folder: Path) -> Path:
+    """A student's program with something written otherwise."""
+    text = (STUDENTS / name).read_text()
+    assert old in text
+    file = folder / name
+    file.write_text(text.replace(old, new, 1))
+    return file
+
+
+def test_a_game_of_snap_that_deals_10_for_a_ten_agrees(tmp_path: Path) -> None:
+    assert checked(altered("snap.py", '"0"', '"10"', tmp_path), 150).agrees
+
+
 @pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.file}-{slip.new[:30]!r}" for slip in SLIPS])
 def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tmp_path: Path) -> None:
-    text = (STUDENTS / slip.file).read_text()
-    assert slip.old in text
-    file = tmp_path / slip.file
-    file.write_text(text.replace(slip.old, slip.new, 1))
-    report = checked(file, 300)
+    report = checked(altered(slip.file, slip.old, slip.new, tmp_path), 300)
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert report.shrunk is not None and report.shrunk.runs <= 300
     if slip.given is not None:
@@ -135,10 +144,7 @@ DIALOGUES = [
 def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     name: str, old: str, new: str, why: str, tmp_path: Path
 ) -> None:
-    text = (STUDENTS / name).read_text()
-    assert old in text
-    file = tmp_path / name
-    file.write_text(text.replace(old, new, 1))
+    file = altered(name, old, new, tmp_path)
     way = Way.TALK if name == "coins.py" else Way.PROGRAM
     report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
