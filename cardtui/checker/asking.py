@@ -96,9 +96,19 @@ class Asker:
             kind = AnswerKind.RIGHT if wrong is None else AnswerKind.DIFFERS
         else:
             wrong = None  # what has not ended well is no answer
-            if kind is AnswerKind.CRASHED and self._exercise.excused(given):
-                kind = AnswerKind.RIGHT
-        return Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
+        answer = Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
+        return self._where_the_sheet_is_silent(answer)
+
+    def _where_the_sheet_is_silent(self, answer: Answer) -> Answer:
+        """The same answer; one to what the sheet does not say is right, and what it was else is noted."""
+        kind, given = answer.kind, answer.given
+        # what is written out of turn may be part of the answer before, and spoils the next one
+        if kind not in (AnswerKind.RIGHT, AnswerKind.OUT_OF_TURN) and self._exercise.unsettled(given):
+            return answer._replace(kind=AnswerKind.RIGHT, unsettled=kind)
+        if kind is not AnswerKind.RIGHT:
+            return answer
+        by_each = self._exercise.readings(given)
+        return answer._replace(readings=tuple(at for at, one in enumerate(by_each) if one == answer.lines))
 
     def _way(self) -> Callable[[Any], _Judged]:
         """How a given is asked and judged."""

@@ -17,6 +17,7 @@ from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Report
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted
 from cardtui.checker.shrinking import shrink
+from cardtui.checker.silence import two_readings
 from cardtui.checker.starting import end_strays
 from cardtui.exercises.exercise import Case, Exercise, Way
 
@@ -78,14 +79,24 @@ def _known(exercise: Exercise, plan: Plan) -> int:
     return len(plan.kept) + len(list(exercise.cases())) + plan.number
 
 
-def _all_cases(exercise: Exercise, plan: Plan) -> Iterator[Case]:
-    """What is asked: what has failed before, the sheet's examples, the corners, and what chance makes."""
-    yield from plan.kept
-    yield from exercise.cases()
+def _all_cases(exercise: Exercise, plan: Plan, in_time: Callable[[], bool]) -> Iterator[Case]:
+    """What is asked: what has failed before, the sheet's examples, the corners, and what chance makes.
+
+    What the sheet does not settle comes last: it must not be the first that a program is told.
+    """
+    first = [case for case in plan.kept if not exercise.unsettled(case.given)]
+    first += [case for case in exercise.cases() if exercise.settled(case.given)]
+    for case in first:
+        if not in_time():
+            return
+        yield case
     random = Random(plan.seed)
     for number in range(1, plan.number + 1) if plan.seconds is None else count(1):
+        if not in_time():
+            break
         grown = min(1.0, (number - 1) / max(1.0, _GROWING * plan.number))
         yield Case(f"{exercise.chance} {number}", exercise.random(random, grown))
+    yield from (case for case in (*plan.kept, *exercise.cases()) if case not in first)
 
 
 class _Askers:
@@ -163,9 +174,10 @@ def _ask_all(
         watch(report)
         return answer.kind is AnswerKind.RIGHT
 
-    for case in _all_cases(exercise, plan):
-        if plan.seconds is not None and time.monotonic() - begun > plan.seconds:
-            break
+    def in_time() -> bool:
+        return plan.seconds is None or time.monotonic() - begun <= plan.seconds
+
+    for case in _all_cases(exercise, plan, in_time):
         under_way.append((case, askers.begin(case.given)))
         if len(under_way) >= 2 * plan.jobs and not take():
             break
@@ -188,6 +200,7 @@ def _look_closer(
     """Make the failure small, if there is one, and find out why; else look at all answers together."""
     if report.failure is None:
         report.altogether = exercise.altogether([answer.lines for _, answer in report.asked])
+        report.altogether = report.altogether or two_readings(report)
         return
     seen = [answer for _, answer in report.asked]
     failing = seen[-1]

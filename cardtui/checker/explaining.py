@@ -18,8 +18,17 @@ _LOOKED_AT = 300  # givens among which one is looked for
 
 
 def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
-    """The mistakes whose answers are those that came, wherever there was an answer and they have one."""
-    seen = [answer for answer in reversed(answers) if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)]
+    """The mistakes whose answers are those that came, wherever there was an answer and they have one.
+
+    What is right by another reading of the sheet than ours tells nothing of a mistake.
+    """
+    seen = [
+        answer
+        for answer in reversed(answers)
+        if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+        and answer.unsettled is None
+        and (not answer.readings or 0 in answer.readings)
+    ]
     return [
         mistake
         for mistake in mistakes
@@ -57,9 +66,12 @@ def _not_alike(mistakes: Sequence[Mistake], given: Any) -> bool:
 
 
 def _in_which(exercise: Exercise, random: Random, shows: Callable[[Any], bool]) -> Any:
-    """A given in which something shows, if there is one to be found."""
+    """A given in which something shows, if there is one to be found: one that the sheet settles, rather."""
+    found = None
     for _ in range(_LOOKED_AT):
         given = exercise.random(random, random.random())
         if shows(given):
-            return given
-    return None
+            if exercise.settled(given):
+                return given
+            found = found or given
+    return found

@@ -39,6 +39,10 @@ class Answer(NamedTuple):
     status: int | None = None
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
+    readings: tuple[int, ...] = ()
+    """By which readings of the sheet's open question it is right, where they differ."""
+    unsettled: AnswerKind | None = None
+    """How it was by what is counted here, where the sheet does not say what is right."""
 
 
 AskProgram = Callable[[Any], Answer]

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report
+from cardtui.checker.silence import remarks
 from cardtui.checker.words import headline, pasted, report_lines
 from cardtui.engine.errors import printable
 
@@ -35,6 +36,7 @@ def _values(report: Report, target: Target, hide: bool) -> dict[str, Any]:
         "interrupted": report.interrupted,
         "right again": list(report.kept_right),
         "altogether": report.altogether,
+        "remarks": list(remarks(report, hide)),
     }
     if report.failure is not None and report.smallest is not None:
         values["failure"] = {
@@ -94,6 +96,8 @@ def _junit(report: Report, target: Target, hide: bool) -> Iterator[str]:
     if report.altogether is not None:
         element = ElementTree.SubElement(suite, "testcase", classname=name, name="all answers together")
         ElementTree.SubElement(element, "failure", type="altogether", message=printable(report.altogether))
+    if told := "\n".join(remarks(report, hide)):
+        ElementTree.SubElement(suite, "system-out").text = told
     yield '<?xml version="1.0" encoding="utf-8"?>'
     ElementTree.indent(suite)
     yield ElementTree.tostring(suite, encoding="unicode")
@@ -120,6 +124,7 @@ def _tap(report: Report, target: Target, hide: bool) -> Iterator[str]:
         number += 1
         yield f"not ok {number} - all answers together"
         yield f"  # {printable(report.altogether)}"
+    yield from (f"# {remark}" for remark in remarks(report, hide))
     if report.interrupted:
         yield "Bail out! It was stopped."
     yield f"1..{number}"

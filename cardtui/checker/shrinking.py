@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from cardtui.checker.explaining import fitting
-from cardtui.checker.findings import Answer, AskProgram, Shrunk
+from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Shrunk
 from cardtui.exercises.exercise import Exercise, Mistake
 
 __all__ = ["MOST_RUNS", "shrink"]
@@ -46,7 +46,10 @@ class _Trials:
         self._until = min(self.runs + runs, MOST_RUNS)
 
     def fails(self, given: Any) -> bool:
-        """Whether it fails too, in the same way; if it does and is smaller, it is the best so far."""
+        """Whether it fails too, in the same way; if it does and is smaller, it is the best so far.
+
+        What is plain by the sheet does not give way to what is not.
+        """
         answer = self._known.get(_key(given))
         if answer is None:
             if self.runs >= self._until or not self._going_on():
@@ -54,11 +57,17 @@ class _Trials:
             self.runs += 1
             answer = self._known[_key(given)] = self._ask(given)
             self.seen.append(answer)
-        if answer.kind is not self.best.kind:
+        if answer.kind is not self.best.kind or (self.is_plain(self.best) and not self.is_plain(answer)):
             return False
         if self.exercise.size(given) < self.exercise.size(self.best.given):
             self.best = answer
         return True
+
+    def is_plain(self, answer: Answer) -> bool:
+        """Whether a failure has nothing to do with what the sheet leaves open."""
+        if answer.kind is AnswerKind.DIFFERS:
+            return self.exercise.settles(answer.given, answer.lines)
+        return not self.exercise.unsettled(answer.given)
 
 
 def shrink(
@@ -74,6 +83,8 @@ def shrink(
     mistake, which takes a run or two where it is the right one. Otherwise what fails is cut down, as Zeller
     and Hildebrandt do it ("Simplifying and isolating failure-inducing input", 2002), and at last everything
     that is smaller still is tried, from the smallest on. `going_on` says whether there is time left.
+
+    What the sheet does not settle is no smaller failure than what it does.
     """
     trials = _Trials(exercise, failing, ask, going_on)
     for runs, way in (
@@ -94,7 +105,7 @@ def _by_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
         for given in _simplest(exercise):
             if exercise.size(given) >= exercise.size(trials.best.given):
                 break
-            if mistake.answer(given) != exercise.expected(given):
+            if _shows(exercise, mistake, given):
                 trials.fails(given)
                 break
 
@@ -109,8 +120,9 @@ def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
     def worth_while(given: Any) -> bool:
         if exercise.size(given) >= exercise.size(start.given):
             return False
-        right = exercise.expected(given)
-        return not mistakes or any(mistake.answer(given) != right for mistake in mistakes)
+        if exercise.unsettled(given):
+            return False
+        return not mistakes or any(_shows(exercise, mistake, given) for mistake in mistakes)
 
     found = True
     while found:
@@ -121,8 +133,16 @@ def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
 def _by_the_smallest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
     """Try everything that is smaller, the smallest first, if no mistake says what is in vain."""
     for given in () if mistakes else _simplest(trials.exercise):
-        if trials.exercise.size(given) >= trials.exercise.size(trials.best.given) or trials.fails(given):
+        if trials.exercise.size(given) >= trials.exercise.size(trials.best.given):
             return
+        if not trials.exercise.unsettled(given) and trials.fails(given):
+            return
+
+
+def _shows(exercise: Exercise, mistake: Mistake, given: Any) -> bool:
+    """Whether a mistake is plain to see in the answer to a given."""
+    answer = mistake.answer(given)
+    return answer != exercise.expected(given) and exercise.settles(given, answer)
 
 
 def _simplest(exercise: Exercise) -> Iterator[Any]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report
+from cardtui.checker.silence import remarks
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
 from cardtui.exercises.exercise import Exercise, Way
@@ -151,6 +152,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     for name in report.kept_right:
         yield f"{name[:1].upper()}{name[1:]} is right now."
     yield headline(report, target)
+    yield from remarks(report, hide_expected)
     found = report.smallest
     if found is None:
         return

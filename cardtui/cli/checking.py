@@ -109,9 +109,10 @@ def check_command(name: str | None, command: tuple[str, ...], **asked: Any) -> i
     cardtui check snap --call snap.py:playgame
     cardtui check --list
 
-    What is asked first are the sheet's own examples, then corners, then random deals that grow. The program
-    is run as it is, with all that you may do yourself. The exit status is 0 where it agrees, 1 where it does
-    not, 2 for wrong usage, 3 where it could not be run.
+    What is asked first are the sheet's own examples, then corners, then random deals that grow. What a sheet
+    does not say is asked last, and no program fails by it. The program is run as it is, with all that you may
+    do yourself. The exit status is 0 where it agrees, 1 where it does not, 2 for wrong usage, 3 where it
+    could not be run.
     """
     if asked["listed"]:
         return _tell_list(name)
@@ -235,12 +236,15 @@ def _print_tests(exercise: Exercise, number: int, seed: int) -> int:
 
 
 def _some(exercise: Exercise, number: int, seed: int) -> Iterator[tuple[str, Any]]:
-    """So many cases with an answer: the examples, the corners, and what chance makes."""
+    """So many cases of which the sheet says the answer: the examples, the corners, and what chance makes."""
     left = number
     for case in exercise.cases():
-        if left and exercise.expected(case.given):
+        if left and exercise.expected(case.given) and exercise.settled(case.given):
             left -= 1
             yield case
     random = Random(seed)
     for at in range(left):
-        yield f"{exercise.chance} {at + 1}", exercise.random(random, (at + 1) / left)
+        given = exercise.random(random, (at + 1) / left)
+        while not exercise.settled(given):
+            given = exercise.random(random, (at + 1) / left)
+        yield f"{exercise.chance} {at + 1}", given

@@ -22,6 +22,7 @@ __all__ = [
     "Exercise",
     "Lines",
     "Mistake",
+    "OpenQuestion",
     "Talk",
     "Way",
     "Wrong",
@@ -97,6 +98,17 @@ class Mistake(NamedTuple):
     """The place of the game at which that first shows; None if it does not."""
 
 
+class OpenQuestion(NamedTuple):
+    """Something that the sheet does not say, though the answers depend on it: every reading is right."""
+
+    asks: str
+    """What the sheet does not say: `whether the player to lead belongs to a position`."""
+    readings: Sequence[str]
+    """What a program does by each reading, as the end of a sentence about it; cardtui does the first."""
+    answers: Callable[[Any], Sequence[Lines]]
+    """The right answers to a given, one for each reading."""
+
+
 class Exercise(ABC):
     """One thing that can be checked."""
 
@@ -114,6 +126,8 @@ class Exercise(ABC):
     """Whether the same given is the same game again: a program may leave that to its own chance."""
     mistakes: Sequence[Mistake] = ()
     """The usual ones, the likelier before the others."""
+    open_question: OpenQuestion | None = None
+    """What the sheet leaves open, where a program has to keep to one of several readings."""
 
     def asked_in(self, way: Way, accepts: Callable[[int], bool] = lambda count: True) -> Exercise:
         """The exercise as it is asked in one of its ways, where other things are asked for in another.
@@ -166,14 +180,32 @@ class Exercise(ABC):
         return odd(value)
 
     def judge(self, given: Any, came: Lines) -> Wrong | None:
-        """What is wrong with an answer, or None."""
+        """What is wrong with an answer, or None. One that is right by any reading of the sheet is right."""
         expected = self.expected(given)
         line = first_difference(expected, came)
-        return None if line is None else Wrong(expected, came, line, nearly(expected, came))
+        if line is None or came in self.readings(given):
+            return None
+        return Wrong(expected, came, line, nearly(expected, came))
 
-    def excused(self, given: Any) -> bool:
-        """Whether a program may end in an error here, as its sheet does not say what it has to do."""
-        return False
+    def readings(self, given: Any) -> Sequence[Lines]:
+        """The right answers by each reading of the open question; none if they are all the same."""
+        answers = self.open_question.answers(given) if self.open_question else ()
+        return answers if len(set(answers)) > 1 else ()
+
+    def unsettled(self, given: Any) -> str:
+        """What the sheet does not say about a given, such as `who gets the odd card`; empty if it says all.
+
+        Whatever is answered there is not wrong.
+        """
+        return ""
+
+    def settled(self, given: Any) -> bool:
+        """Whether the sheet says exactly what is right."""
+        return not self.unsettled(given) and not self.readings(given)
+
+    def settles(self, given: Any, wrong: Lines) -> bool:
+        """Whether what is wrong with an answer is plain, whichever way the sheet is read."""
+        return self.settled(given)
 
     def altogether(self, answers: Sequence[Lines]) -> str | None:
         """What is wrong with all these right answers together, as a sentence: they are all the same, say."""

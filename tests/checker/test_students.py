@@ -14,6 +14,7 @@ from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.listing import exercise
+from cardtui.checker.silence import remarks
 from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
@@ -54,24 +55,33 @@ SLIPS = [
     Slip("beggar.py", "extend(pile)", "extend(pile[::-1])", ["J", "2", "2", "J"], 2, "turns the pile over"),
     Slip("beggar.py", "deck[0::2]), deque(deck[1::2]",
          "deck[:-(-len(deck)//2)]), deque(deck[-(-len(deck)//2):]",
-         ["2", "2", "J"], 0, "deals the deck in two blocks"),
+         ["2", "2", "J", "2"], 0, "deals the deck in two blocks"),
     Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[:len(deck)//2]), deque(deck[len(deck)//2:]",
-         ["2"], 0, "deals the deck in two blocks: it is dealt a card at a time, and player 0"),
+         ["2", "2", "J", "2"], 0, "deals the deck in two blocks"),
     Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[0::2][::-1]), deque(deck[1::2][::-1]",
-         ["2", "J", "J"], 0, "plays the hands from the wrong end"),
-    Slip("beggar.py", "rounds = 0", "rounds = 0\n    rounds = 1", ["2"], 0, "counts one round too many"),
-    Slip("beggar.py", '"A": 4', '"A": 1', ["A", "2", "2", "2"], None, "asks for one card after an ace"),
+         ["2", "2", "J", "2"], 0, "plays the hands from the wrong end"),
+    Slip("beggar.py", "rounds = 0", "rounds = 0\n    rounds = 1", ["J", "2"], 2, "counts one round too many"),
+    Slip("beggar.py", '"A": 4', '"A": 1', ["A", "2", "2", "J"], None, "asks for one card after an ace"),
     Slip("beggar.py", "in ASKS:", 'in "jqka":', ["J", "2"], None, "asks for nothing after any card"),
-    Slip("beggar.py", "+= 1", "+= len(pile)", ["2", "2"], 2, "counts the cards for rounds"),
+    Slip("beggar.py", "+= 1", "+= len(pile)", ["J", "2"], 2, "counts the cards for rounds"),
     Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "stops one round too early"),
     Slip("beggar.py", "turn\n        hands[turn].ext",
          "turn\n        turn = 1 - turn\n        hands[1 - turn].ext",
          ["J", "2", "2", "J"], 3, "has the loser of a trick lead"),
     Slip("beggar.py", "turn = 1 - turn\n", _LAST_CARD, ["2", "J"], 2, "has a player lost whose last card"),
-    Slip("beggar.py", 'rounds."\n\n\n', 'rounds"\n\n\n', ["2"], 0, "leaves out the full stop"),
+    Slip("beggar.py", 'rounds."\n\n\n', 'rounds"\n\n\n', ["J", "2"], 2, "leaves out the full stop"),
     Slip("kata.py", "in ASKS:", "in ASKS and not debt:", [["JS"], ["JH"]], 2, "lets a player go on paying"),
     Slip("kata.py", "int(not hands[0])", "int(not hands[1])", [["2S"], ["2H"]], 2, "returns the loser"),
     Slip("camicia.py", "ASKS.get(card, 0)", "card", None, None, "tells plain cards apart"),
+    Slip("camicia.py", "seen.add(position)", "cards and seen.add(position)",
+         {"playerA": ["2", "2", "J", "2"], "playerB": ["J", "2"]}, None, "does not remember the first"),
+    Slip("camicia.py", "ASKS.get(card, 0)", "card in ASKS",
+         {"playerA": ["2", "2", "2", "J", "Q", "2"], "playerB": ["J", "J", "2"]}, None, "takes all penalty"),
+    Slip("camicia_hands_only.py", "after.add(before)", "after.add(before) if laid else None",
+         {"playerA": ["2", "2", "J", "2"], "playerB": ["J", "2"]}, None, "does not remember the first"),
+    Slip("camicia_every_card.py", "", "",
+         {"playerA": ["Q", "2", "J", "J", "2"], "playerB": ["J", "J", "2"]}, None,
+         "looks for a repetition while a penalty is being paid"),
     Slip("camicia.py", "+= 1", "+= len(pile)", {"playerA": ["2"], "playerB": ["2"]}, 2,
          "counts the cards for tricks"),
     Slip("coins.py", "distance < 1", "distance < 0", None, 0, "takes a distance of 0"),
@@ -88,7 +98,7 @@ def target(way: Way, file: Path, name: str = "") -> Target:
 
 
 def checked(file: Path, number: int, seed: int = 1) -> Report:
-    key = file.stem
+    key = file.stem.partition("_")[0]
     way = Way.OBJECT if key == "coins" else Way.CALL if key in FUNCTIONS else Way.PROGRAM
     return check(exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
 
@@ -102,13 +112,111 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     assert report.agrees and report.failure is None and len(report.asked) >= number
 
 
+def altered(name: str, old: str, new: str, folder: Path) -> Path:
+    """A student's program with something written otherwise."""
+    text = (STUDENTS / name).read_text()
+    assert old in text
+    file = folder / name
+    file.write_text(text.replace(old, new, 1))
+    return file
+
+
+def test_a_game_of_snap_that_deals_10_for_a_ten_agrees(tmp_path: Path) -> None:
+    assert checked(altered("snap.py", '"0"', '"10"', tmp_path), 150).agrees
+
+
+READINGS = [
+    ("camicia.py", "", "", "compares whose turn it is too, as cardtui does.", ""),
+    (
+        "camicia_hands_only.py", "", "", "compares the hands only, where cardtui compares whose turn it is",
+        'For {"playerA": ["2", "2", "2", "2", "J", "2"], "playerB": ["J"]} that is "status: finished, cards: '
+        '16, tricks: 4" by cardtui, and "status: loop, cards: 10, tricks: 3" by your program.',
+    ),
+    (
+        "camicia_as_soon_as.py", "", "", "compares the hands only, and before every card for which",
+        'For {"playerA": ["2", "2", "2", "2", "J", "2"], "playerB": ["J"]} that is "status: finished, cards: '
+        '16, tricks: 4" by cardtui, and "status: loop, cards: 10, tricks: 3" by your program.',
+    ),
+    ("beggar.py", "", "", "counts it, as cardtui does.", ""),
+    (
+        "beggar.py", "+= 1", "+= bool(asked and not debt)", "does not count it, where cardtui counts it.",
+        'For 2 3 that is "Player 1 wins after 1 rounds." by cardtui, and "Player 1 wins after 0 rounds." by '
+        'your program.',
+    ),
+    (
+        "beggar.py", "+= 1", "+= bool(asked)", "counts it only if a penalty was being paid",
+        'For 2 3 that is "Player 1 wins after 1 rounds." by cardtui, and "Player 1 wins after 0 rounds." by '
+        'your program.',
+    ),
+    (
+        "beggar.py", "+= 1", "+= not debt", "counts it only if no penalty was being paid",
+        'For 5 J that is "Player 1 wins after 1 rounds." by cardtui, and "Player 1 wins after 0 rounds." by '
+        'your program.',
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "told", "example"), READINGS)
+def test_a_program_that_reads_otherwise_what_its_sheet_leaves_open_agrees_and_is_told_how_it_reads_it(
+    name: str, old: str, new: str, told: str, example: str, tmp_path: Path
+) -> None:
+    new = new.replace("asked", "any(card in ASKS for card in pile)")
+    report = checked(altered(name, old, new, tmp_path), 200)
+    assert report.agrees, report.why
+    said = list(remarks(report))
+    assert said[0].startswith("The sheet does not say whether ") and f": your program {told}" in said[0]
+    assert said[1:] == ([example] if example else [])
+
+
+def test_a_program_has_to_keep_to_one_reading(tmp_path: Path) -> None:
+    mixed = "turn if len(player_a) < 5 else 0)"
+    report = checked(altered("camicia.py", "turn)", mixed, tmp_path), 20)
+    assert not report.agrees and report.failure is None
+    assert report.altogether is not None
+    assert "compares whose turn it is too in" in report.altogether
+    assert "compares the hands only in" in report.altogether
+
+
+def test_what_the_sheet_does_not_settle_is_asked_last() -> None:
+    for name in ("beggar", "kata", "camicia"):
+        found = checked(STUDENTS / f"{name}.py", 5)
+        settled = [found.exercise.settled(answer.given) for _, answer in found.asked]
+        (first, *_, last) = (at for at, (name, _) in enumerate(found.asked) if name.startswith("random deal"))
+        assert first > 5 and last < len(settled) - 1
+        assert all(settled[:first]) and not any(settled[last + 1 :])
+
+
+_ONE_CARD = (
+    'A deck of one card: the sheet does not say how many rounds that takes; counted here as "Player 0 wins '
+    'after 0 rounds."; your program'
+)  # fmt: skip
+
+SILENT = [
+    ("beggar.py", "rounds = 0", "rounds = int(len(deck) == 1)",
+     f'{_ONE_CARD} answers "Player 0 wins after 1 rounds."'),
+    ("beggar.py", "hands = [", "1 / (len(deck) - 1)\n    hands = [", f"{_ONE_CARD} crashes."),
+    ("beggar.py", "turn = rounds", "hands[len(deck) % 2].append(hands[0].pop())\n    turn = rounds",
+     'An odd number of cards: the sheet does not say who gets the odd card; counted here as "Player 0 wins '
+     'after 1 rounds."; your program answers "Player 0 wins after 2 rounds."'),
+    ("kata.py", "hands, turn", "1 / (len(hand_0) == len(hand_1))\n    hands, turn",
+     "An ace, paid for in full: the sheet does not say who wins with hands of different sizes; counted here "
+     'as "0"; your program crashes.'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "told"), SILENT)
+def test_nobody_fails_by_what_the_sheet_does_not_say_but_is_told_how_it_is_counted_here(
+    name: str, old: str, new: str, told: str, tmp_path: Path
+) -> None:
+    report = checked(altered(name, old, new, tmp_path), 50)
+    assert report.agrees, report.why
+    assert told in list(remarks(report))
+    assert "counted here" not in "".join(remarks(report, hide_expected=True))
+
+
 @pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.file}-{slip.new[:30]!r}" for slip in SLIPS])
 def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tmp_path: Path) -> None:
-    text = (STUDENTS / slip.file).read_text()
-    assert slip.old in text
-    file = tmp_path / slip.file
-    file.write_text(text.replace(slip.old, slip.new, 1))
-    report = checked(file, 300)
+    report = checked(altered(slip.file, slip.old, slip.new, tmp_path), 300)
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert report.shrunk is not None and report.shrunk.runs <= 300
     if slip.given is not None:
@@ -135,10 +243,7 @@ DIALOGUES = [
 def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     name: str, old: str, new: str, why: str, tmp_path: Path
 ) -> None:
-    text = (STUDENTS / name).read_text()
-    assert old in text
-    file = tmp_path / name
-    file.write_text(text.replace(old, new, 1))
+    file = altered(name, old, new, tmp_path)
     way = Way.TALK if name == "coins.py" else Way.PROGRAM
     report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS

@@ -195,6 +195,27 @@ def test_github() -> None:
     )
 
 
+OPEN = answer(
+    BEGGAR, ["2"], ("Player 0 wins after 1 rounds.",), kind=AnswerKind.RIGHT, unsettled=AnswerKind.DIFFERS
+)
+OPEN_TOLD = (
+    "Random deal 2: the sheet does not say how many rounds that takes; counted here as "
+    '"Player 0 wins after 0 rounds."; your program answers "Player 0 wins after 1 rounds."'
+)
+
+
+def test_what_the_sheet_does_not_say_is_a_remark_in_every_format_and_no_failure() -> None:
+    found = report(BEGGAR, RIGHT, OPEN)
+    assert found.agrees
+    assert told(found) == ["It agrees: 2 random deals from seed 7, in 1.2 s.", OPEN_TOLD]
+    assert told(found, hide=True)[1].endswith('takes; your program answers "Player 0 wins after 1 rounds."')
+    assert json.loads(formatted("json", found))["remarks"] == [OPEN_TOLD]
+    assert formatted("tap", found).splitlines()[-2:] == [f"# {OPEN_TOLD}", "1..2"]
+    suite = ElementTree.fromstring(formatted("junit", found).partition("\n")[2])
+    assert (suite.get("failures"), suite.findtext("system-out")) == ("0", OPEN_TOLD)
+    assert formatted("github", found).startswith("::notice ") and "does not say" in formatted("github", found)
+
+
 def test_what_is_wrong_with_all_together_is_told() -> None:
     found = report(BEGGAR, RIGHT, altogether="All are the same.")
     assert not found.agrees

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.checker.listing import exercise
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, begun_anew, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
@@ -52,10 +53,10 @@ def test_a_program_that_is_wrong_is_told_with_status_1_and_the_deal_is_tried_fir
     done = cardtui(*words, extra=home)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 4 runs."
+    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
     assert [line.strip() for line in lines[2:5]] == [
-        "input     2⏎",
-        "expected  Player·0·wins·after·0·rounds.⏎",
+        "input     2·2⏎",
+        "expected  Player·1·wins·after·1·rounds.⏎",
         "came      Player·0·wins·after·1·rounds.⏎",
     ]
     assert cardtui(*words, extra=home).stdout.startswith(b"It differs: the one that failed before.\n")
@@ -70,8 +71,8 @@ def test_on_the_table_of_a_deal_that_failed_what_was_expected_stands_beside_what
     tmp_path: Path, home: Mapping[str, str]
 ) -> None:
     cardtui("check", "beggar", "-n", "0", "--", *PYTHON, wrong(tmp_path), extra=home)
-    with Terminal([*CARDTUI, "open", "beggar:2@0"], env=home) as terminal:
-        terminal.wait_for("Right: Player 0 wins after 0 rounds. · Yours: Player 0 wins after 1 rounds.")
+    with Terminal([*CARDTUI, "open", "beggar:2.2@0"], env=home) as terminal:
+        terminal.wait_for("Right: Player 1 wins after 1 rounds. · Yours: Player 0 wins after 1 rounds.")
     with Terminal([*CARDTUI, "open", "beggar:3"], env=home) as terminal:
         terminal.wait_for("beggar:3")
         assert "Yours" not in terminal.text
@@ -135,6 +136,8 @@ def test_tests_are_printed_with_their_answers() -> None:
         "expected": ["Player 0 wins after 2 rounds."],
         "input": "J 2 J 2\n",
     }
+    beggar = exercise("beggar")
+    assert all(beggar.settled(test["given"]) for test in values["tests"])
     assert begun_anew("check", "beggar", "--print-tests", "20").stdout.decode() == text
 
 

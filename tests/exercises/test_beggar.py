@@ -229,7 +229,7 @@ def test_whether_who_leads_belongs_to_a_position_is_left_open_by_camicia() -> No
 
 
 def test_without_a_card_anything_is_right_as_the_sheet_does_not_say() -> None:
-    assert ASSIGNMENT.excused([]) and not ASSIGNMENT.excused(["2"])
+    assert ASSIGNMENT.unsettled([]) and not ASSIGNMENT.unsettled(["J", "2"])
     assert ASSIGNMENT.judge([], ("no cards",)) is None
     assert ASSIGNMENT.judge([], ()) is None
 

@@ -15,8 +15,11 @@ from cardtui.games.beggar.records import ENDLESS, LONGEST
 __all__ = [
     "ASKED_DECKS",
     "ASKED_HANDS",
+    "ASKED_LOOPS",
     "PLAINER",
     "WrittenHands",
+    "an_even_number",
+    "as_deck",
     "coded",
     "dealt",
     "dealt_out",
@@ -29,6 +32,7 @@ __all__ = [
     "smaller_hands",
     "some_cards",
     "weight",
+    "without_a_pair",
 ]
 
 WrittenHands = Sequence[Sequence[str]]
@@ -38,6 +42,7 @@ _KINDS = ("2", "J", "Q", "K", "A")  # one for each kind of card, the plainest fi
 _PLAIN_RANKS = "23456789T"
 _FULL = 52
 _SMALL = 6  # cards of the largest decks that are looked through one by one
+_SMALL_PAIRS = 10  # cards of each hand, as there are many pairs
 _SMALL_HANDS = 5  # cards of both hands, as there are many ways to deal them out
 
 PLAINER: Mapping[str, Sequence[str]] = {
@@ -48,7 +53,7 @@ PLAINER: Mapping[str, Sequence[str]] = {
 
 _LONGEST = max(LONGEST, key=lambda known: known.cards)
 
-ASKED_HANDS: Sequence[tuple[str, str]] = (
+_FEW_CARDS = (
     ("the sheet's example J 2 J 2, dealt", "J J / 2 2"),
     ("a card each", "2 / 3"),
     ("the sheet's mini example", "9C JC 2H QC / TD JH 6H 9S"),
@@ -63,10 +68,27 @@ ASKED_HANDS: Sequence[tuple[str, str]] = (
     ("penalty cards only, one kind", "J J J / J J J"),
     ("plain cards only", "2 3 4 / 5 6 7"),
     ("a small deal that never ends", "J 3 4 / 2 J 5"),
+)
+
+_LOOPS = (
+    ("a game that comes back to its first position", "2 2 J 2 / J 2"),
+    ("positions that differ in their penalty cards only", "2 2 2 J Q 2 / J J 2"),
+    ("hands that come back while a penalty is paid", "Q 2 J J 2 / J J 2"),
+    ("hands that come back while a penalty is paid, and on the other player's turn", "Q / 2 2 2 2 J 2"),
+    ("hands that come back on the other player's turn", "2 2 2 2 J 2 / J"),
+    ("hands that come back in the middle of a trick", "2 2 2 2 2 2 J / Q"),
+)
+
+_ALL_CARDS = (
     ("a deal of 52 cards that never ends", ENDLESS[0].deal),
     (f"the longest deal known, of {_LONGEST.year}", _LONGEST.deal),
 )
+
+ASKED_HANDS: Sequence[tuple[str, str]] = (*_FEW_CARDS, *_ALL_CARDS)
 """Two hands each, and what they are. The sheets say nothing of an empty one."""
+
+ASKED_LOOPS: Sequence[tuple[str, str]] = (*_FEW_CARDS, *_LOOPS, *_ALL_CARDS)
+"""The same, and such by which programs are told apart that look for a repetition in different ways."""
 
 ASKED_DECKS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 J 2", "J 2 J 2"),
@@ -100,9 +122,14 @@ def deck_of(text: str) -> list[str] | None:
         return first
     if len(first) - len(second[0]) not in (0, 1):
         return None
-    deck = [""] * (len(first) + len(second[0]))
-    deck[0::2], deck[1::2] = first, second[0]
-    return [label(card) for card in deck]
+    return [label(card) for card in as_deck(first, second[0])]
+
+
+def as_deck(first: Sequence[str], second: Sequence[str]) -> list[str]:
+    """The deck that is dealt to two hands; the first one may have a card more."""
+    deck = [""] * (len(first) + len(second))
+    deck[0::2], deck[1::2] = first, second
+    return deck
 
 
 def label(card: str) -> str:
@@ -144,6 +171,11 @@ def some_cards(random: Random, grown: float) -> list[Card]:
     return deck[:number] if grown < 1 else deck
 
 
+def an_even_number(cards: list[Card]) -> list[Card]:
+    """The same cards, without the last one if they cannot be dealt equally."""
+    return cards[: len(cards) - len(cards) % 2]
+
+
 def dealt(cards: Sequence[str]) -> list[list[str]]:
     """The hands that a deck makes."""
     return [list(cards[0::2]), list(cards[1::2])]
@@ -169,8 +201,20 @@ def smaller_hands(hands: WrittenHands, plain: Mapping[str, Sequence[str]]) -> It
     ]:
         if one and other:
             yield [one, other]
+    for hands in without_a_pair((first, second)):
+        if all(hands):
+            yield hands
     for cards in plainer([*first, *second], plain):
         yield [cards[: len(first)], cards[len(first) :]]
+
+
+def without_a_pair(hands: WrittenHands) -> Iterator[list[list[str]]]:
+    """The same hands, if they are small, without a card of each."""
+    first, second = map(list, hands)
+    if max(len(first), len(second)) <= _SMALL_PAIRS:
+        for at in range(len(first)):
+            for other in range(len(second)):
+                yield [first[:at] + first[at + 1 :], second[:other] + second[other + 1 :]]
 
 
 def simple_decks(most: int = _SMALL) -> Iterator[list[str]]:

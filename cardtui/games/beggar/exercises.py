@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import AskedForm, Case, Lines, Mistake, Way, Wrong, odd
+from cardtui.exercises.exercise import AskedForm, Case, Lines, Mistake, OpenQuestion, Way, Wrong, odd
 from cardtui.exercises.smaller import plainer, without
 from cardtui.games.beggar import asked
 from cardtui.games.beggar.asked import WrittenHands
-from cardtui.games.beggar.mistakes import WORDED, Words
+from cardtui.games.beggar.mistakes import COMPARED, PLAYED, WORDED, Count, Words
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 from cardtui.games.beggar.tricks import MOST_ROUNDS
@@ -22,8 +24,25 @@ from cardtui.games.beggar.variants import RIGHT, End, Limits, Variant
 __all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
 
 
+def _outcome(lines: Lines) -> str | None:
+    """Who wins, or that it is a draw, as a line of the right form tells it; else None."""
+    match = (
+        re.fullmatch(r"(Draw|Player [01] wins) after -?\d+ rounds\.", lines[0]) if len(lines) == 1 else None
+    )
+    return match[1] if match else None
+
+
 def _tells_a_draw(lines: Lines) -> bool:
     return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
+
+
+_COUNTED_AS: Sequence[Count] = (
+    lambda end: end.tricks,
+    lambda end: end.tricks - end.unfinished,
+    lambda end: end.tricks - (end.unfinished and not end.owing),
+    lambda end: end.tricks - (end.unfinished and end.owing),
+)
+"""The ways to count rounds, the last of which may not be finished."""
 
 
 class Assignment(OfTwoHands):
@@ -43,7 +62,30 @@ class Assignment(OfTwoHands):
         Way.CALL: AskedForm("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
     }
     limits = Limits(tricks=MOST_ROUNDS)
-    alike = ("has the winner lay one more card", "has a player lost as soon as his last card is a plain one")
+    alike = (
+        "has the winner lay one more card",
+        "has a player lost as soon as his last card is a plain one",
+        "does not count the last round",
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open_question = OpenQuestion(
+            "whether a round counts that ends because a player has no card left",
+            (
+                "counts it",
+                "does not count it",
+                "counts it only if a penalty was being paid",
+                "counts it only if no penalty was being paid",
+            ),
+            self._by_each_reading,
+        )
+
+    def _by_each_reading(self, given: Sequence[str]) -> Sequence[Lines]:
+        if not given:
+            return ()
+        end = self.end(given)
+        return [self.told(end._replace(tricks=count(end))) for count in _COUNTED_AS]
 
     def hands(self, given: Sequence[str]) -> WrittenHands:
         return given[0::2], given[1::2]
@@ -58,14 +100,27 @@ class Assignment(OfTwoHands):
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
     def random(self, random: Random, grown: float) -> list[str]:
-        return [card.label for card in asked.some_cards(random, grown)]
+        return [card.label for card in asked.an_even_number(asked.some_cards(random, grown))]
 
     def text(self, given: Sequence[str]) -> str:
         return " ".join(given) + "\n"
 
+    def unsettled(self, given: Sequence[str]) -> str:
+        if not given:
+            return "what is right without a card"
+        if len(given) == 1:
+            return "how many rounds that takes"
+        return "who gets the odd card" if len(given) % 2 else ""
+
+    def settles(self, given: Sequence[str], wrong: Lines) -> bool:
+        """How many rounds there are may depend on the reading of the sheet, but who wins does not."""
+        return super().settles(given, wrong) or (
+            not self.unsettled(given) and _outcome(wrong) not in (None, _outcome(self.expected(given)))
+        )
+
     def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
         if not given:
-            return None  # the sheet does not say what is right without a card
+            return None
         wrong = super().judge(given, came)
         if wrong is None or not _tells_a_draw(came):
             return wrong
@@ -73,14 +128,14 @@ class Assignment(OfTwoHands):
             return wrong._replace(why=f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds.")
         return wrong._replace(why=f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only.")
 
-    def excused(self, given: Sequence[str]) -> bool:
-        return not given
-
     def shown(self, value: Any) -> Lines:
         return self.read(value) if isinstance(value, str) else odd(value)
 
     def smaller(self, given: Sequence[str]) -> Iterator[list[str]]:
         yield from filter(None, without(given, together=2))
+        for first, second in asked.without_a_pair(self.hands(given)):
+            if first:
+                yield asked.as_deck(first, second)
         yield from plainer(given, asked.PLAINER)
 
     def simplest(self) -> Iterator[list[str]]:
@@ -90,10 +145,8 @@ class Assignment(OfTwoHands):
         return opened_at(".".join(given), place) if given else None
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        for more in (1, 0):  # which of them gets the odd card
-            says = "deals the deck in two blocks: it is dealt a card at a time"
-            says += "" if more else ", and player 0 gets the odd one"
-            yield Mistake(says, partial(self._halves, more), lambda given: 0)
+        says = "deals the deck in two blocks: it is dealt a card at a time"
+        yield Mistake(says, self._halves, lambda given: 0)
         for variant, says in (
             (RIGHT, ""),
             (Variant(turned_over=True), ", and turns the pile over"),
@@ -101,6 +154,9 @@ class Assignment(OfTwoHands):
         ):
             says = f"plays the hands from the wrong end, the card dealt last first{says}"
             yield Mistake(says, partial(self._backwards, variant), lambda given: 0)
+        for count in _COUNTED_AS[1:]:
+            for one in PLAYED:
+                yield self.mistake(one.says, one.variant, count)
         yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
         for limit, says in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
             yield Mistake(f"stops one round too {says}", partial(self._cut, limit), nowhere)
@@ -110,8 +166,8 @@ class Assignment(OfTwoHands):
     def _cut(self, limit: int, given: Sequence[str]) -> Lines:
         return self.told(self.end_of(self.hands(given), limits=Limits(tricks=limit))) if given else ()
 
-    def _halves(self, more: int, given: Sequence[str]) -> Lines:
-        cut = (len(given) + more) // 2
+    def _halves(self, given: Sequence[str]) -> Lines:
+        cut = (len(given) + 1) // 2
         return self._dealt(given[:cut], given[cut:])
 
     def _backwards(self, variant: Variant, given: Sequence[str]) -> Lines:
@@ -149,6 +205,10 @@ class Kata(OfTwoHands):
     limits = Limits(cards=MOST_REPLAYED)
     counts = False
 
+    def unsettled(self, given: WrittenHands) -> str:
+        first, second = given
+        return "" if len(first) == len(second) else "who wins with hands of different sizes"
+
     def hands(self, given: WrittenHands) -> WrittenHands:
         return given
 
@@ -159,8 +219,8 @@ class Kata(OfTwoHands):
         return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
 
     def random(self, random: Random, grown: float) -> list[list[str]]:
-        cards = [card.text for card in asked.some_cards(random, grown)]
-        return _suited(asked.dealt_out(cards, random, grown))
+        cards = [card.text for card in asked.an_even_number(asked.some_cards(random, grown))]
+        return _suited(asked.dealt(cards))
 
     def text(self, given: WrittenHands) -> str:
         return json.dumps(given) + "\n"
@@ -224,6 +284,18 @@ class Camicia(OfTwoHands):
     limits = Limits(loop=True)
     unit = "trick"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.open_question = OpenQuestion(
+            "whether whose turn it is belongs to a position that comes back",
+            (
+                "compares whose turn it is too",
+                "compares the hands only",
+                "compares the hands only, and before every card for which nothing is owed",
+            ),
+            self._by_each_reading,
+        )
+
     def hands(self, given: Mapping[str, Sequence[str]]) -> WrittenHands:
         return given["playerA"], given["playerB"]
 
@@ -232,7 +304,7 @@ class Camicia(OfTwoHands):
         return f"status: {status}", f"cards: {end.cards}", f"tricks: {end.tricks}"
 
     def cases(self) -> Iterable[Case]:
-        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
+        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.ASKED_LOOPS)
 
     def random(self, random: Random, grown: float) -> dict[str, list[str]]:
         cards = [card.label for card in asked.some_cards(random, grown)]
@@ -265,14 +337,13 @@ class Camicia(OfTwoHands):
         return map(_players, asked.simple_hands())
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        says = "tells plain cards apart when it looks for a repetition: they are all alike there"
-        yield self.mistake(says, Variant(tells_apart=True))
+        for says, variant in COMPARED:
+            yield self.mistake(says, variant)
+            yield self.mistake(says, replace(variant, forgets_leader=True))
         yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
 
-    def judge(self, given: Any, came: Lines) -> Wrong | None:
-        """The exercise does not say whether who leads belongs to a position: both are right."""
-        wrong = super().judge(given, came)
-        return None if wrong and came == self.told(self.end(given, Variant(forgets_leader=True))) else wrong
+    def _by_each_reading(self, given: Any) -> Sequence[Lines]:
+        return [self.told(self.end(given, variant)) for variant in _READ_AS]
 
     def _before_loop(self, given: Any) -> Lines:
         end = self.end(given)
@@ -281,6 +352,13 @@ class Camicia(OfTwoHands):
         first, second = (" ".join(hand) for hand in self.hands(given))
         fate: Any = BeggarRules.from_deal(f"{first} / {second}").fate
         return self.told(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
+
+
+_READ_AS = (RIGHT, Variant(forgets_leader=True), Variant(forgets_leader=True, every_card=True))
+"""The ways to read "as soon as the decks are identical to what they were earlier during the game".
+
+The reference solutions in Python, in Java and in Go follow one of them each.
+"""
 
 
 def _players(hands: WrittenHands) -> dict[str, list[str]]:

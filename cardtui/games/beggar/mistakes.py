@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardtui.games.beggar.variants import End, Variant, asks
 
-__all__ = ["COUNTED", "PLAYED", "WORDED", "Count", "Counted", "Played", "Worded", "Words"]
+__all__ = ["COMPARED", "COUNTED", "PLAYED", "WORDED", "Count", "Counted", "Played", "Worded", "Words"]
 
 Count = Callable[[End], int]
 Words = Callable[[str], str]
@@ -116,6 +116,26 @@ COUNTED = (
     Counted("counts one round too many, as if the winner laid one more card", lambda end: end.tricks + 1),
 )
 """What is played rightly, but counted otherwise."""
+
+COMPARED = (
+    (
+        "does not remember the first position when it looks for a repetition: the game may come back to it",
+        Variant(forgets_first=True),
+    ),
+    (
+        "tells plain cards apart when it looks for a repetition: they are all alike there",
+        Variant(tells_apart=True),
+    ),
+    (
+        "takes all penalty cards for alike when it looks for a repetition: they are told apart there",
+        Variant(asks_alike=True),
+    ),
+    (
+        "looks for a repetition while a penalty is being paid: the hands are compared when the pile is empty",
+        Variant(every_card=True, while_paying=True),
+    ),
+)
+"""What is wrong with how positions are compared, by a program that tells whether a game loops."""
 
 _OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
 

@@ -56,6 +56,14 @@ class Variant:
     """A position comes back only if the plain cards too are where they were."""
     forgets_leader: bool = False
     """A position comes back when the hands do, whoever leads."""
+    forgets_first: bool = False
+    """The position at the start is not remembered."""
+    asks_alike: bool = False
+    """A position comes back whichever penalty cards stand where there were any."""
+    every_card: bool = False
+    """Positions are compared before each card while nothing is owed, not only before the first of a trick."""
+    while_paying: bool = False
+    """With `every_card`, positions are compared before the cards that are owed too."""
 
 
 RIGHT = Variant()
@@ -79,8 +87,44 @@ class End(NamedTuple):
     cards: int
     unfinished: bool = False
     """Whether the last trick was none that was paid for."""
+    owing: bool = False
+    """Whether it ended while something was still owed."""
     loops: bool = False
     """Whether the position after the last trick is one that has been before: it would never end."""
+
+
+class _Trick(NamedTuple):
+    """A trick that has been played."""
+
+    taker: int
+    pile: list[int]
+    """The cards in the order in which they were laid."""
+    owed: int | None
+    """What was left to pay when it ended; None if nothing had to be paid."""
+
+
+class _Positions:
+    """Remembers the positions of a game as a program with these rules compares them."""
+
+    def __init__(self, variant: Variant, table: Sequence[deque[int]]) -> None:
+        self._variant, self._table = variant, table
+        self._compared = bytes(map(bool, variant.asks)) if variant.asks_alike else variant.asks
+        self._seen: set[tuple[bytes, bytes, int | None]] = set()
+        self._ignored = variant.forgets_first
+
+    def come_back(self, turn: int) -> bool:
+        """Return whether the position has been there before, and remember it."""
+        first, second = bytes(self._table[0]), bytes(self._table[1])
+        if not self._variant.tells_apart:
+            first, second = first.translate(self._compared), second.translate(self._compared)
+        position = (first, second, None if self._variant.forgets_leader else turn)
+        if self._ignored:
+            self._ignored = False
+            return False
+        if position in self._seen:
+            return True
+        self._seen.add(position)
+        return False
 
 
 def play(
@@ -97,19 +141,15 @@ def play(
     turn, tricks, cards = variant.leader, 0, 0
     if not variant.one_more and not all(table):
         return End(int(not table[0]), 0, 0)
-    seen = set()
+    positions = _Positions(variant, table)
     while limits.tricks is None or tricks < limits.tricks:
-        held = bytes(table[0]), bytes(table[1])
-        leads = None if variant.forgets_leader else turn
-        position = (
-            *(held if variant.tells_apart else (hand.translate(variant.asks) for hand in held)),
-            leads,
-        )
-        if position in seen:
+        if positions.come_back(turn):
             return End(None, tricks if limits.loop else limits.tricks or tricks, cards, loops=True)
-        seen.add(position)
         alone = not all(table)
-        taker, pile, paid = _trick(variant, table, turn, log)
+        trick = _trick(variant, table, turn, positions if variant.every_card else None, log)
+        if isinstance(trick, int):
+            return End(None, tricks, cards + trick, loops=True)
+        taker, pile, owed = trick
         cards += len(pile)
         if limits.cards is not None and cards > limits.cards:
             return End(None, tricks, cards)
@@ -123,18 +163,29 @@ def play(
         if log is not None:
             log.append(("takes", taker, bytes(table[taker])))
         if not table[1 - taker] and (alone or not variant.one_more):
-            return End(taker, tricks, cards, unfinished=not paid)
+            return End(taker, tricks, cards, unfinished=owed != 0, owing=bool(owed))
         turn = variant.leader if variant.first_always_leads else 1 - taker if variant.loser_leads else taker
     return End(None, tricks, cards)
 
 
 def _trick(
-    variant: Variant, table: Sequence[deque[int]], turn: int, log: list[LogEntry] | None
-) -> tuple[int, list[int], bool]:
-    """Play a trick: who takes it, the pile in the order in which it was laid, and whether it was paid for."""
+    variant: Variant,
+    table: Sequence[deque[int]],
+    turn: int,
+    positions: _Positions | None,
+    log: list[LogEntry] | None,
+) -> _Trick | int:
+    """Play a trick. If `positions` are compared inside it and one has come back, return its cards so far."""
     pile: list[int] = []
     debt, first = 0, None
-    while hand := table[turn]:
+    asking = False
+    while True:
+        inside = bool(pile) and (not asking or variant.while_paying)
+        if positions is not None and inside and positions.come_back(turn):
+            return len(pile)
+        hand = table[turn]
+        if not hand:
+            return _Trick(1 - turn, pile, debt if asking else None)
         card = hand.popleft()
         pile.append(card)
         if log is not None:
@@ -143,18 +194,19 @@ def _trick(
         if asked and not (debt and variant.pays_on):
             first = turn if first is None else first
             debt = asked + (debt if variant.adds_up else 0)
+            asking = True
             turn = 1 - turn
             if variant.out_at_once and not hand:
-                return turn, pile, False
+                return _Trick(turn, pile, debt)
         elif debt:
             debt -= 1
             if not debt:
-                return (1 - turn if first is None or not variant.first_laid_wins else first), pile, True
+                taker = 1 - turn if first is None or not variant.first_laid_wins else first
+                return _Trick(taker, pile, 0)
         else:
             turn = 1 - turn
             if variant.out_when_plain and not hand:
-                return turn, pile, False
-    return 1 - turn, pile, False
+                return _Trick(turn, pile, None)
 
 
 def part(one: Sequence[LogEntry], other: Sequence[LogEntry]) -> int | None:

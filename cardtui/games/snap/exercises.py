@@ -28,6 +28,7 @@ _CORNERS = (
 _MOST_SEED = 10**6  # a seed that can be typed
 _CANDIDATES = 12  # seeds of which the shortest game is taken, while they are to be small
 _TABLE = 400  # of the first seeds, the shortest game takes 66 throws: one in seven hundred is shorter
+_TEN = "0"  # as it stands in the results of the sheet
 _MOST_READ = 4_000  # characters that can be a result
 
 
@@ -39,7 +40,7 @@ class PlayGame(Exercise):
     forms: ClassVar[Mapping[Way, AskedForm]] = {
         Way.CALL: AskedForm(
             "the seed, a whole number: 305",
-            "a tuple, the winner and his deck, top first, a ten as '0': ('A wins', ['2', 'A', '0', …])",
+            "a tuple, the winner and his deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
             "snap --call snap.py:playgame",
         ),
         Way.PROGRAM: AskedForm(
@@ -117,7 +118,10 @@ def _by_length() -> tuple[tuple[int, int], ...]:
 
 
 def _result(value: Any) -> Returned | None:
-    """A result of the right form, if `value` is one: what stands in it may be wrong."""
+    """A result of the right form, if `value` is one: what stands in it may be wrong.
+
+    The sheet deals a ten as '10' and has '0' in its results, so either is a ten.
+    """
     if not (isinstance(value, list | tuple) and len(value) == 2):
         return None
     says, deck = value
@@ -125,7 +129,7 @@ def _result(value: Any) -> Returned | None:
         return None
     if not all(isinstance(card, str) and _is_word(card) for card in deck) or not says.isprintable():
         return None
-    return Returned(says, deck)
+    return Returned(says, [_TEN if card == "10" else card for card in deck])
 
 
 def _is_word(card: str) -> bool:

@@ -164,11 +164,6 @@ _PLAYED: tuple[tuple[str, Variant], ...] = (
 )
 
 
-def _tens(end: End) -> Returned:
-    says, deck = result(end)
-    return Returned(says, ["10" if card == "0" else card for card in deck])
-
-
 def _loser(end: End) -> Returned:
     assert end.winner is not None
     return Returned(result(end).says, list(end.decks[1 - end.winner]))
@@ -194,7 +189,6 @@ def _public(end: End) -> Returned:
 
 
 _RETURNED: tuple[tuple[str, Reported], ...] = (
-    ("writes a ten as 10: in the deck that is returned it is 0, as on the sheet", _tens),
     ("returns the loser's deck: the winner's is wanted", _loser),
     ("names the loser: who has no card left has lost", _named_loser),
     ("returns the deck with its last card first: the first one is the top of the deck", _reversed),
@@ -215,12 +209,11 @@ def _the_end(seed: int) -> int:
 
 
 MISTAKES: tuple[Mistake, ...] = (
-    *(Mistake(says, partial(_answer, RIGHT, told), _the_end) for says, told in _RETURNED[:1]),
     *(
         Mistake(says, partial(_answer, variant, result), partial(parts, rules=variant))
         for says, variant in _PLAYED
     ),
-    *(Mistake(says, partial(_answer, RIGHT, told), _the_end) for says, told in _RETURNED[1:]),
+    *(Mistake(says, partial(_answer, RIGHT, told), _the_end) for says, told in _RETURNED),
 )
 """The likelier ones first. What they all return differs from each other and from what is right, for the seeds
 of the sheet and the corners at the latest."""
