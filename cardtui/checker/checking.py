@@ -61,6 +61,13 @@ def check(
     `watch` is told of each answer, in the order of what was asked, and of each step that makes it smaller.
     Ctrl-C ends it with what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
+    try:
+        return _check(exercise, target, plan, watch)
+    finally:
+        end_strays()
+
+
+def _check(exercise: Exercise, target: Target, plan: Plan, watch: Callable[[Report], None]) -> Report:
     begun = time.monotonic()
     exercise = asked_in(exercise, target)
     report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
@@ -112,7 +119,6 @@ class _Askers:
             end_all()  # what had just not begun
         for asker in self._all:
             asker.close()
-        end_strays()
 
     def begin(self, given: object) -> Future[Answer]:
         """Have one of the threads ask."""
