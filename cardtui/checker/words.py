@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +11,9 @@ from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
-from cardtui.exercises.exercise import Exercise, Way
+from cardtui.exercises.exercise import Exercise, Way, Wrong
 
-__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible"]
+__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible", "written"]
 
 _AROUND = 3  # lines that are shown before and after the one that differs
 _WIDEST = 400  # characters of a line
@@ -70,7 +71,7 @@ def headline(report: Report, target: Target) -> str:
     name, answer = report.failure
     answer = report.smallest or answer
     what = {
-        AnswerKind.DIFFERS: f"It differs{_in_line(answer)}",
+        AnswerKind.DIFFERS: f"It differs{_in_line(written(report.exercise, target, answer.wrong))}",
         AnswerKind.CRASHED: f"It crashes, {_ended(answer, target)}",
         AnswerKind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
@@ -79,9 +80,20 @@ def headline(report: Report, target: Target) -> str:
     return f"{what}: {name}{_small(report)}."
 
 
-def _in_line(answer: Answer) -> str:
+def written(exercise: Exercise, target: Target, wrong: Wrong | None) -> Wrong | None:
+    """Return what is wrong as the program has to write it: an answer that is one value is one line."""
+    if wrong is None:
+        return None
+    values = [exercise.value(lines) for lines in (wrong.expected, wrong.came)]
+    if not isinstance(values[0], dict):
+        return wrong
+    write = repr if target.way is Way.CALL else json.dumps
+    expected, came = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
+    return wrong._replace(expected=expected, came=came, line=1)
+
+
+def _in_line(wrong: Wrong | None) -> str:
     """The line that differs, of an answer of several."""
-    wrong = answer.wrong
     several = wrong is not None and max(len(wrong.expected), len(wrong.came)) > 1
     return f" in line {wrong.line}" if wrong is not None and several else ""
 
@@ -178,7 +190,7 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
     name, asked = asked_for(report.exercise, target, found.given)
     blocks = [(name, asked)] if name else []
     text = target.way not in (Way.CALL, Way.OBJECT)
-    wrong = found.wrong
+    wrong = written(report.exercise, target, found.wrong)
     if found.kind is AnswerKind.DIFFERS and wrong is not None:
         if wrong.expected and not hide_expected:
             blocks.append(("expected", lines_of(wrong.expected, wrong.line, text)))

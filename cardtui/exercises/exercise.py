@@ -165,6 +165,10 @@ class Exercise(ABC):
         """What a function has returned, as JSON has it, as lines."""
         return odd(value)
 
+    def value(self, lines: Lines) -> Any:
+        """Return an answer as a JSON value: the list of its lines, or what they stand for."""
+        return list(lines)
+
     def judge(self, given: Any, came: Lines) -> Wrong | None:
         """What is wrong with an answer, or None."""
         expected = self.expected(given)
