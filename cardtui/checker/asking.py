@@ -90,7 +90,7 @@ class Asker:
             self._runner.close()
 
     def ask(self, given: Any, seconds: float | None = None) -> Answer:
-        """What the program answers, and whether that is right; within `seconds` instead of its usual limit."""
+        """What the program answers, and whether that is right; within `seconds`, or else the usual limit."""
         self._limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
         if self._runner is not None:
             self._runner.limits = self._limits
@@ -133,4 +133,4 @@ class Asker:
     def _talk(self, given: Any) -> _Judged:
         with Talking(self._target.command, self._limits, self._target.shell) as talking:
             wrong, run = converse(self._exercise.talk(given), talking)
-        return _Judged((), wrong, run)
+        return _Judged(talking.last_turn, wrong, run)
