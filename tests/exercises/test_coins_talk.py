@@ -147,6 +147,8 @@ def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(players: tu
     assert list(found) == ["illegal moves: distance 0"]
     (why,) = found.values()
     assert " 0 is illegal, and yet it is another player's turn after it" in why
+    last_move = reasons(Program(start=(0, 1, 5), legal=programs.zero_too, players=players))
+    assert list(last_move) == ["illegal moves: distance 0"]
     for given_ in (TALK.random(Random(seed), 1.0) for seed in range(20)):
         wrong = talked(given_, Program(legal=programs.zero_too, players=players))
         assert wrong is None or wrong.why == ""  # it may be another kind of illegal moves too

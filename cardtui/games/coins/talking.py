@@ -235,11 +235,6 @@ class _Conversation:
         line = yield text
         while line is not None:
             seen = self._see(line)
-            named = [name.lower() for name in _PLAYER.findall(line)]
-            if self._start is None:
-                self._named_before += named
-            elif len(self._made) == 1:
-                self._named_first += named
             if seen is not None:
                 return seen
             line = yield ""
@@ -265,10 +260,18 @@ class _Conversation:
         return sent
 
     def _see(self, line: str) -> SeenCoins | None:
-        """The strip of a line that came, if there is one; of a long strip it takes the line below too."""
+        """The strip of a line that came, if there is one; of a long strip it takes the line below too.
+
+        Takes note of the players who are named.
+        """
         coins = len(self._there) or None
         above = self._log[-1] if self._log else ""
         self._log.append(line)
+        named = [name.lower() for name in _PLAYER.findall(line)]
+        if self._start is None:
+            self._named_before += named
+        elif len(self._made) == 1:
+            self._named_first += named
         seen = find_strip(line, coins) or find_cut_strip(above, line, coins)
         if seen is not None:
             self._strips.add(len(self._log) - 1)
