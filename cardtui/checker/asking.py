@@ -72,6 +72,7 @@ class Asker:
 
     def __init__(self, exercise: Exercise, target: Target) -> None:
         self._exercise, self._target = exercise, target
+        self._limits = target.limits
         self._runner: Runner | None = None
         self._judged = self._way()
 
@@ -88,8 +89,11 @@ class Asker:
         if self._runner is not None:
             self._runner.close()
 
-    def ask(self, given: Any) -> Answer:
-        """What the program answers, and whether that is right."""
+    def ask(self, given: Any, seconds: float | None = None) -> Answer:
+        """What the program answers, and whether that is right; within `seconds`, or else the usual limit."""
+        self._limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
+        if self._runner is not None:
+            self._runner.limits = self._limits
         lines, wrong, run = self._judged(given)
         kind = _KINDS.get(run.ended)
         if kind is None:
@@ -137,6 +141,6 @@ class Asker:
         return _Judged(lines, self._exercise.judge(given, lines), run)
 
     def _talk(self, given: Any) -> _Judged:
-        with Talking(self._target.command, self._target.limits, self._target.shell) as talking:
+        with Talking(self._target.command, self._limits, self._target.shell) as talking:
             wrong, run = converse(self._exercise.talk(given), talking)
-        return _Judged((), wrong, run)
+        return _Judged(talking.last_turn, wrong, run)

@@ -25,6 +25,9 @@ __all__ = ["Plan", "check"]
 
 _GROWING = 0.6  # of the cases by chance are smaller than full size
 _SHRINKING = 60.0  # seconds that are given to making a failure small
+_SLOWER = 4  # times the usual time of a program that it may take while a failure is made small
+_LEAST_LIMIT = 0.5  # seconds, in which a program that stays alive can be started anew
+_UNKNOWN_LIMIT = 0.2  # of the time limit, where the program has not answered anything yet
 _AGAIN = 0.05  # seconds until those that are to end are told so again
 
 _ANY = "Asked again, your program was right at times: it does not always answer the same."
@@ -62,6 +65,13 @@ def check(
     `watch` is told of each answer, in the order of what was asked, and of each step that makes it smaller.
     Ctrl-C ends it with what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
+    try:
+        return _check(exercise, target, plan, watch)
+    finally:
+        end_strays()
+
+
+def _check(exercise: Exercise, target: Target, plan: Plan, watch: Callable[[Report], None]) -> Report:
     begun = time.monotonic()
     exercise = asked_in(exercise, target)
     report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
@@ -123,32 +133,31 @@ class _Askers:
             end_all()  # what had just not begun
         for asker in self._all:
             asker.close()
-        end_strays()
 
-    def begin(self, given: object) -> Future[Answer]:
-        """Have one of the threads ask."""
-        future = self._pool.submit(self._ask, given)
+    def begin(self, given: object, seconds: float | None = None) -> Future[Answer]:
+        """Have one of the threads ask, with a time limit of `seconds` instead of the usual one."""
+        future = self._pool.submit(self._ask, given, seconds)
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
         return future
 
-    def ask(self, given: object) -> Answer:
+    def ask(self, given: object, seconds: float | None = None) -> Answer:
         """Ask, and wait for the answer."""
-        return self.begin(given).result()
+        return self.begin(given, seconds).result()
 
     def forget(self) -> None:
         """Have programs that stay alive started anew, when none of them is asked anything."""
         for asker in self._all:
             asker.close()
 
-    def _ask(self, given: object) -> Answer:
+    def _ask(self, given: object, seconds: float | None) -> Answer:
         if self._over:
             raise Interrupted
         asker: Asker | None = getattr(self._own, "asker", None)
         if asker is None:
             asker = self._own.asker = Asker(self._exercise, self._target)
             self._all.append(asker)
-        return asker.ask(given)
+        return asker.ask(given, seconds)
 
 
 def _ask_all(
@@ -208,9 +217,17 @@ def _look_closer(
         return  # it may be what was asked before that has a line too many
     until = time.monotonic() + _SHRINKING
 
+    limit = target.limits.seconds
+    usual = [answer.seconds for answer in seen if answer.kind is not AnswerKind.HANGS]
+
     def ask(given: object) -> Answer:
+        """Ask with a time limit by the usual time: what hangs would take the whole limit each time."""
         watch(report)
-        return askers.ask(given)
+        patience = max(_LEAST_LIMIT, _SLOWER * max(usual)) if usual else _UNKNOWN_LIMIT * limit
+        answer = askers.ask(given, min(limit, patience))
+        if answer.kind is not AnswerKind.HANGS:
+            usual.append(answer.seconds)
+        return answer
 
     if exercise.repeatable:
         report.unsteady = _unsteady(failing, target.way, ask, askers.forget)
@@ -222,11 +239,13 @@ def _look_closer(
     fits = [found] if found else []
     report.shrunk, tried = shrink(exercise, failing, ask, fits, lambda: time.monotonic() < until)
     report.mistake = next(iter(fitting(fits, tried)), None)
-    if exercise.repeatable and report.shrunk.answer is not failing:
+    hangs = failing.kind is AnswerKind.HANGS
+    if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
         askers.forget()
-        if (
-            ask(report.shrunk.answer.given).kind is AnswerKind.RIGHT
-        ):  # it is wrong after others only, or by chance
+        again = askers.ask(report.shrunk.answer.given)
+        if hangs and again.kind is not AnswerKind.HANGS:  # it only took longer than usual
+            report.shrunk, report.mistake = None, None
+        elif again.kind is AnswerKind.RIGHT:  # it is wrong after others only, or by chance
             report.shrunk, report.mistake = None, None
             report.unsteady = _UNSTEADY.get(target.way, _ANY)
 

@@ -98,9 +98,11 @@ class Report:
         return self.shrunk.answer if self.shrunk else self.failure[1]
 
     @property
-    def agrees(self) -> bool:
-        """Whether all that was asked was answered rightly."""
-        return self.failure is None and self.altogether is None
+    def agrees(self) -> bool | None:
+        """Whether all that was asked was answered rightly; None if it was stopped before that was known."""
+        if self.failure is not None or self.altogether is not None:
+            return False
+        return None if self.interrupted else True
 
     @property
     def opened(self) -> str | None:

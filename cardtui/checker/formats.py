@@ -10,12 +10,14 @@ from xml.etree import ElementTree
 from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.checker.silence import remarks
-from cardtui.checker.words import headline, pasted, report_lines
+from cardtui.checker.words import headline, pasted, report_lines, written
 from cardtui.engine.errors import printable
 
 __all__ = ["FORMATS", "TEXT", "Formatted"]
 
 TEXT = "text"
+
+_SCHEMA = 1  # the version of the JSON: another number where a key has gone or means something else
 
 Formatted = Callable[[Report, Target, bool], Iterator[str]]
 """From a report, what was checked, and whether what was expected is hidden, the lines of a format."""
@@ -27,6 +29,7 @@ def _json(report: Report, target: Target, hide: bool) -> Iterator[str]:
 
 def _values(report: Report, target: Target, hide: bool) -> dict[str, Any]:
     values: dict[str, Any] = {
+        "schema": _SCHEMA,
         "exercise": report.exercise.key,
         "program": report.program,
         "agrees": report.agrees,
@@ -34,34 +37,34 @@ def _values(report: Report, target: Target, hide: bool) -> dict[str, Any]:
         "asked": len(report.asked),
         "seconds": round(report.seconds, 3),
         "interrupted": report.interrupted,
-        "right again": list(report.kept_right),
+        "right_again": list(report.kept_right),
         "altogether": report.altogether,
         "remarks": list(remarks(report, hide)),
     }
     if report.failure is not None and report.smallest is not None:
         values["failure"] = {
             "case": report.failure[0],
-            "first given": report.failure[1].given,
+            "first_given": report.failure[1].given,
             **_failure(report, report.smallest, target, hide),
         }
     return values
 
 
 def _failure(report: Report, found: Answer, target: Target, hide: bool) -> dict[str, Any]:
-    wrong = found.wrong
+    wrong = written(report.exercise, target, found.wrong)
     values: dict[str, Any] = {
         "kind": found.kind.value,
         "given": found.given,
         "try": pasted(report.exercise, target, found.given),
-        "came": list(found.lines),
+        "came": report.exercise.value(found.lines),
         "output": found.output,
         "errors": found.errors,
         "status": found.status,
         "open": report.opened,
     }
-    if wrong is not None and not hide:
-        values["expected"] = list(wrong.expected)
-    if wrong is not None:
+    if found.wrong is not None and wrong is not None:
+        if not hide:
+            values["expected"] = report.exercise.value(found.wrong.expected)
         values["line"] = wrong.line
     if not (hide and report.mistake is None):
         values["why"] = report.why
@@ -132,7 +135,7 @@ def _tap(report: Report, target: Target, hide: bool) -> Iterator[str]:
 
 def _github(report: Report, target: Target, hide: bool) -> Iterator[str]:
     title = f"cardtui check {report.exercise.key}"
-    kind = "notice" if report.agrees else "error"
+    kind = {True: "notice", False: "error", None: "warning"}[report.agrees]
     message = _message(report, target, hide)
     escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     yield f"::{kind} title={title}::{escaped}"

@@ -1,7 +1,7 @@
 """A program that runs: its pipes, its process group, and its certain end.
 
-POSIX only. A program is started in a session of its own, so that all it starts can be ended with it: what
-leaves the session on purpose (a daemon) is not found again.
+POSIX only. A program is started in a session of its own, so that all it starts can be ended with it. What
+leaves the session on purpose (a daemon) is ended with the whole check: see `starting.end_strays`.
 """
 
 from __future__ import annotations

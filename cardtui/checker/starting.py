@@ -6,8 +6,8 @@ import errno
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -20,7 +20,10 @@ MARK = "CARDTUI_CHECK"
 """The environment variable by which what a program has started, and sent away, is known again."""
 
 _MARKED = f"{os.getpid()}-{token_hex(8)}"
+_IN_ENVIRONMENT = f"{MARK}={_MARKED}".encode()
 _PROCESSES = Path("/proc")
+_LOOKS = 50  # at most: on a busy machine there is always a process that has just ended
+_BETWEEN_LOOKS = 0.005  # seconds
 
 
 def start(command: Sequence[str], shell: bool, linewise: bool) -> subprocess.Popen[bytes]:
@@ -61,9 +64,36 @@ def _why(name: str, error: OSError | ValueError) -> str:
 
 
 def end_strays() -> None:
-    """Ends what has left the group of the program that started it, where the system tells of processes."""
-    mark = f"{MARK}={_MARKED}".encode()
-    for process in _PROCESSES.glob("[0-9]*"):
-        with suppress(OSError):  # it has ended meanwhile, or is somebody else's
-            if mark in (process / "environ").read_bytes().split(b"\0"):
-                os.kill(int(process.name), signal.SIGKILL)
+    """End what has left the group of the program that started it, where the system tells of processes.
+
+    One look is not enough: a process that has just begun another one's work (`exec`) has no environment yet,
+    and one that ends meanwhile may have left a child that was not in the list.
+    """
+    for _ in range(_LOOKS):
+        looked_at = [_may_leave_others(process) for process in _PROCESSES.glob("[0-9]*")]
+        if not any(looked_at):
+            return
+        time.sleep(_BETWEEN_LOOKS)
+
+
+def _may_leave_others(process: Path) -> bool:
+    """End a process if it is a stray; return whether another look is needed because of it."""
+    try:
+        environment = (process / "environ").read_bytes()
+        if _IN_ENVIRONMENT in environment.split(b"\0"):
+            os.kill(int(process.name), signal.SIGKILL)
+            return True
+        # a process between two programs has neither environment nor arguments, but a file that it runs
+        return not environment and not (process / "cmdline").read_bytes() and _runs_a_file(process)
+    except (FileNotFoundError, ProcessLookupError):
+        return not process.exists()
+    except OSError:  # it is somebody else's
+        return False
+
+
+def _runs_a_file(process: Path) -> bool:
+    """Return whether a process is an ordinary one: the system's own and those that have ended run no file."""
+    try:
+        return bool(os.readlink(process / "exe"))
+    except OSError:
+        return False

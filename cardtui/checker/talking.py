@@ -10,7 +10,7 @@ from time import monotonic
 
 from cardtui.checker.runner import Runner
 from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits, Stopped
-from cardtui.exercises.exercise import Talk, Wrong
+from cardtui.exercises.exercise import TYPED, Silence, Talk, Wrong
 
 __all__ = ["END_OF_INPUT", "Talking", "converse"]
 
@@ -33,10 +33,18 @@ class Talking(Runner):
         self._said: list[str] = []
         self._left = limits.most
         self._read_to_the_end = False
+        self._last_turn: list[str] = []
         self._talks = self.launch(command, shell, linewise=True)
+
+    @property
+    def last_turn(self) -> tuple[str, ...]:
+        """What was typed last, each line behind `TYPED`, and all lines that came after it."""
+        return tuple(self._last_turn)
 
     def send(self, text: str) -> None:
         """Types `text`; without effect once the program is gone."""
+        if typed := text.removesuffix(END_OF_INPUT).splitlines():
+            self._last_turn = [TYPED + line for line in typed]
         self._talks.put(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
         if text.endswith(END_OF_INPUT):
             self._talks.no_more()
@@ -62,8 +70,10 @@ class Talking(Runner):
             if came is None:
                 self._read_to_the_end = True
                 return None
-            self._said.append(came.decode("utf-8", "replace"))
-            return self._said[-1]
+            line = came.decode("utf-8", "replace")
+            self._said.append(line)
+            self._last_turn.append(line)
+            return line
 
     def end(self) -> ProgramRun:
         """Ends it, and tells what it came to: that it failed only if its output was read to the end.
@@ -79,13 +89,16 @@ class Talking(Runner):
         status = talks.status if ended in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
         self.close()
         output = "".join(f"{line}\n" for line in self._said) + talks.output
+        if ended is RunEnd.HANGS and talks.output:
+            self._last_turn.append(talks.output)  # the line that it has begun
         return ProgramRun(ended, output[: self.limits.most], talks.errors, status, monotonic() - self._began)
 
 
 def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, ProgramRun]:
     """Has a conversation as an exercise wants it: what is wrong with it, and what the run came to.
 
-    Where a limit was reached nothing is said to be wrong, and the run says how it ended. Raises Interrupted.
+    Where a limit was reached the run says how it ended, and nothing is said to be wrong; but if nothing more
+    came in time, the conversation may say what is wrong with what came. Raises Interrupted.
     """
     try:
         text = next(talk)
@@ -95,7 +108,22 @@ def converse(talk: Talk, talking: Talking) -> tuple[Wrong | None, ProgramRun]:
     except StopIteration as end:
         return end.value, talking.end()
     except Stopped as stopped:
-        return None, stopped.run
+        if stopped.run.ended is not RunEnd.HANGS:
+            return None, stopped.run
+        return _after_silence(talk, stopped.run)
     finally:
         talk.close()
         talking.close()
+
+
+def _after_silence(talk: Talk, run: ProgramRun) -> tuple[Wrong | None, ProgramRun]:
+    """Ask a conversation whether it knows why a program says nothing more: it may wait for us."""
+    _, _, begun = run.output.rpartition("\n")
+    try:
+        talk.throw(Silence(begun))
+    except StopIteration as end:
+        if end.value is not None:
+            return end.value, run._replace(ended=RunEnd.ANSWERED)
+    except Silence:
+        pass
+    return None, run

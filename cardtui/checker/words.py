@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,9 +12,9 @@ from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.checker.silence import remarks
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
-from cardtui.exercises.exercise import Exercise, Way
+from cardtui.exercises.exercise import Exercise, Way, Wrong
 
-__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible"]
+__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible", "written"]
 
 _AROUND = 3  # lines that are shown before and after the one that differs
 _WIDEST = 400  # characters of a line
@@ -71,20 +72,39 @@ def headline(report: Report, target: Target) -> str:
     name, answer = report.failure
     answer = report.smallest or answer
     what = {
-        AnswerKind.DIFFERS: f"It differs{_in_line(answer)}",
+        AnswerKind.DIFFERS: f"It differs{_in_line(written(report.exercise, target, answer.wrong))}",
         AnswerKind.CRASHED: f"It crashes, {_ended(answer, target)}",
-        AnswerKind.HANGS: f"It does not answer within {target.limits.seconds:g} s{_unheard(answer, target)}",
+        AnswerKind.HANGS: _hangs(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
     }[answer.kind]
     return f"{what}: {name}{_small(report)}."
 
 
-def _in_line(answer: Answer) -> str:
+def written(exercise: Exercise, target: Target, wrong: Wrong | None) -> Wrong | None:
+    """Return what is wrong as the program has to write it: an answer that is one value is one line."""
+    if wrong is None:
+        return None
+    values = [exercise.value(lines) for lines in (wrong.expected, wrong.came)]
+    if not isinstance(values[0], dict):
+        return wrong
+    write = repr if target.way is Way.CALL else json.dumps
+    expected, came = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
+    return wrong._replace(expected=expected, came=came, line=1)
+
+
+def _in_line(wrong: Wrong | None) -> str:
     """The line that differs, of an answer of several."""
-    wrong = answer.wrong
     several = wrong is not None and max(len(wrong.expected), len(wrong.came)) > 1
     return f" in line {wrong.line}" if wrong is not None and several else ""
+
+
+def _hangs(answer: Answer, target: Target) -> str:
+    """That a limit of time was reached. In a dialogue nobody knows whether it works, or waits for us."""
+    seconds = f"within {target.limits.seconds:g} s{_unheard(answer, target)}"
+    if target.way is Way.TALK:
+        return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
+    return f"It does not answer {seconds}"
 
 
 def _unheard(answer: Answer, target: Target) -> str:
@@ -129,22 +149,32 @@ def _size(number: int) -> str:
     return f"{number / 1e6:g} MB" if number >= 1_000_000 else f"{number} bytes"
 
 
-def lines_of(lines: Sequence[str], at: int | None, text: bool) -> list[str]:
-    """An answer, line by line; of a long one those around line number `at`, each with its number."""
+def lines_of(lines: Sequence[str], at: int | None, text: bool, since: int | None = None) -> list[str]:
+    """An answer, line by line; of a long one those around line number `at`, each with its number.
+
+    Those from line number `since` on are shown too, as many as these.
+    """
     end = "⏎" if text else ""
     shown = [visible(line, end) if text else printable(line)[:_WIDEST] for line in lines]
     if len(shown) <= 2 * _AROUND + 1 and at in (1, None):
         return shown or ["nothing"]
     at = 1 if at is None else min(at, len(shown) + 1)
     first, last = max(at - _AROUND, 1), min(at + _AROUND, len(shown))
+    before = range(since, min(since + _AROUND, first)) if since is not None else range(0)
     width = len(str(last))
-    numbered = [
-        f"{'▸' if number == at else ' '} {number:>{width}}  {shown[number - 1]}"
-        for number in range(first, last + 1)
-    ]
+
+    def numbered(numbers: range) -> list[str]:
+        return [
+            f"{'▸' if number == at else ' '} {number:>{width}}  {shown[number - 1]}" for number in numbers
+        ]
+
+    told = numbered(before)
+    if before and before[-1] + 1 < first:
+        told.append(f"  {'…':>{width}}")
+    told += numbered(range(first, last + 1))
     if at > len(shown):
-        numbered.append(f"▸ {at:>{width}}  nothing more")
-    return numbered
+        told.append(f"▸ {at:>{width}}  nothing more")
+    return told
 
 
 def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
@@ -180,11 +210,13 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
     name, asked = asked_for(report.exercise, target, found.given)
     blocks = [(name, asked)] if name else []
     text = target.way not in (Way.CALL, Way.OBJECT)
-    wrong = found.wrong
+    wrong = written(report.exercise, target, found.wrong)
     if found.kind is AnswerKind.DIFFERS and wrong is not None:
         if wrong.expected and not hide_expected:
             blocks.append(("expected", lines_of(wrong.expected, wrong.line, text)))
-        blocks.append(("came", lines_of(wrong.came, wrong.line, text)))
+        blocks.append(("came", lines_of(wrong.came, wrong.line, text, wrong.since)))
+    elif target.way is Way.TALK and found.lines:
+        blocks.append(("last turn", _its_ends(found.lines)))
     elif found.output:
         blocks.append(("it wrote", lines_of(found.output.splitlines()[:200], None, text)))
     if found.errors.strip():
@@ -193,6 +225,12 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
     for name, lines in blocks:
         for at, line in enumerate(lines or ["nothing"]):
             yield f"{_INDENT}{name if not at else '':<{width}}{line}".rstrip()
+
+
+def _its_ends(lines: Sequence[str]) -> list[str]:
+    """What was typed last, which comes first, and how it ended."""
+    shown = [visible(line) for line in lines]
+    return shown if len(shown) <= 2 * _AROUND + 1 else [*shown[:_AROUND], "…", *shown[-_AROUND:]]
 
 
 def remark(found: Answer, hide_expected: bool = False) -> str:

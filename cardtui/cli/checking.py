@@ -182,9 +182,7 @@ def _run(exercise: Exercise, target: Target, asked: dict[str, Any]) -> int:
     report.kept = kept.change(failed if exercise.repeatable else None, right) and exercise.repeatable
     for line in FORMATS[asked["form"]](report, target, asked["hide_expected"]):
         click.echo(line)
-    if not report.agrees:
-        return _DIFFERS
-    return _INTERRUPTED if report.interrupted else 0
+    return {True: 0, False: _DIFFERS, None: _INTERRUPTED}[report.agrees]
 
 
 def _progress(exercise: Exercise) -> AbstractContextManager[Callable[[Report], None]]:
@@ -221,7 +219,7 @@ def _print_tests(exercise: Exercise, number: int, seed: int) -> int:
     for name, given in _some(exercise, number, seed):
         if not (expected := exercise.expected(given)):
             continue
-        test = {"name": name, "given": given, "expected": list(expected)}
+        test = {"name": name, "given": given, "expected": exercise.value(expected)}
         if text := exercise.text(given):
             test["input"] = text
         tests.append(test)

@@ -17,12 +17,14 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.errors import printable
 
 __all__ = [
+    "TYPED",
     "AskedForm",
     "Case",
     "Exercise",
     "Lines",
     "Mistake",
     "OpenQuestion",
+    "Silence",
     "Talk",
     "Way",
     "Wrong",
@@ -31,6 +33,9 @@ __all__ = [
     "odd",
 ]
 
+TYPED = "> "
+"""What a line that was typed begins with, among those that a program has written."""
+
 _LONGEST = 200  # characters that are shown of what is of no form that is wanted
 
 Lines = tuple[str, ...]
@@ -38,6 +43,17 @@ Lines = tuple[str, ...]
 
 Talk = Generator[str, str | None, "Wrong | None"]
 """A conversation with a program: what is typed, or nothing, for the next line of it, or None at its end."""
+
+
+class Silence(Exception):
+    """Raised in a conversation when no further line has come within the time limit.
+
+    `begun` is the line that the program has begun, and not ended. The conversation may say what is wrong.
+    """
+
+    def __init__(self, begun: str) -> None:
+        super().__init__("nothing more came within the time limit")
+        self.begun = begun
 
 
 class Way(Enum):
@@ -85,6 +101,8 @@ class Wrong(NamedTuple):
     """Which rule it breaks, as a sentence, where that can be told from the answer alone."""
     opened: str | None = None
     """The id and place of the table where it goes wrong, where that can be told from the answer alone."""
+    since: int | None = None
+    """The number of the line from which on one has to see them, if that is before the first that differs."""
 
 
 class Mistake(NamedTuple):
@@ -178,6 +196,10 @@ class Exercise(ABC):
     def shown(self, value: Any) -> Lines:
         """What a function has returned, as JSON has it, as lines."""
         return odd(value)
+
+    def value(self, lines: Lines) -> Any:
+        """Return an answer as a JSON value: the list of its lines, or what they stand for."""
+        return list(lines)
 
     def judge(self, given: Any, came: Lines) -> Wrong | None:
         """What is wrong with an answer, or None. One that is right by any reading of the sheet is right."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from cardtui.checker.asking import Target
+from cardtui.checker.checking import Plan, check
 from cardtui.checker.explaining import explain, fitting
-from cardtui.checker.findings import Answer, AnswerKind
+from cardtui.checker.findings import Answer, AnswerKind, Report
+from cardtui.checker.listing import exercise
+from cardtui.checker.runs import RunLimits
 from cardtui.checker.shrinking import MOST_RUNS, shrink
-from cardtui.exercises.exercise import Exercise, Mistake
+from cardtui.exercises.exercise import Exercise, Mistake, Way
 from cardtui.games.beggar.exercises import EXERCISES, Assignment
 
 SHARED = {mistake.says for mistake in EXERCISES[0].mistakes}
@@ -167,3 +172,38 @@ def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> Non
     random = Random(1)
     seen = [both(exercise.random(random, 0.3)) for _ in range(30)]
     assert fitting(exercise.mistakes, seen) == []
+
+
+_HANGS = """
+import time
+from cardtui.games.beggar.sheet import who_wins
+
+def play(first, second):
+    cards = len(first) + len(second)
+    if cards > 6:
+        time.sleep(1.5)
+        open(__file__ + ".long", "a").write("x")
+        time.sleep(99)
+    {otherwise}
+    return who_wins(first, second)
+"""
+
+
+def hanging(file: Path, otherwise: str, limit: float) -> Report:
+    """A check of a function that hangs with more than six cards; it does something else before it answers."""
+    file.write_text(_HANGS.format(otherwise=otherwise))
+    return check(exercise("kata"), Target(Way.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0))
+
+
+def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(tmp_path: Path) -> None:
+    report = hanging(tmp_path / "kata.py", "pass", limit=2.5)
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
+    assert report.shrunk is not None and sum(map(len, report.smallest.given)) == 7
+    # the whole limit is waited for where it is found, one case ahead, and when it is small
+    assert len((tmp_path / "kata.py.long").read_text()) <= 3
+
+
+def test_what_only_takes_longer_than_usual_is_not_said_to_hang(tmp_path: Path) -> None:
+    report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=1.6)
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
+    assert sum(map(len, report.smallest.given)) > 6 and not report.unsteady

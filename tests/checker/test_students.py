@@ -14,7 +14,9 @@ from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.listing import exercise
+from cardtui.checker.runs import RunLimits
 from cardtui.checker.silence import remarks
+from cardtui.checker.words import report_lines
 from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
@@ -231,7 +233,7 @@ DIALOGUES = [
     ("perditio.py", "pile = card", "pile = (card + 1) % 13", "sends you to pile"),
     ("perditio.py", "from pile {pile + 1}.", "from pile {pile + 1}", "full stop"),
     ("perditio.py", "for _ in range(4)", "for _ in range(5)", "and this is the fifth"),
-    ("coins.py", "distance < 1", "distance < 0", "the last move"),
+    ("coins.py", "distance < 1", "distance < 0", "and yet it is another player's turn after it"),
     ("coins.py", "distance > (", "distance >= (", "is illegal, and was made"),
     ("coins.py", "legal = self.legalMove(coin, distance)", "legal = coin < 9", "is illegal, and was made"),
     ("coins.py", "Player {1 - player} wins", "Player {player} wins", "the last move"),
@@ -249,6 +251,45 @@ def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert why in report.why, report.why
     assert report.opened is not None and open_id(report.opened).at >= 0
+
+
+def dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str]]:
+    """The report on a student's game with something else in it, and what is told of it."""
+    text = (STUDENTS / "coins.py").read_text()
+    assert old in text
+    file = folder / "coins.py"
+    file.write_text(text.replace(old, new, 1))
+    asked = target(Way.TALK, file)._replace(limits=RunLimits(1.0))
+    report = check(exercise("coins"), asked, Plan(1, 5))
+    return report, list(report_lines(report, asked))
+
+
+def test_a_strip_that_is_not_recognised_is_told_and_not_a_program_that_hangs(tmp_path: Path) -> None:
+    report, lines = dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]")
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    assert lines[0].startswith("It differs")
+    (why,) = (line for line in lines if line.startswith("Why: "))
+    shown = next(line for line in report.smallest.output.splitlines() if "A" in line and "C" in line)
+    assert "No strip is recognised" in why and f'The line nearest to one is "{shown[:30]}' in why
+
+
+def test_where_a_dialogue_stops_the_lines_that_were_typed_last_are_shown(tmp_path: Path) -> None:
+    report, lines = dialogue(tmp_path, "or distance < 1", "or distance > 0")
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
+    assert lines[0].startswith("It prints nothing more within 1 s: ")
+    assert "  last turn  >·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
+    report, lines = dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.CRASHED
+    assert any(line.startswith("  last turn   >·") for line in lines)
+
+
+def test_the_lines_that_were_typed_last_are_shown_however_much_is_printed_after_them(tmp_path: Path) -> None:
+    new = "if legal:\n            print('Well done.\\n' * 9); coin = 0; distance = self.coins[0] + 1"
+    report, lines = dialogue(tmp_path, "if legal:", new)
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    at = next(at for at, line in enumerate(lines) if line.startswith("  came"))
+    assert ">·" in lines[at] and any(line.strip() == "…" for line in lines[at:])
+    assert any("▸" in line for line in lines[at:])
 
 
 def test_a_dialogue_that_is_right_agrees() -> None:

@@ -14,7 +14,7 @@ from cardtui.checker.findings import Answer, AnswerKind, Report, Shrunk
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.words import lines_of, remark, report_lines, visible
 from cardtui.exercises.exercise import Exercise, Lines, Way
-from cardtui.games.beggar.exercises import Assignment, Kata
+from cardtui.games.beggar.exercises import Assignment, Camicia, Kata
 from cardtui.games.perditio.exercises import EXERCISES
 
 PROGRAM = Target(Way.PROGRAM, ("java", "Beggar My"))
@@ -37,7 +37,7 @@ def told(found: Report, target: Target = PROGRAM, hide: bool = False) -> Sequenc
     return list(report_lines(found, target, hide))
 
 
-BEGGAR, KATA = Assignment(), Kata()
+BEGGAR, KATA, CAMICIA = Assignment(), Kata(), Camicia()
 RIGHT = answer(BEGGAR, ["2"], ("Player 0 wins after 0 rounds.",))
 WRONG = answer(BEGGAR, ["J", "J", "2"], ("Player  0 wins",), errors="hm\x1b[2J\n")
 MISTAKE = next(mistake for mistake in BEGGAR.mistakes if mistake.says.startswith("lets a player"))
@@ -162,6 +162,39 @@ def test_json() -> None:
     )
     assert "expected" not in json.loads(formatted("json", FAILED, hide=True))["failure"]
     assert json.loads(formatted("json", report(BEGGAR, RIGHT)))["agrees"]
+
+
+def test_the_keys_of_the_json_are_plain_words_and_their_version_is_told() -> None:
+    values = json.loads(formatted("json", FAILED))
+    assert values["schema"] == 1
+    for key in (*values, *values["failure"]):
+        assert key.isidentifier() and key == key.lower()
+    assert values["failure"]["first_given"] == ["J", "J", "2"] and values["right_again"] == []
+
+
+def test_what_was_stopped_neither_agrees_nor_differs() -> None:
+    stopped = report(BEGGAR, RIGHT, interrupted=True)
+    values = json.loads(formatted("json", stopped))
+    assert values["agrees"] is None and values["interrupted"] is True
+    assert formatted("github", stopped).startswith("::warning title=cardtui check beggar::Stopped: 1 random")
+    failed = json.loads(formatted("json", report(BEGGAR, WRONG, interrupted=True)))
+    assert failed["agrees"] is False and failed["interrupted"] is True
+
+
+def test_an_answer_in_json_is_told_in_json() -> None:
+    target, given = Target(Way.PROGRAM, ("camicia",)), {"playerA": ["2"], "playerB": ["3"]}
+    wrong = answer(CAMICIA, given, CAMICIA.read('{"status": "finished", "cards": 3, "tricks": 1}'))
+    found = report(CAMICIA, wrong, target=target)
+    lines = told(found, target)
+    assert lines[0] == "It differs: random deal 1."
+    assert '  expected  {"status":·"finished",·"cards":·2,·"tricks":·1}⏎' in lines
+    assert '  came      {"status":·"finished",·"cards":·3,·"tricks":·1}⏎' in lines
+    failure = json.loads("".join(FORMATS["json"](found, target, False)))["failure"]
+    assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
+    assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}
+    call = Target(Way.CALL, call="camicia.py:simulate_game")
+    expected = "  expected  {'status': 'finished', 'cards': 2, 'tricks': 1}"
+    assert expected in told(report(CAMICIA, wrong, target=call), call)
 
 
 def test_junit() -> None:

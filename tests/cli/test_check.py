@@ -176,16 +176,17 @@ def test_with_a_time_it_goes_on_until_that_is_over(home: Mapping[str, str]) -> N
     assert done.returncode == 0 and 0.5 < time.monotonic() - began < 10
 
 
-def test_ctrl_c_ends_it_at_once_with_a_summary_and_nothing_is_left_running(
-    tmp_path: Path, home: Mapping[str, str]
-) -> None:
-    note = tmp_path / "pid"
+def stopped(
+    folder: Path, home: Mapping[str, str], *options: str
+) -> tuple[subprocess.CompletedProcess[bytes], int]:
+    """A check of a program that sleeps, stopped by Ctrl-C, and the number of that program."""
+    note = folder / "pid"
     sleeps = wrong(
-        tmp_path,
+        folder,
         f"import os, time\nopen({str(note)!r}, 'w').write(str(os.getpid()))\nos.rename({str(note)!r}, "
         f"{str(note)!r} + 's')\ntime.sleep(60)\n",
     )
-    words = [*COMMAND, "check", "beggar", "--tle", "60", "-j", "1", "--", *PYTHON, sleeps]
+    words = [*COMMAND, "check", "beggar", "--tle", "60", "-j", "1", *options, "--", *PYTHON, sleeps]
     process = subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(home), start_new_session=True
     )
@@ -197,10 +198,31 @@ def test_ctrl_c_ends_it_at_once_with_a_summary_and_nothing_is_left_running(
     began = time.monotonic()
     out, err = process.communicate(timeout=20)
     assert time.monotonic() - began < 2
-    assert process.returncode == 130 and err == b""
-    assert out.decode().startswith("Stopped before anything was answered.")
+    return subprocess.CompletedProcess(words, process.returncode, out, err), int(there.read_text())
+
+
+def test_ctrl_c_ends_it_at_once_with_a_summary_and_nothing_is_left_running(
+    tmp_path: Path, home: Mapping[str, str]
+) -> None:
+    done, program = stopped(tmp_path, home)
+    assert done.returncode == 130 and done.stderr == b""
+    assert done.stdout.decode().startswith("Stopped before anything was answered.")
     with pytest.raises(ProcessLookupError):
-        os.kill(int(there.read_text()), 0)
+        os.kill(program, 0)
+
+
+def test_after_ctrl_c_the_json_says_that_it_was_interrupted_and_not_that_it_agrees(
+    tmp_path: Path, home: Mapping[str, str]
+) -> None:
+    done, _ = stopped(tmp_path, home, "--format", "json")
+    values = json.loads(done.stdout)
+    assert done.returncode == 130
+    assert values["agrees"] is None and values["interrupted"] is True
+
+
+def test_tests_of_camicia_are_printed_with_objects_for_answers() -> None:
+    values = json.loads(printed("check", "camicia", "--print-tests", "2"))
+    assert values["tests"][0]["expected"] == {"status": "finished", "cards": 4, "tricks": 2}
 
 
 def test_on_a_terminal_a_bar_shows_how_far_it_is_and_is_gone_at_the_end(home: Mapping[str, str]) -> None:

@@ -94,10 +94,11 @@ class Program:
     winner: int = -1
     """Whom it names, counted from who moved last."""
     rest: str = ""
+    greeting: str = "The Silver Dollar Game\n"
 
     def __call__(self, ask: Ask) -> Iterator[str]:
         strip = Strip(list(self.start))
-        yield "The Silver Dollar Game\n"
+        yield self.greeting
         turn = 0
         while not self.over(strip):
             yield self.shown(strip.positions) + "\n"
@@ -153,8 +154,9 @@ def over_coins(strip: Strip, coin: int, distance: int) -> bool:
 
 def onto_a_coin(strip: Strip, coin: int, distance: int) -> bool:
     there = strip.positions
-    before = there[coin - 1] if coin else 0
-    return coin in range(len(there)) and 0 < distance <= there[coin] - before
+    if coin not in range(len(there)):
+        return False
+    return 0 < distance <= there[coin] - (there[coin - 1] if coin else 0)
 
 
 def backwards(strip: Strip, coin: int, distance: int) -> bool:
@@ -195,6 +197,15 @@ def legal_from_right(strip: Strip, coin: int, distance: int) -> bool:
 
 def move_from_right(strip: Strip, coin: int, distance: int) -> None:
     strip.positions[-1 - coin] -= distance
+
+
+def zero_too(strip: Strip, coin: int, distance: int) -> bool:
+    return strip.legal(coin, distance) or (coin in range(len(strip.positions)) and distance == 0)
+
+
+def move_and_vanish(strip: Strip, coin: int, distance: int) -> None:
+    """The coin is taken from its square, and laid down far away."""
+    strip.positions[coin] = -9
 
 
 def never(strip: Strip) -> bool:

@@ -67,6 +67,23 @@ def test_numbers_in_quotes_are_no_numbers() -> None:
     assert wrong is not None and (wrong.line, wrong.came[1]) == (2, "cards: '2'")
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"status": "finished", "cards": 2, "tricks": 1},
+        {"status": "loop", "cards": "2", "tricks": None},
+        {"status": "loop: 3", "cards": 2.5, "tricks": True},
+    ],
+)
+def test_an_answer_of_camicia_stands_for_the_object_that_it_was(value: dict[str, object]) -> None:
+    assert EXERCISM.value(EXERCISM.shown(value)) == value
+
+
+@pytest.mark.parametrize("lines", [(), ("status: loop",), ("status: loop", "cards: 3", "tricks: 1", "no")])
+def test_lines_that_are_no_answer_of_camicia_stand_for_themselves(lines: tuple[str, ...]) -> None:
+    assert EXERCISM.value(lines) == list(lines)
+
+
 def test_a_card_that_is_none_is_named() -> None:
     with pytest.raises(BadInput, match='card 2 of player B, "X", is not a card such as 10 or J'):
         simulate_game(["2"], ["3", "X"])

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
-from cardtui.exercises.exercise import Wrong
+from cardtui.exercises.exercise import Silence, Wrong
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
 from cardtui.games.coins.printed import strip_line
@@ -84,13 +84,13 @@ WRONG: list[tuple[Program, str]] = [
         Program(shown=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
         "The coins are numbered from 0 on, from the left to the right.",
     ),
-    (Program(start=(0, 1, 2)), "It ended before it printed a strip."),
+    (Program(start=(0, 1, 2)), "Every coin is home at the start"),
     (Program(legal=programs.over_coins), "illegal, and was made: coin"),
     (Program(legal=programs.onto_a_coin), "illegal, and was made: coin"),
     (Program(legal=programs.backwards), "illegal, and was made: coins go to the left only."),
     (Program(legal=programs.off_the_edge), "illegal, and was made: coin 0 is"),
     (Program(legal=programs.from_the_end), "The move -1 1 is illegal, and was made: there is no coin -1."),
-    (Program(legal=programs.too_short, reprints=True), "is legal, and was refused."),
+    (Program(legal=programs.too_short, reprints=True), "is legal, and the strip stays as it was."),
     (Program(move=programs.other_way), "was made to the right: coins go to the left."),
     (Program(move=programs.to_square), "was made to that square: the second number is a distance."),
     (Program(legal=programs.legal_before, move=programs.move_before), "the leftmost is 0, not 1."),
@@ -109,7 +109,7 @@ def test_a_wrong_program_is_told_what_it_does(program: Program, why: str) -> Non
     assert found, "found right"
     assert any(why in wrong.why for wrong in found), [wrong.why for wrong in found]
     for wrong in found:
-        assert wrong.why.endswith(".")
+        assert not wrong.why or wrong.why.endswith(".")
         assert wrong.expected[: wrong.line - 1] == wrong.came[: wrong.line - 1]
         assert wrong.expected[wrong.line - 1 :] != wrong.came[wrong.line - 1 :]
         if wrong.opened is not None:
@@ -133,6 +133,104 @@ def test_where_it_goes_wrong_the_strip_and_what_was_typed_are_told() -> None:
     assert wrong.came[-1].endswith("_ _ 0 _ 1 2")
     assert wrong.expected[-1] == "0 _ _ _ 1 2"
     assert wrong.opened == "coins,players=2:1.4.5@0"
+
+
+def reasons(program: Program) -> dict[str, str]:
+    """Why a program is wrong, in each of the cases in which it is."""
+    found = {case.name: _talked_safely(case.given, program) for case in TALK.cases()}
+    return {name: wrong.why for name, wrong in found.items() if wrong is not None}
+
+
+@pytest.mark.parametrize("players", [("0", "1"), ("1", "2"), ("A", "B")])
+def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(players: tuple[str, str]) -> None:
+    found = reasons(Program(legal=programs.zero_too, players=players))
+    assert list(found) == ["illegal moves: distance 0"]
+    (why,) = found.values()
+    assert " 0 is illegal, and yet it is another player's turn after it" in why
+    last_move = reasons(Program(start=(0, 1, 5), legal=programs.zero_too, players=players))
+    assert list(last_move) == ["illegal moves: distance 0"]
+    for given_ in (TALK.random(Random(seed), 1.0) for seed in range(20)):
+        wrong = talked(given_, Program(legal=programs.zero_too, players=players))
+        assert wrong is None or wrong.why == ""  # it may be another kind of illegal moves too
+
+
+def test_the_wrong_winner_is_found_without_illegal_moves() -> None:
+    found = reasons(Program(players=("0", "1"), winner=0))
+    assert found["an odd number of legal moves"] == "Player 0 made the last move, and so wins, not player 1."
+    assert (
+        found["an even number of legal moves"] == "Player 0 did not make the last move, and so has not won."
+    )
+
+
+@pytest.mark.parametrize(
+    "greeting",
+    ["Player 1 against player 2.\n", "Player 2 welcomes player 1.\n", "Players: player 1, player 2\n"],
+)
+def test_who_begins_is_not_who_is_named_first_in_a_greeting(greeting: str) -> None:
+    for players in (("1", "2"), ("2", "1")):
+        program = Program(players=players, greeting=greeting)
+        assert all(talked(given_, program) is None for given_ in givens())
+
+
+def test_a_coin_that_has_vanished_is_not_said_to_be_moved_by_mistake() -> None:
+    for start in ((1, 4, 5, 9), (0, 2, 6), (1, 2, 5, 6, 8)):
+        program = Program(start=start, move=programs.move_and_vanish, over=programs.never)
+        found = reasons(program)
+        for name in ("an odd number of legal moves", "an even number of legal moves"):
+            assert found[name].startswith("After the move ") and found[name].endswith(" is gone.")
+        for seed in range(20):
+            wrong = talked(TALK.random(Random(seed), 0.5), program)
+            assert wrong is not None and " coin before" not in wrong.why and "another coin" not in wrong.why
+
+
+def test_what_two_reasons_explain_is_told_without_one() -> None:
+    """The second but last coin of four moves: the one before it, or that of a strip told from the right?"""
+    program = Program(start=(2, 5, 8, 11), legal=programs.legal_before, move=programs.move_before)
+    neither, from_one = "does not make this strip of the one before.", "the leftmost is 0, not 1."
+    seen = set()
+    for seed in range(60):
+        wrong = _talked_safely({"seed": seed, "patience": 9, "illegal": []}, program)
+        typed = [line for line in wrong.came if line.startswith("> ")] if wrong is not None else []
+        if wrong is not None and len(typed) == 1 and typed[0][2] in "123":
+            assert wrong.why.endswith(neither if typed[0][2] == "2" else from_one)
+            seen.add(typed[0][2])
+    assert seen == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize(
+    "printed", ["Player 1 wins!\n", "You won!", "Game over\n", "0 1 2\nPlayer 2 wins.\n"]
+)
+def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(printed: str) -> None:
+    for case in TALK.cases():
+        wrong = talked(case.given, lambda ask: iter([printed]))
+        assert wrong is not None and "home at the start" in wrong.why
+
+
+@pytest.mark.parametrize(
+    "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC"]
+)
+def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(line: str) -> None:
+    text = f"The Silver Dollar Game\n{line}\nType a coin and a distance.\n"
+    talk = TALK.talk({"seed": 0, "patience": 0})
+    sent = next(talk)
+    for printed in text.splitlines():
+        assert sent == ""
+        sent = talk.send(printed)
+    with pytest.raises(StopIteration) as end:
+        talk.throw(Silence("Your move: "))
+    assert "No strip is recognised in what it prints, and then it waits" in end.value.value.why
+    assert f'The line nearest to one is "{line}".' in end.value.value.why
+    assert end.value.value.line == 2
+    wrong = talked({"seed": 0, "patience": 0}, lambda ask: iter([text]))
+    assert wrong is not None and f'The line nearest to one is "{line}".' in wrong.why
+
+
+def test_a_program_that_prints_words_only_is_not_said_to_print_a_strip_wrongly() -> None:
+    talk = TALK.talk({"seed": 0, "patience": 0})
+    next(talk)
+    talk.send("The Silver Dollar Game")
+    with pytest.raises(Silence):
+        talk.throw(Silence("Your move: "))
 
 
 @given(st.lists(st.text(alphabet="_.-| 012345:ax\n", max_size=12), max_size=12))

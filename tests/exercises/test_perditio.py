@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -250,7 +251,10 @@ def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
         assert spoilt == lines or len(spoilt) != len(lines)
         return
     assert found.line >= at + 1
-    assert found.opened is not None and found.why.strip()
+    assert found.why.strip()
+    if found.opened is None:  # no card was told
+        assert not any("Got" in line for line in spoilt)
+        return
     session = open_id(found.opened)
     assert isinstance(session.game, Perditio)
     known = min(found.line - 1, session.at)
@@ -260,4 +264,59 @@ def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
 
 @given(st.lists(st.one_of(st.text(), st.sampled_from(WON)), max_size=5))
 def test_anything_can_be_judged(lines: list[str]) -> None:
-    assert wrong(tuple(lines)).opened is not None
+    found = wrong(tuple(lines))
+    assert found.opened is None or open_id(found.opened)
+
+
+def whole_deal(lines: Lines) -> str:
+    """The id of the only deal of which a game that was won is the transcript."""
+    piles: list[list[str]] = [[] for _ in range(13)]
+    for line in lines[:-1]:
+        card, pile = NAMED.index(line.split()[1]), int(line.split()[4].strip("."))
+        piles[pile - 1].append(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][card])
+    return "perditio:" + ".".join(card for pile in piles for card in pile)
+
+
+NAMED = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda line: line.removesuffix("."),
+        lambda line: line.lower(),
+        lambda line: line.replace(" from", " of spades from"),
+        lambda line: line.replace(line.split()[1], str(NAMED.index(line.split()[1]) + 1)),
+        lambda line: re.sub("[0-9]+", lambda pile: str(int(pile[0]) - 1), line),
+        lambda line: f"Next: {line}",
+    ],
+)
+def test_however_its_lines_are_written_the_deal_that_it_has_played_is_opened(
+    spoil: Callable[[str], str],
+) -> None:
+    found = wrong(tuple(map(spoil, WON[:-1])))
+    assert found.opened == f"{whole_deal(WON)}@0"
+
+
+def test_what_was_turned_after_a_wrong_line_belongs_to_the_deal_too() -> None:
+    spoilt = (*WON[:20], "What?", *WON[20:])
+    assert wrong(spoilt).opened == f"{whole_deal(WON)}@20"
+
+
+@pytest.mark.parametrize("lines", [(), ("Hello",), ("You won!",), ("Got it from pile 3.",)])
+def test_nothing_is_opened_where_no_card_was_told(lines: Lines) -> None:
+    assert wrong(lines).opened is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -330,6 +331,14 @@ class Camicia(OfTwoHands):
         wrong = {name: repr(one) for name, one in plain.items() if name != "status" and isinstance(one, str)}
         return tuple(f"{name}: {one}" for name, one in {**plain, **wrong}.items())  # "7" is no 7
 
+    def value(self, lines: Lines) -> Any:
+        """Return the object that the lines tell; lines that tell none as they are."""
+        told = dict(line.split(": ", 1) for line in lines if ": " in line)
+        if list(told) != ["status", "cards", "tricks"] or len(lines) != len(told):
+            return super().value(lines)
+        counts = {name: _literal(told[name]) for name in ("cards", "tricks")}
+        return {"status": told["status"], **counts}
+
     def smaller(self, given: Any) -> Iterator[dict[str, list[str]]]:
         return map(_players, asked.smaller_hands(self.hands(given), asked.PLAINER))
 
@@ -359,6 +368,14 @@ _READ_AS = (RIGHT, Variant(forgets_leader=True), Variant(forgets_leader=True, ev
 
 The reference solutions in Python, in Java and in Go follow one of them each.
 """
+
+
+def _literal(text: str) -> Any:
+    """Return the value that Python writes so, or the text where that is none."""
+    try:
+        return literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return text
 
 
 def _players(hands: WrittenHands) -> dict[str, list[str]]:

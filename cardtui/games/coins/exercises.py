@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Talk, Way
 from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.talking import converse
+from cardtui.games.coins.talking import ILLEGAL, converse
 
 __all__ = ["EXERCISES", "Dialogue"]
 
@@ -20,7 +20,8 @@ class Dialogue(Exercise):
     """The sheet's *Puzzle* and *Game*: a strip is printed, a move asked for, until every coin is home.
 
     A given is the seed of what is typed, and how many moves are chosen by it before each coin is sent home:
-    `{"seed": 5, "patience": 3}`. The start is the program's own. The class is asked for other things.
+    `{"seed": 5, "patience": 3}`; in the first ones also which kinds of illegal moves are typed, and whether
+    the number of moves is odd or even. The start is the program's own. The class is asked for other things.
     """
 
     key = "coins"
@@ -42,13 +43,19 @@ class Dialogue(Exercise):
         return Operations(starts=accepts(1)) if way is Way.OBJECT else self
 
     def cases(self) -> Iterable[Case]:
-        yield Case("each coin goes home at once", {"seed": 0, "patience": 0})
+        """No illegal moves at first, then each kind alone: so one can tell what a program does with them."""
+        home = {"seed": 0, "patience": 0}
+        for moves in ("odd", "even"):
+            yield Case(f"an {moves} number of legal moves", {**home, "illegal": [], "moves": moves})
+        for kind in ILLEGAL:
+            yield Case(f"illegal moves: {kind}", {**home, "illegal": [kind]})
+        yield Case("each coin goes home at once", home)
 
     def random(self, random: Random, grown: float) -> Any:
         return {"seed": random.randrange(_MOST_SEED), "patience": round(_MOST_MOVES * grown)}
 
     def talk(self, given: Any) -> Talk:
-        return converse(given["seed"], given["patience"])
+        return converse(**given)
 
     def expected(self, given: Any) -> Lines:
         return ()
@@ -56,7 +63,7 @@ class Dialogue(Exercise):
     def smaller(self, given: Any) -> Iterator[Any]:
         """Fewer moves by chance; a program that shuffles itself may then do otherwise."""
         for patience in range(given["patience"]):
-            yield {"seed": given["seed"], "patience": patience}
+            yield {**given, "patience": patience}
 
     def size(self, given: Any) -> tuple[int, ...]:
         return given["patience"], given["seed"]

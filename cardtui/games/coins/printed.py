@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["SeenCoins", "find_cut_strip", "find_strip", "strip_line"]
+__all__ = ["SeenCoins", "coins_at_home", "find_cut_strip", "find_strip", "nearest_to_a_strip", "strip_line"]
 
 SeenCoins = Mapping[int, int]
 """The square of each coin that is to be seen, in the order of the squares."""
@@ -14,6 +14,8 @@ _STRIP = re.compile(r"[-_.|\s0-9]*\Z", re.ASCII)
 _EMPTY = re.compile(r"[-_.]")
 _CELLS = re.compile(r"[-_.]|[0-9]+", re.ASCII)  # a coin may have a number of two digits,
 _SIGNS = re.compile(r"[-_.0-9]", re.ASCII)  # or coins stand side by side, each with one
+
+_WORD = re.compile(r"[^\W\d_]+")
 
 _CUT = "…"
 _CUT_STRIP = re.compile(r"[-_.|\s0-9…]*\Z", re.ASCII)
@@ -59,6 +61,32 @@ def find_cut_strip(line: str, below: str, coins: int | None = None) -> SeenCoins
         if _is_number(cell):
             found[int(cell)] = int(number)
     return found if _is_strip(found, True, True, coins) else None
+
+
+def coins_at_home(line: str) -> int:
+    """Return how many coins a line shows if it is a strip without an empty square; else 0.
+
+    Such a line may be a row of the numbers of the squares as well: only what else was printed can tell.
+    """
+    cells = line.replace("|", " ").split()
+    cells = list(cells[0]) if len(cells) == 1 else cells
+    return len(cells) if len(cells) >= _LEAST and cells == [str(coin) for coin in range(len(cells))] else 0
+
+
+def nearest_to_a_strip(lines: Sequence[str]) -> int | None:
+    """Return the index of the line that looks most like a strip, though it is read as none; None without one.
+
+    A strip has single signs, letters or numbers rather than words, and more than one kind of them.
+    """
+    likeness = [_likeness(line) for line in lines]
+    best = max(likeness, default=0)
+    return likeness.index(best) if best > 0 else None
+
+
+def _likeness(line: str) -> int:
+    signs = "".join(line.split())
+    words = sum(len(word) for word in _WORD.findall(line) if len(set(word.lower())) > 1)
+    return len(signs) - 2 * words if len(set(signs)) > 1 else 0
 
 
 def _is_number(text: str) -> bool:

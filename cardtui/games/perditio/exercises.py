@@ -13,7 +13,14 @@ from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, Wr
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rarity import unlike_chance
 from cardtui.games.perditio.rules import PerditioRules
-from cardtui.games.perditio.transcripts import SAYS_LOST, SAYS_WON, Turned, first_fault, turned
+from cardtui.games.perditio.transcripts import (
+    SAYS_LOST,
+    SAYS_WON,
+    Turned,
+    first_fault,
+    read_loosely,
+    turned,
+)
 
 __all__ = ["EXERCISES", "Project"]
 
@@ -67,8 +74,8 @@ class Project(Exercise):
         """The first line that breaks a rule.
 
         What is expected are the lines before it and what could have come instead, with `…` for any card; of
-        what came no more is kept than a few lines after it. It is opened as a deal of which all the lines
-        before are the game, at their end.
+        what came no more is kept than a few lines after it. It is opened as the deal that the program has
+        played, as far as all its lines tell it, at the end of the lines before.
         """
         fault = first_fault(came)
         if fault is None:
@@ -76,24 +83,30 @@ class Project(Exercise):
         before = came[: fault.line - 1]
         expected = before if fault.wanted is None else (*before, fault.wanted)
         kept = came[: fault.line + _AROUND]
-        place = id_at(_completed(fault.before).id, len(fault.before))
-        return Wrong(expected, kept, fault.line, fault.why, place)
+        played = (*fault.before, *read_loosely(came[fault.line - 1 :]))
+        opened = id_at(_deal(played).id, len(fault.before)) if played else None
+        return Wrong(expected, kept, fault.line, fault.why, opened)
 
     def altogether(self, answers: Sequence[Lines]) -> str | None:
         return unlike_chance([turned(lines) for lines in answers])
 
 
-def _completed(cards: Turned) -> PerditioRules:
-    """A deal that begins with these cards: those that nobody knows are laid out in order below them."""
-    piles: list[list[int]] = [[] for _ in RANKS]
+def _deal(played: Turned) -> PerditioRules:
+    """Return the deal in which each of these cards was turned from its pile, in this order.
+
+    Cards that no deck or no pile has are left out. Those that nobody knows are laid out in order below the
+    others.
+    """
+    piles: dict[int, list[int]] = {int(rank): [] for rank in RANKS}
     rest = Counter({int(rank): HEIGHT for rank in RANKS})
-    for card in cards:
-        piles[card.pile - 1].append(card.rank)
-        rest[card.rank] -= 1
+    for card in played:
+        if rest[card.rank] and len(piles.get(card.pile, ())) < HEIGHT and card.pile in piles:
+            piles[card.pile].append(card.rank)
+            rest[card.rank] -= 1
     unknown = rest.elements()
-    for pile in piles:
+    for pile in piles.values():
         pile += [next(unknown) for _ in range(HEIGHT - len(pile))]
-    return PerditioRules.from_deal(".".join(RANK_LABELS[rank] for pile in piles for rank in pile))
+    return PerditioRules.from_deal(".".join(RANK_LABELS[rank] for pile in piles.values() for rank in pile))
 
 
 EXERCISES: tuple[Exercise, ...] = (Project(),)

@@ -10,12 +10,22 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import RANK_NAMES, Rank
+from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import count, few
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 
-__all__ = ["SAYS_LOST", "SAYS_WON", "Fault", "Got", "Turned", "first_fault", "read_line", "turned"]
+__all__ = [
+    "SAYS_LOST",
+    "SAYS_WON",
+    "Fault",
+    "Got",
+    "Turned",
+    "first_fault",
+    "read_line",
+    "read_loosely",
+    "turned",
+]
 
 SAYS_WON = "You won!"
 SAYS_LOST = "Pile 1 is empty. You lost!"
@@ -23,6 +33,14 @@ SAYS_LOST = "Pile 1 is empty. You lost!"
 _NUMBERS = {name: number for number, name in enumerate(RANK_NAMES) if number}
 _GOT = re.compile(r"Got ([a-z]+) from pile (0|[1-9][0-9]{0,2})\.")
 _LOST = re.compile(r"Pile (0|[1-9][0-9]{0,2}) is empty\. You lost!")
+_GOT_LOOSELY = re.compile(
+    r"([a-z]+|[0-9]+)(?:\s+of\s+[a-z]+)?\s+from\s+pile\s+([0-9]{1,3})\b", re.IGNORECASE | re.ASCII
+)
+_LOOSE_NUMBERS = {
+    written: number
+    for name, number in _NUMBERS.items()
+    for written in (name, RANK_LABELS[number].lower(), str(number))
+}
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
 
 
@@ -76,6 +94,20 @@ def read_line(line: str) -> Got | _Won | _Lost | None:
 def turned(lines: Sequence[str]) -> Turned:
     """The cards that the lines tell, those that tell none left out."""
     return tuple(said for said in map(read_line, lines) if isinstance(said, Got))
+
+
+def read_loosely(lines: Sequence[str]) -> Turned:
+    """Return the cards that the lines tell, also where they are not written as on the sheet.
+
+    Piles that are numbered from 0 on are told by the sheet's numbers.
+    """
+    found = [match for match in map(_GOT_LOOSELY.search, lines) if match]
+    first = 0 if found and int(found[0][2]) == 0 else 1
+    return tuple(
+        Got(_LOOSE_NUMBERS[match[1].lower()], int(match[2]) + 1 - first)
+        for match in found
+        if match[1].lower() in _LOOSE_NUMBERS
+    )
 
 
 def first_fault(lines: Sequence[str]) -> Fault | None:
