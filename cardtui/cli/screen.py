@@ -56,7 +56,7 @@ def show(
         click.echo(f"cardtui: {printable(store.trouble)}", err=True)
     if app.left_under_way:
         click.echo(to_go_on(app.left_under_way))
-    return app.return_code or 0
+    return 1 if app.return_code is None else app.return_code  # None: an error has ended it
 
 
 def import_asyncio() -> None:

@@ -24,7 +24,7 @@ from textual.screen import Screen
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.ui.cube import in_cube
-from cardtui.ui.faults import go_round, steady
+from cardtui.ui.faults import go_round, steady, suspend
 from cardtui.ui.gate import Gate
 from cardtui.ui.lasting import Lasting
 from cardtui.ui.looks import looks_for
@@ -194,6 +194,13 @@ class CardApp(Preferring, Lasting):
         if asks and isinstance(self.screen, TableScreen):
             self.screen.player.settle()
         await super().on_event(event)
+
+    def action_suspend_process(self) -> None:
+        suspend(self)
+
+    def key_ctrl_z(self) -> None:
+        """Suspend the app where nothing on the screen wants this key, as undo does."""
+        self.action_suspend_process()
 
     async def action_command_palette(self) -> None:  # type: ignore[override]
         # Waited for, so that no key that is struck at once after this one comes too early for it.

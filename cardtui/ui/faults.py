@@ -5,8 +5,13 @@ Each was met by the monkey in the tests, or on a real terminal, and has a test t
 
 from __future__ import annotations
 
+import asyncio
 import codecs
+import os
+import re
+import signal
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial, wraps
 from typing import Any
 
@@ -14,10 +19,13 @@ from rich.console import Console
 from rich.control import Control
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
 from textual.geometry import Region, Size
+from textual.keys import Keys
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
@@ -26,7 +34,7 @@ from textual.widget import Widget
 
 from cardtui.ui.pen import Pen
 
-__all__ = ["after", "go_round", "is_behind", "steady", "tell_soon"]
+__all__ = ["after", "go_round", "is_behind", "steady", "suspend", "tell_soon"]
 
 
 def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
@@ -206,12 +214,32 @@ def _once_for_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:
     return resized
 
 
+LARGEST = Size(1000, 500)
+"""The largest terminal that is believed in, in cells: a screen of 8K pixels with tiny letters has fewer."""
+
+_SIGNAL_DELAY = 0.02  # seconds: signals that follow one another as quickly are taken for one
+
+
+def suspend(app: App[Any]) -> None:
+    """Give the terminal back to the shell and stop, with all of the process group, as Ctrl+Z does elsewhere.
+
+    Do nothing where there is no such thing: on Windows, in a browser, without a terminal.
+    """
+    driver: Any = app._driver
+    if hasattr(driver, "suspend_process"):
+        driver.suspend_process()
+
+
 def steady(driver: type[Driver]) -> type[Driver]:
-    """The driver of a real terminal, not to be shaken by what comes from it, or by its end.
+    """Return a driver of a real terminal that survives what comes from that terminal, and signals.
 
     - Bytes that are not UTF-8 (a paste in Latin-1) end the thread that reads input, and with it the app.
+    - So do replies of the terminal that `_SteadyParser` reads.
     - A terminal that is closed ends the thread that writes: then the app waits for ever, when it closes, for
       somebody to take what it has written, deaf to every signal.
+    - Textual leaves and takes the terminal in the middle of whatever a SIGTSTP or SIGCONT interrupts, and
+      waits for ever if that was a write. A SIGCONT that follows no SIGTSTP makes it take the terminal twice,
+      and then it remembers its own settings of the terminal as those of the shell.
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser, tests: they read and write in other ways
@@ -221,11 +249,17 @@ def steady(driver: type[Driver]) -> type[Driver]:
         return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
     linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined]
+    linux_driver.XTermParser = _SteadyParser  # type: ignore[attr-defined]
 
     class SteadyDriver(driver):  # type: ignore[valid-type,misc]
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             self._file: Any = _Lasting(self._file)
+            self._pending: asyncio.TimerHandle | None = None  # what a signal has asked for
+            self._size = self._get_terminal_size()  # else the app asks for it without a limit
+            # In the event loop nothing is interrupted.
+            self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
+            self._loop.add_signal_handler(signal.SIGCONT, self._continued)
 
         @property
         def behind(self) -> bool:
@@ -233,7 +267,133 @@ def steady(driver: type[Driver]) -> type[Driver]:
             thread: Any = self._writer_thread
             return bool(self._file.writing or (thread is not None and thread._queue.qsize()))
 
+        # sizes
+
+        def _get_terminal_size(self) -> tuple[int, int]:
+            return _believed(*super()._get_terminal_size())
+
+        def process_message(self, message: Message) -> None:
+            if isinstance(message, events.Resize):
+                message = events.Resize.from_dimensions(_believed(*message.size), message.pixel_size)
+            super().process_message(message)
+
+        # errors
+
+        def _run_input_thread(self) -> None:
+            """Read input; an error ends the app as any other does, with a status that tells of it."""
+            try:
+                self.run_input_thread()
+            except Exception as error:
+                self._app.call_later(_raise, error)
+
+        # suspending
+
+        @property
+        def _has_terminal(self) -> bool:
+            """Whether the terminal is set up for the app, and not left to the shell."""
+            return self._writer_thread is not None and self._writer_thread.is_alive()
+
+        def write(self, data: str) -> None:
+            if self._has_terminal:  # what is painted while the shell has it is painted again afterwards
+                super().write(data)
+
+        def stop_application_mode(self) -> None:
+            super().stop_application_mode()
+            # The last reply that was read may have turned these on again.
+            if self._in_band_window_resize:
+                self.write("\x1b[?2048l")
+            if self._mouse_pixels:
+                self.write("\x1b[?1016l")
+
+        def suspend_process(self) -> None:
+            """Stop, with all of the process group, as a program that has started this one waits for it."""
+            self._leave_and(self._stop_group)
+
+        def _asked_to_stop(self) -> None:
+            self._leave_and(lambda: os.kill(os.getpid(), signal.SIGSTOP))
+
+        def _continued(self) -> None:
+            self._soon(self._take_terminal)
+
+        def _soon(self, do: Callable[[], None]) -> None:
+            """Do what the last signal asks for. A SIGCONT withdraws a stop that has not come about yet."""
+            if self._pending is not None:
+                self._pending.cancel()
+            self._pending = self._loop.call_later(_SIGNAL_DELAY, do)
+
+        def _leave_and(self, stop: Callable[[], None]) -> None:
+            """Leave the terminal to the shell, and then `stop`."""
+            if self._app.is_running:
+                if self._has_terminal:
+                    self.suspend_application_mode()
+                self._soon(stop)
+
+        def _stop_group(self) -> None:
+            """Stop the process group. Without a shell to continue it, the system lets it go on at once."""
+            self._loop.remove_signal_handler(signal.SIGTSTP)  # so that it has its usual effect
+            os.kill(0, signal.SIGTSTP)
+            self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
+            self._soon(self._take_terminal)
+
+        def _take_terminal(self) -> None:
+            """Set up the terminal for the app, in whatever state it is, and paint all of the screen."""
+            if not self._app.is_running:
+                return
+            if not self._in_foreground:
+                self._soon(self._stop_group)
+                return
+            if self._has_terminal:  # it was stopped by a SIGSTOP, and could not leave it
+                self.suspend_application_mode()
+            self.resume_application_mode()
+            self._app.refresh(layout=True)
+
+        @property
+        def _in_foreground(self) -> bool:
+            """Whether the terminal is this process group's, and not the shell's, as it is after `bg`."""
+            with suppress(OSError):  # the terminal is gone: a SIGHUP tells of it
+                return os.tcgetpgrp(self.fileno) == os.getpgrp()
+            return True
+
     return SteadyDriver
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def _believed(width: int, height: int) -> Size:
+    """Return the size of a terminal that claims to have this one: else an absurd one takes all memory."""
+    return Size(max(1, min(width, LARGEST.width)), max(1, min(height, LARGEST.height)))
+
+
+class _SteadyParser(XTermParser):
+    """A parser of what a terminal sends, which ignores what means nothing.
+
+    Textual's own raises an error at numbers that are no characters, at the valid parts of a key that are
+    divided by colons, and at the mouse where a terminal does not know how many pixels it has.
+    """
+
+    _KEY = re.compile(
+        r"\x1b\[(?P<code>\d*)(?::\d*)*(?:;(?P<modifiers>\d*)(?::(?P<event>\d*))?)?"
+        r"(?P<text>;[\d:]*)?(?P<end>[u~A-Z])"
+    )
+    """A key of kitty's protocol. Its code may be followed by those that it has with Shift, and on a keyboard
+    of the United States; its modifiers by whether it is pressed (1), repeated (2) or let go (3)."""
+
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        if ":" in sequence and (key := self._KEY.fullmatch(sequence)) is not None:
+            if key["event"] == "3":
+                return [events.Key(Keys.Ignore, sequence)]
+            sequence = f"\x1b[{key['code']};{key['modifiers'] or ''}{key['text'] or ''}{key['end']}"
+        try:
+            return super()._parse_extended_key(sequence)
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, sequence)]
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        if not (self.terminal_size and self.terminal_pixel_size):  # sizes without any area count as none
+            self.mouse_pixels = False
+        return super().parse_mouse_code(code)
 
 
 class _Lasting:

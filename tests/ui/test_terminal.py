@@ -17,6 +17,19 @@ STILL = {"TEXTUAL_ANIMATIONS": "none"}
 AROUND = 'stty -g; "$@"; echo "status $?"; stty -g'
 """A shell's script: what the terminal is set to, the program, how it ended, and the settings again."""
 
+AS_A_JOB = """
+    set -m
+    stty -g
+    "$@"
+    status=$?
+    while [ $status -gt 140 ]
+    do echo "stopped"; stty -g; read answer; fg; status=$?
+    done
+    echo "status $status"
+    stty -g
+"""
+"""The same by a shell with job control, which has the program go on as soon as Enter is pressed."""
+
 
 class Written:
     """What a program has written to its terminal."""
@@ -30,10 +43,12 @@ class Written:
 
 
 @contextmanager
-def running(*words: str, env: dict[str, str] | None = None) -> Iterator[tuple[Terminal, Written]]:
+def running(
+    *words: str, env: dict[str, str] | None = None, script: str = AROUND
+) -> Iterator[tuple[Terminal, Written]]:
     """cardtui with these words on its command line, between two looks at the terminal's settings."""
     written = Written()
-    with Terminal(["sh", "-c", AROUND, "sh", *CARDTUI, *words], env=STILL | (env or {})) as terminal:
+    with Terminal(["sh", "-c", script, "sh", *CARDTUI, *words], env=STILL | (env or {})) as terminal:
         feed = terminal._stream.feed
 
         def note(data: bytes) -> None:
@@ -53,13 +68,20 @@ def check_left(terminal: Terminal, written: Written, status: int = 0) -> None:
     assert settings.count(b":") > 10
     assert b"status %d\r\n" % status in after
     assert after.rstrip().endswith(settings)
+    check_modes(written.data)
+
+
+def check_modes(data: bytes) -> None:
+    """What was turned on in `data` has been turned off again."""
     for on, off in (
         (b"?25l", b"?25h"),
         (b"?1000h", b"?1000l"),
         (b"?1003h", b"?1003l"),
+        (b"?1006h", b"?1006l"),
+        (b"?1049h", b"?1049l"),
         (b"?2004h", b"?2004l"),
     ):
-        assert screen.rfind(b"\x1b[" + off) > screen.rfind(b"\x1b[" + on)
+        assert data.rfind(b"\x1b[" + off) > data.rfind(b"\x1b[" + on)
 
 
 def test_keys_steer_the_program_and_it_leaves_the_terminal_as_it_was() -> None:

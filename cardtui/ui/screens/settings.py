@@ -195,6 +195,8 @@ class SettingsScreen(Screen[None]):
             listed.action_cursor_down()
 
     def action_page(self, by: int) -> None:
+        if not self._list.scrollable_content_region:
+            return  # a terminal of a few columns has no room for a page, and Textual fails to find the lines
         page = self._list.action_page_up if by < 0 else self._list.action_page_down
         cast(Callable[[], None], page)()
 

@@ -231,6 +231,18 @@ async def test_everything_fits_at_every_size(size: tuple[int, int], looks: tuple
         assert len(seen) == len(desk.screen._settings)
 
 
+@pytest.mark.parametrize("size", [(3, 24), (2, 10), (1, 1), (80, 1)])
+async def test_every_key_is_taken_where_there_is_no_room_for_the_list(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(None, size, store=store) as desk:
+        for command in SettingsScreen.commands:
+            for key in command.keys:
+                await desk.press("comma" if isinstance(desk.screen, HomeScreen) else "f9", key, "escape")
+                while not isinstance(desk.screen, HomeScreen):
+                    await desk.press("escape")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_random_walk_of_keys_breaks_nothing(store: Store, seed: int) -> None:
