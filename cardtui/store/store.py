@@ -87,20 +87,24 @@ class Store:
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
             put(connection, row)
             if new:
-                self._give_up_oldest(connection, row.game)
+                _take_back_giving_up(connection, row.uid)
+                self._give_up_oldest(connection, row)
 
         # What waits with `instead_of` must be done also if the game is kept again before that.
         self._writer.write(change, row.uid if instead_of is None else None, drop=[row.uid])
 
-    def _give_up_oldest(self, connection: sqlite3.Connection, game: str) -> None:
+    def _give_up_oldest(self, connection: sqlite3.Connection, begun: UnderWay) -> None:
+        """Give up the games of a kind that are too many beside `begun`, which a clock that was set back may
+        have made the one touched longest ago."""
         rows = connection.execute(
-            f"SELECT {columns(UnderWay)} FROM under_way WHERE game = ? AND {_SOUND_UNDER_WAY} "
+            f"SELECT {columns(UnderWay)} FROM under_way WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
-            (game, _MOST_UNDER_WAY),
+            (begun.game, begun.uid, _MOST_UNDER_WAY - 1),
         ).fetchall()
         for row in (made(UnderWay, values) for values in rows):
             if not row.counted:
-                put(connection, row.been(row.touched))
+                # With the uid of the game: `_take_back_giving_up` finds it by that if the game goes on.
+                put(connection, row.been(row.touched, uid=row.uid))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
     def drop(self, uid: str) -> None:
@@ -117,6 +121,7 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
+            _take_back_giving_up(connection, under_way)
             put(connection, row)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (under_way,))
             if instead_of is not None:
@@ -255,6 +260,11 @@ RESULTS = {
     "given up": "finished = 0",
 }
 """What a history can be filtered by, and the condition for it in SQL."""
+
+
+def _take_back_giving_up(connection: sqlite3.Connection, uid: str) -> None:
+    """Delete the row of the history that says that the game under way of this uid was given up: it goes on."""
+    connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
 
 
 def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> None:
