@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.exercises.exercise import Case
+from cardtui.store.private import make_folder, open_private
 from cardtui.store.where import CHECKS, data_file
 
 __all__ = ["Failed", "KeptFailures", "remarks"]
@@ -59,10 +60,11 @@ class KeptFailures:
             if not self.failed:
                 self._file.unlink(missing_ok=True)
                 return True
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._file.parent)
             new = self._file.with_suffix(f".{os.getpid()}")
             values = {**self._what, "failed": [one._asdict() for one in self.failed]}
-            new.write_text(json.dumps(values), encoding="utf-8")
+            with open(new, "w", encoding="utf-8", opener=open_private) as stream:
+                stream.write(json.dumps(values))
             new.replace(self._file)  # at once: another check may be reading it
         except OSError:
             return False

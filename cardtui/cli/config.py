@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.kept import open_store
+from cardtui.cli.kept import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.settings import Resolved, Setting, Source, find
 from cardtui.store.where import data_file
@@ -31,11 +31,26 @@ def _settings(name: str = KEYS) -> Iterable[Setting]:
     return (*known, *settings_of_keys())
 
 
-def _with(do: Callable[[Preferences], None]) -> int:
-    """Do something with what is kept, and wait until it is written; returns the exit status."""
+def _tell(do: Callable[[Preferences], None]) -> int:
+    """Print something of the settings; returns the exit status. Raises `BadInput` if they cannot be read."""
     store = open_store()
+    preferences = Preferences(store, {})
+    checked(store)  # what is printed would be the defaults
+    do(preferences)
+    return 0
+
+
+def _change(do: Callable[[Preferences], None]) -> int:
+    """Change something of the settings, and wait until it is written; returns the exit status.
+
+    Raises `BadInput` if they cannot be read.
+    """
+    store = open_store()
+    preferences = Preferences(store, {})
+    if store.unreadable:
+        checked(store)
     try:
-        do(Preferences(store, {}))
+        do(preferences)
     finally:
         written = store.close()
     if store.trouble:
@@ -57,7 +72,7 @@ def list_all() -> int:
         for trouble in (*preferences.troubles(settings), *sorted(unknown)):
             click.echo(f"cardtui: {printable(trouble)}: passed over", err=True)
 
-    return _with(tell)
+    return _tell(tell)
 
 
 def _text(now: Resolved) -> str:
@@ -74,7 +89,7 @@ def get(name: str) -> int:
         if now.trouble:
             click.echo(f"cardtui: {printable(now.trouble)}: passed over", err=True)
 
-    return _with(tell)
+    return _tell(tell)
 
 
 def set_one(name: str, text: str) -> int:
@@ -90,7 +105,7 @@ def set_one(name: str, text: str) -> int:
             if said.source is Source.ENVIRONMENT:
                 click.echo(f"{setting.variable} says {said.text}, which goes before it", err=True)
 
-    return _with(keep)
+    return _change(keep)
 
 
 def _refuse_clash(preferences: Preferences, setting: Setting, text: str) -> None:
@@ -112,12 +127,12 @@ def unset(name: str) -> int:
             find(_settings(name), name)
         preferences.drop(name)
 
-    return _with(drop)
+    return _change(drop)
 
 
 def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
     """The parameters of a game that are kept, by their names: those of a deal that is drawn."""
-    store = open_store()
+    store = open_store(on_screen=True)
     try:
         return Preferences(store, {}).usual(of_game(kind))
     finally:
@@ -126,5 +141,5 @@ def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
 
 def path() -> int:
     """Print where all that is kept is."""
-    click.echo(data_file())
+    click.echo(printable(str(data_file())))
     return 0

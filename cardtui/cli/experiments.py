@@ -143,6 +143,7 @@ def _with_options(command: Any, found: Experiment) -> Any:
         click.option("--seed", type=SEED, default="1", show_default=True, help="What they are made from."),
         workers_option,
         click.option("--plot", metavar="FILE", help="Draw it: a .png, .svg or .pdf (needs matplotlib)."),
+        click.option("--force", is_flag=True, help="With --plot: write over a file that is there."),
         click.option("--percentiles", is_flag=True, help="Print the table of lengths as the game has it."),
         with_forms,
     )
@@ -167,6 +168,7 @@ def _lab(
     jobs: int | None,
     cluster: str | None,
     plot: str | None,
+    force: bool,
     percentiles: bool,
     as_json: bool,
     as_csv: bool,
@@ -180,7 +182,9 @@ def _lab(
         raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")
     runs = [LabRun(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
     if plot is not None:
-        _check_plot(plot, runs)
+        _check_plot(plot, runs, force)
+    elif force:
+        raise BadInput("--force writes over the file of --plot: give both")
     for number in _ENDING:  # as Ctrl-C does: what was played is told
         signal.signal(number, signal.default_int_handler)
     stopped = False
@@ -238,7 +242,7 @@ def _progress() -> AbstractContextManager[Callable[[LabRun], bool]]:
     return of_games()
 
 
-def _check_plot(plot: str, runs: list[LabRun]) -> None:
+def _check_plot(plot: str, runs: list[LabRun], force: bool) -> None:
     """Raises `BadInput` if that cannot be drawn, before anything is played."""
     file = Path(plot)
     if file.suffix.lower() not in _PICTURES:
@@ -247,6 +251,8 @@ def _check_plot(plot: str, runs: list[LabRun]) -> None:
         raise BadInput(f"--plot draws one run, and these are {len(runs)}")
     if not file.absolute().parent.is_dir():
         raise BadInput(f"there is no folder for the picture {quote(plot)}")
+    if file.exists() and not force:
+        raise BadInput(f"{quote(plot)} is there already; --force writes over it")
     try:
         import cardtui.lab.plots  # noqa: F401
     except ImportError:

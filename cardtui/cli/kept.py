@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 __all__ = ["checked", "open_store", "remarks"]
 
 
-def open_store() -> Store:
-    """What the user has kept."""
-    from cardtui.store.store import Store
+def open_store(*, on_screen: bool = False) -> Store:
+    """What the user has kept; `on_screen` if reading shall not keep a screen waiting."""
+    from cardtui.store.store import PATIENCE, PATIENCE_ON_SCREEN, Store
     from cardtui.store.where import data_file
 
-    return Store(data_file())
+    return Store(data_file(), patience=PATIENCE_ON_SCREEN if on_screen else PATIENCE)
 
 
 def checked(store: Store) -> None:

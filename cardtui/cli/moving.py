@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +24,8 @@ __all__ = ["data"]
 
 _LONGEST_NAME = 200  # characters of the name of a file in a complaint
 _SQLITE = b"SQLite format 3\0"
+_ALREADY_OPEN = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
+"""Files that are open already, as a shell names the pipe of `<(...)`: whoever writes into it is there."""
 
 
 @click.group("data", invoke_without_command=True)
@@ -118,7 +122,8 @@ def _sizes(contents: Contents) -> tuple[int, int, int]:
 def _import(file: str) -> int:
     """Bring in what is in FILE, and is not kept yet: what was exported, or another file of cardtui's.
 
-    What can be read of a file that was damaged, or is of a newer cardtui, comes in too.
+    What can be read of a file that was damaged, or is of a newer cardtui, comes in too. FILE may be - for
+    standard input, if that is an export.
     """
     from cardtui.store.transfer import bring_in
 
@@ -143,15 +148,34 @@ def _read(file: str) -> Contents:
     from cardtui.store.transfer import read_export
 
     try:
+        if file == "-":
+            if sys.stdin is None:
+                raise BadInput("there is no standard input")
+            return read_export(_lines(sys.stdin.buffer), _key)
+        is_file = _check_readable(file)
         with Path(file).open("rb") as stream:
-            if stream.read(len(_SQLITE)) == _SQLITE:
-                return read_store(Path(file), _key)
-            stream.seek(0)
-            return read_export(_lines(stream), _key)
+            if stream.peek(len(_SQLITE))[: len(_SQLITE)] != _SQLITE:
+                return read_export(_lines(stream), _key)
+        if not is_file:
+            raise BadInput("an SQLite file cannot be read from a pipe: give its own name")
+        return read_store(Path(file), _key)
     except BadInput as error:
         raise BadInput(f"{_named(file)} cannot be used: {error}") from None
     except (OSError, ValueError) as error:
-        raise BadInput(f"{_named(file)} cannot be read: {getattr(error, 'strerror', error)}") from None
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"{_named(file)} cannot be read: {why}") from None
+
+
+def _check_readable(file: str) -> bool:
+    """Whether it is a regular file. Raises `BadInput` if it is something that may never end or never begin,
+    such as a device, or a named pipe that nobody writes into; `OSError` if there is no such file.
+    """
+    mode = os.stat(file).st_mode
+    if stat.S_ISREG(mode):
+        return True
+    if not stat.S_ISDIR(mode) and not _ALREADY_OPEN.fullmatch(file):  # to open a folder fails by itself
+        raise BadInput("it is no regular file; - is standard input")
+    return False
 
 
 def _key(text: str) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["has_screen", "import_asyncio", "show", "terminals"]
 
+_QUITTING = 2.0  # seconds in which what waits must be written
+
 
 def show(
     game: Session[Any, Any] | UnderWay | None,
@@ -38,7 +40,7 @@ def show(
     from cardtui.engine.dialogue import to_go_on
     from cardtui.ui.app import ENDING, CardApp
 
-    store = open_store()
+    store = open_store(on_screen=True)
     gc.freeze()
     gc.enable()
     arguments = wanted() if speed is None else wanted() | {"speed": speed}
@@ -51,7 +53,7 @@ def show(
     try:
         app.run()
     finally:
-        store.close()
+        store.close(_QUITTING)
     if store.trouble:
         click.echo(f"cardtui: {printable(store.trouble)}", err=True)
     if app.left_under_way:

@@ -13,6 +13,7 @@ from cardtui.engine.phrases import count
 from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
 from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+from cardtui.store.store import PATIENCE
 
 __all__ = ["FoundGame", "after", "finds"]
 
@@ -34,15 +35,17 @@ class FoundGame(NamedTuple):
     """Who has found it."""
 
 
-def finds(folder: Path) -> tuple[list[FoundGame], str]:
+def finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], str]:
     """What hunts have found whose file is in `folder`, which need not be there.
+
+    `patience` is for how many seconds the file may be locked by another program.
 
     The second is why it cannot be told, or nothing.
     """
     if not (folder / HUNTS_FILE).exists():
         return [], ""
     try:
-        with HuntsFile(folder, readonly=True) as kept:
+        with HuntsFile(folder, readonly=True, patience=patience) as kept:
             return [found for game in GAMES for found in _of(kept, game.key)], ""
     except BadInput as error:
         return [], str(error)

@@ -13,7 +13,9 @@ from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find
-from cardtui.store.database import is_damage
+from cardtui.store.database import is_damage, reason
+from cardtui.store.private import create_private, make_folder, make_private
+from cardtui.store.store import PATIENCE
 
 __all__ = ["HUNTS_FILE", "Begun", "HuntsFile"]
 
@@ -41,6 +43,9 @@ CREATE TABLE finds (
     PRIMARY KEY (hunt, deal)
 ) STRICT;
 """
+
+_FOR_A_WRITE = 5.0
+"""Seconds for which a write waits until another program lets go of the file."""
 
 _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
 
@@ -73,16 +78,19 @@ class HuntsFile:
     Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
     """
 
-    def __init__(self, folder: Path, readonly: bool = False) -> None:
+    def __init__(self, folder: Path, readonly: bool = False, patience: float = PATIENCE) -> None:
+        """`patience` is for how many seconds a file that is opened `readonly` may be locked."""
         self._path = file = folder / HUNTS_FILE
         self._lock: sqlite3.Connection | None = None
         self._lock_file = folder / _LOCK
         try:
             if not readonly:
-                folder.mkdir(parents=True, exist_ok=True)
-            mode = "ro" if readonly else "rwc"
+                make_folder(folder)
+                create_private(file)
+                make_private(file)
+            mode, timeout = ("ro", patience) if readonly else ("rwc", _FOR_A_WRITE)
             self._file = sqlite3.connect(
-                f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=10
+                f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=timeout
             )
             # What is no text is none that could be printed either, and so is found with that.
             self._file.text_factory = lambda data: data.decode(errors="surrogateescape")
@@ -122,7 +130,7 @@ class HuntsFile:
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> BadInput:
-        why = _DAMAGED if is_damage(error) else error  # SQLite quotes what is damaged
+        why = _DAMAGED if is_damage(error) else reason(error)  # SQLite quotes what is damaged
         return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
 
     def close(self) -> None:
@@ -136,6 +144,8 @@ class HuntsFile:
         The lock is one of SQLite's: the system lets go of it when a process ends, however it ends.
         """
         try:
+            create_private(self._lock_file)
+            make_private(self._lock_file)
             self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=0)
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:

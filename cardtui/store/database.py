@@ -11,12 +11,14 @@ from dataclasses import astuple, fields
 from datetime import datetime
 from pathlib import Path
 
+from cardtui.store.private import create_private, make_folder, make_private
 from cardtui.store.rows import Been, UnderWay
 from cardtui.store.sound import teach
 
 __all__ = [
     "APPLICATION",
     "VERSION",
+    "NewerVersion",
     "Unusable",
     "connect",
     "is_damage",
@@ -30,7 +32,8 @@ __all__ = [
 APPLICATION = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
 
-_BUSY = 5.0  # seconds that one waits for another program to have written
+_BUSY = 4.5
+"""Seconds for which a write waits until another program lets go of the file."""
 
 _STEPS = (
     """
@@ -61,23 +64,36 @@ VERSION = len(_STEPS)
 
 
 class Unusable(Exception):
-    """The file cannot be used: `why` is a word for its new name, `damaged`, `newer` or `foreign`."""
+    """The file cannot be used: `why` is a word for its new name, `damaged` or `foreign`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
 
 
-def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
+class NewerVersion(Exception):
+    """A newer cardtui has written the file: it is left as it is, and where it is."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"a newer cardtui wrote it, with schema {version}; this one knows schema {VERSION}")
+
+
+def connect(file: Path, *, make: bool = False, patience: float | None = None) -> sqlite3.Connection:
     """A connection to the file, in which there is our schema; it is made, if there is none, with `make`.
 
-    Raises `Unusable`, or `sqlite3.OperationalError` or `OSError` if it cannot be reached.
+    `patience` is for how many seconds it waits until another program lets go of the file.
+
+    Raises `Unusable` or `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if it cannot be reached.
     """
     if make:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
+        create_private(file)
     # Also who reads may have to write: what a program that was killed has left half done is undone first.
     uri = f"{file.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
-    connection = sqlite3.connect(uri, uri=True, timeout=_BUSY, isolation_level=None, check_same_thread=False)
+    timeout = _BUSY if patience is None else patience
+    connection = sqlite3.connect(
+        uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False
+    )
     try:
         teach(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
@@ -85,12 +101,13 @@ def connect(file: Path, *, make: bool = False) -> sqlite3.Connection:
         _fit(connection)
         if make:
             connection.execute("DELETE FROM settings WHERE 0")  # whether it may be written at all
+            make_private(file)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
         if is_damage(error) or _says_that_it_is_not_to_be_written(error, file):
             raise Unusable("damaged") from error
         raise  # it is locked, or may not be written: that is no fault of the file
-    except Unusable:
+    except (Unusable, NewerVersion):
         connection.close()
         raise
     return connection
@@ -121,7 +138,7 @@ def is_ours(connection: sqlite3.Connection) -> bool:
     """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
     try:
         return _version_now(connection) == VERSION
-    except Unusable:
+    except (Unusable, NewerVersion):
         return False
 
 
@@ -140,7 +157,9 @@ def mend(connection: sqlite3.Connection) -> None:
 
 
 def _fit(connection: sqlite3.Connection) -> None:
-    """Make the schema that we know of a new or an older file. Raises `Unusable` if it is another one."""
+    """Make the schema that we know of a new or an older file. Raises `Unusable` or `NewerVersion` if it is
+    another one.
+    """
     if _version_now(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -153,7 +172,8 @@ def _fit(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # after some errors SQLite itself has rolled back
+            connection.execute("ROLLBACK")
         raise
 
 
@@ -168,7 +188,8 @@ def _version_now(connection: sqlite3.Connection) -> int:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours.
+    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours, and
+    `NewerVersion` if it is one that we do not know yet.
 
     To be called within a transaction: the three answers are to be of the same moment.
     """
@@ -181,7 +202,7 @@ def _version(connection: sqlite3.Connection) -> int:
     if application != APPLICATION:
         raise Unusable("foreign")
     if version > VERSION:
-        raise Unusable("newer")
+        raise NewerVersion(version)
     # What SQLite itself has made, as ANALYZE does, is nobody's.
     found = {(kind, _plain(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")}
     if found != _schema(version):
@@ -210,9 +231,10 @@ def set_aside(file: Path, why: str, now: float) -> Path:
         if not other.exists():
             break
     file.rename(other)
+    make_private(other)
     journal = file.with_name(f"{file.name}-journal")
     if journal.exists():
-        journal.rename(other.with_name(f"{other.name}-journal"))
+        make_private(journal.rename(other.with_name(f"{other.name}-journal")))
     return other
 
 
@@ -228,4 +250,19 @@ def put(connection: sqlite3.Connection, row: Been | UnderWay, otherwise: str = "
 
 def reason(error: Exception) -> str:
     """Why something could not be read or written, in a few words."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_BUSY:
+        return "it is locked, probably by another program"
+    if code == sqlite3.SQLITE_IOERR and (most := _longest_file()) is not None:
+        return f"{error}; a file may have at most {most:,} bytes here: see ulimit -f"
     return getattr(error, "strerror", None) or str(error)
+
+
+def _longest_file() -> int | None:
+    """How many bytes a file may have by the limits that the process was given; None without such a limit."""
+    try:
+        import resource  # not on every system
+    except ImportError:
+        return None
+    most, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    return None if most == resource.RLIM_INFINITY else most

@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from cardtui.store.database import Unusable, connect, is_damage, is_ours, mend
@@ -62,7 +63,11 @@ class Writer:
             return not self._busy and not self._waiting
 
     def close(self, seconds: float = 10.0) -> bool:
-        """Write what waits, and nothing more; returns whether all is written."""
+        """Write what waits, and nothing more; returns whether all is written within so many seconds.
+
+        A thread that still waits for the file then ends with the program.
+        """
+        end = monotonic() + seconds
         with self._turn:
             if self._waiting:  # what has failed is tried once more
                 self._news = True
@@ -72,7 +77,7 @@ class Writer:
             self._closed = True
             self._turn.notify_all()
         if self._thread is not None:
-            self._thread.join(seconds)
+            self._thread.join(max(0.0, end - monotonic()))
         return done
 
     _news = False

@@ -45,16 +45,25 @@ class Lasting(App[None]):
 
     def tell_trouble(self, text: str) -> None:
         """Say what is wrong with the file: to be called in any thread."""
+
+        def tell() -> None:
+            self.notify(text, timeout=TO_SELECT, markup=False)
+
         with suppress(RuntimeError):  # the app has ended meanwhile: then the command line says it
-            self.call_later(self.notify, text, timeout=TO_SELECT, markup=False)
+            # On the screen that is being opened, if there is one: what it shows could not be read.
+            self.call_later(lambda: self.screen.call_after_refresh(tell))
 
     def look_up(self) -> None:
-        """Look up which games are under way."""
+        """Look up which games are under way. What cannot be read now stays as it was looked up before."""
         if self.store is None or self.today is None:
             return
-        self.left = {row.game: row for row in reversed(self.store.under_way())}
+        under_way = self.store.under_way()
+        if not self.store.unreadable:
+            self.left = {row.game: row for row in reversed(under_way)}
         midnight = datetime.combine(self.today, time()).timestamp()
-        self._of_today = {row.game: row for row in self.store.ended_since(midnight) if self._is_of_today(row)}
+        ended = self.store.ended_since(midnight)
+        if not self.store.unreadable:
+            self._of_today = {row.game: row for row in ended if self._is_of_today(row)}
 
     @property
     def today(self) -> date | None:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from textual.app import App
 
+from cardtui.store.private import make_folder, open_private
 from cardtui.ui.unoffered import painted
 
 __all__ = ["keep_picture"]
@@ -19,12 +20,14 @@ __all__ = ["keep_picture"]
 
 def keep_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
     """Write what `app` shows now into a new file in `folder`. Raises `OSError` if it cannot be written."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     drawn = _drawn(app)
     for number in count(1):
         file = folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}.svg"
         try:
-            with file.open("x", encoding="utf-8") as stream:  # never over one that is there
+            with open(
+                file, "x", encoding="utf-8", opener=open_private
+            ) as stream:  # never over one that is there
                 stream.write(drawn)
         except FileExistsError:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -64,3 +66,17 @@ def test_remarks_are_found_by_the_id_of_the_game_whatever_its_place(tmp_path: Pa
     kept(tmp_path, "third").change(Failed([2]), [])
     assert remarks(tmp_path) == {"beggar:2": "one", "coins,players=2:1.4": "two"}
     assert remarks(tmp_path / "none") == {}
+
+
+def test_nobody_else_can_read_what_failed(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        kept(tmp_path / "home" / "checks").change(Failed(["2"]), [])
+    finally:
+        os.umask(before)
+    (file,) = (tmp_path / "home" / "checks").iterdir()
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent, file.parent.parent)] == [
+        0o600,
+        0o700,
+        0o700,
+    ]

@@ -25,6 +25,11 @@ def test_what_is_set_is_told_and_kept_until_it_is_unset(tmp_path: Path) -> None:
     assert run(tmp_path, "path") == (0, f"{tmp_path / 'cardtui.sqlite'}\n", "")
 
 
+def test_the_path_is_printed_with_nothing_raw(tmp_path: Path) -> None:
+    status, out, err = run(tmp_path / "a\x1b[2Jb", "path")
+    assert (status, out, err) == (0, f"{tmp_path}/a\\x1b[2Jb/cardtui.sqlite\n", "")
+
+
 def test_the_list_tells_every_value_and_who_says_so(tmp_path: Path) -> None:
     run(tmp_path, "set", "coins.names", "Ann+Bob")
     run(tmp_path, "set", "keys.play_pause", "space,b")

@@ -6,9 +6,11 @@ import csv
 import io
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -22,8 +24,8 @@ from cardtui.store.rows import UnderWay
 from cardtui.store.store import RESULTS as KEPT
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
-from tests.cli.program import cardtui
-from tests.store.kept import a_game, raw
+from tests.cli.program import begun_anew, cardtui
+from tests.store.kept import a_game, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
 NOON = 1_780_000_000.0
@@ -256,7 +258,7 @@ def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothi
         (("history", "--limit", "9" * 5000), "from 1 to 1000000000"),
         (("data", "import", "/none"), "No such file or directory"),
         (("data", "import", "/"), "Is a directory"),
-        (("data", "import", os.devnull), "it is empty"),
+        (("data", "import", os.devnull), "it is no regular file"),
         (("data", "import", CLEAR), r"\x1b[2J"),
         (("data", "export", "/none/there"), "No such file or directory"),
         (("data", "export", "/", "--force"), "cannot be written"),
@@ -289,13 +291,93 @@ def test_a_damaged_file_is_told_with_where_it_is_now(
     assert str(aside) in told and "was damaged" in told
 
 
+@pytest.mark.parametrize(
+    "words", [("stats",), ("data", "export", "-"), ("config", "list"), ("config", "set", "theme", "dark")]
+)
+def test_a_locked_file_is_told_after_two_seconds(
+    words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with locked(filled / GAMES_FILE):
+        before = perf_counter()
+        told = said(capsys, *words, status=2)
+        assert perf_counter() - before < 4.0
+    assert told == (
+        f"cardtui: What was kept cannot be read: {filled / GAMES_FILE} "
+        "(it is locked, probably by another program)\n"
+    )
+
+
+@pytest.mark.parametrize("words", [("history",), ("config", "list"), ("config", "set", "theme", "dark")])
+def test_a_file_of_a_newer_version_stays_where_it_is(
+    words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw(filled / GAMES_FILE, "PRAGMA user_version = 99")
+    before = (filled / GAMES_FILE).read_bytes()
+    assert "a newer cardtui wrote it, with schema 99" in said(capsys, *words, status=2)
+    assert [(file.name, file.read_bytes()) for file in filled.iterdir()] == [(GAMES_FILE, before)]
+
+
+@pytest.fixture
+def exported(filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    file = tmp_path / "export.jsonl"
+    said(capsys, "data", "export", str(file))
+    return file
+
+
+_IN_A_SHELL = {
+    "a named file": 'cardtui data import "$1"',
+    "a dash": 'cardtui data import - < "$1"',
+    "a dash and a pipe": 'cat "$1" | cardtui data import -',
+    "standard input": 'cardtui data import /dev/stdin < "$1"',
+    "a pipe": 'cat "$1" | cardtui data import /dev/stdin',
+    "the output of a command": 'cardtui data import <(sleep 0.1; cat "$1")',
+}
+
+
+@pytest.mark.parametrize("script", _IN_A_SHELL.values(), ids=_IN_A_SHELL.keys())
+def test_an_export_comes_in_by_every_way_that_a_shell_has(script: str, exported: Path) -> None:
+    program = f'cardtui() {{ "{sys.executable}" -m cardtui "$@"; }}; {script}'
+    done = subprocess.run(
+        ["bash", "-c", program, "bash", exported], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(", of 5 games, 1 game under way and 1 setting.\n")
+
+
+def test_a_pipe_that_nobody_writes_into_is_refused(
+    filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    told = said(capsys, "data", "import", str(tmp_path / "pipe"), status=2)
+    assert (
+        told == f'cardtui: "{tmp_path / "pipe"}" cannot be used: it is no regular file; - is standard input\n'
+    )
+
+
+def test_what_is_piped_in_and_is_no_export_is_told_with_what_is_wrong(filled: Path) -> None:
+    for data, why in ((b"\xff\xfe\n", "line 1: byte 1 is not text"), (b"", "it is empty")):
+        done = begun_anew("data", "import", "/dev/stdin", stdin=data)
+        assert done.stderr.decode() == f'cardtui: "/dev/stdin" cannot be used: {why}\n'
+    store = (filled / GAMES_FILE).read_bytes()
+    done = begun_anew("data", "import", "/dev/stdin", stdin=store)
+    assert done.returncode == 2 and b"an SQLite file cannot be read from a pipe" in done.stderr
+
+
+def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> None:
+    words = f'ulimit -f 1; exec "{sys.executable}" -m cardtui config set theme dark'
+    done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"cardtui: Nothing is kept: {home / GAMES_FILE} cannot be written "
+        "(disk I/O error; a file may have at most 1,024 bytes here: see ulimit -f).\n"
+    )
+
+
 def test_nothing_of_the_store_is_imported_where_it_is_not_asked_for() -> None:
     program = (
         "import sys\nfrom cardtui.cli import run\nrun(sys.argv[1:])\n"
         "print([m for m in sys.modules if m in ('sqlite3', 'rich', 'platformdirs') or 'cardtui.store' in m])"
     )
-    import subprocess
-
     for words in (["--version"], ["--help"], ["stats", "--help"], ["beggar", "J 2 J 2"]):
         done = subprocess.run(
             [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True

@@ -162,6 +162,7 @@ def test_what_is_no_number_of_games_is_refused(text: str) -> None:
         ),
         (("lab", "beggar", "--plot", "no/a.png"), 'there is no folder for the picture "no/a.png"'),
         (("lab", "beggar", "--plot", "a.png", "--ranks", "6,7"), "--plot draws one run, and these are 2"),
+        (("lab", "beggar", "--force"), "--force writes over the file of --plot: give both"),
         (("lab", "beggar", "--json", "--csv"), "--json and --csv are two forms: give one of them"),
         (
             ("lab", "snap", "--percentiles", "--csv"),
@@ -175,6 +176,17 @@ def test_what_is_no_number_of_games_is_refused(text: str) -> None:
 )
 def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
     assert complaint(*words).endswith(f": {said}\n")
+
+
+def test_a_picture_that_is_there_is_written_over_only_if_that_is_asked_for(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    png = tmp_path / "a.png"
+    png.write_text("mine")
+    words = ("lab", "beggar", "--games", "50", "--jobs", "1", "--plot", str(png))
+    assert complaint(*words).endswith("is there already; --force writes over it\n")
+    assert png.read_text() == "mine"
+    assert cardtui(*words, "--force").returncode == 0
+    assert png.read_bytes().startswith(b"\x89PNG")
 
 
 DRAWN = """

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import stat
 import struct
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +19,10 @@ from hypothesis import strategies as st
 from cardtui.cli import run
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Catch, Find
+from cardtui.lab.finds import finds
 from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
 from cardtui.store.where import HOME_VARIABLE
+from tests.store.kept import locked
 
 SECONDS = 12.5
 
@@ -117,3 +122,25 @@ def test_an_index_that_does_not_know_a_find_is_seen_by_who_only_reads(filled: by
     assert filled.index(b"J.7.13") != at
     (tmp_path / HUNTS_FILE).write_bytes(filled[:at] + b"J.7.93" + filled[at + 6 :])
     assert "it is damaged" in refused(listed, tmp_path)
+
+
+def test_nobody_else_can_read_what_hunts_have_found(filled: bytes, tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        go_on(tmp_path / "new")
+        (tmp_path / HUNTS_FILE).write_bytes(filled)
+        go_on(tmp_path)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+    files = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert len(files) == 4 and {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+def test_a_file_of_hunts_that_is_locked_keeps_nobody_waiting(filled: bytes, tmp_path: Path) -> None:
+    (tmp_path / HUNTS_FILE).write_bytes(filled)
+    with locked(tmp_path / HUNTS_FILE):
+        before = perf_counter()
+        found, trouble = finds(tmp_path, patience=0.1)
+        assert perf_counter() - before < 1.0
+    assert found == [] and "it is locked, probably by another program" in trouble

@@ -14,7 +14,7 @@ from cardtui.store.rows import Been
 from cardtui.store.statistics import calendar, rows, statistics
 from cardtui.store.store import Store
 
-__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "raw", "read_all"]
+__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "locked", "raw", "read_all"]
 
 NOW = 1_790_000_000.0
 """What the clocks of the tests say, in seconds since 1970, UTC."""
@@ -40,6 +40,14 @@ def raw(file: Path, *statements: str, values: tuple[Any, ...] = ()) -> list[Any]
         for statement in statements[:-1]:
             connection.execute(statement)
         return connection.execute(statements[-1], values).fetchall()
+
+
+@contextmanager
+def locked(file: Path, how: str = "EXCLUSIVE") -> Iterator[None]:
+    """Hold a lock on the file, as a program does that writes into it: with `IMMEDIATE` it can be read."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute(f"BEGIN {how}")
+        yield
 
 
 def intact(file: Path) -> bool:

@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 
 from cardtui.store import database
-from tests.store.kept import NOW, a_game, a_store, intact, raw
+from cardtui.store.store import Store
+from tests.store.kept import NOW, a_game, a_store, intact, locked, raw, read_all
 from tests.store.player import STEPS
 
 KILLS = int(os.environ.get("CARDTUI_KILLS", "30"))
@@ -178,3 +179,59 @@ def test_a_file_that_another_program_locks_is_written_when_it_is_free(tmp_path: 
     other.close()
     assert store.flush()
     assert len(raw(store.file, "SELECT * FROM games")) == 2 and store.trouble == ""
+
+
+PATIENCE = 0.1
+
+
+def a_file(folder: Path) -> Path:
+    store = a_store(folder / "cardtui.sqlite")
+    store.add(a_game("old"))
+    assert store.close()
+    return store.file
+
+
+def test_several_reads_of_a_file_that_is_locked_wait_once_together_and_say_why(tmp_path: Path) -> None:
+    file, told = a_file(tmp_path), list[str]()
+    store = Store(file, lambda: NOW, told.append, patience=PATIENCE)
+    with locked(file):
+        before = perf_counter()
+        read_all(store)
+        waited = perf_counter() - before
+        assert [store.history(), store.unreadable] == [[], store.trouble]
+    assert PATIENCE <= waited < 10 * PATIENCE
+    assert store.trouble == (
+        f"What was kept cannot be read: {file} (it is locked, probably by another program)."
+    )
+    assert set(told) == {store.trouble}
+    assert [row.uid for row in store.history()] == ["old"] and store.unreadable == ""
+    with locked(file):
+        told.clear()
+        store.history()
+        assert len(told) == 1  # a second time it is said again
+
+
+def test_what_cannot_be_written_yet_keeps_no_reader_waiting(tmp_path: Path) -> None:
+    file = a_file(tmp_path)
+    store = Store(file, lambda: NOW, patience=PATIENCE)
+    with locked(file, "IMMEDIATE"):
+        store.add(a_game("new"))
+        before = perf_counter()
+        assert [row.uid for row in store.history()] == ["old"]
+        read_all(store)
+        assert perf_counter() - before < 10 * PATIENCE
+        assert (store.unreadable, store.trouble) == ("", "")
+    assert store.close()
+    assert len(raw(file, "SELECT * FROM games")) == 2
+
+
+@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
+def test_closing_waits_no_longer_than_it_may_and_says_what_is_not_kept(how: str, tmp_path: Path) -> None:
+    file = a_file(tmp_path)
+    store = a_store(file)
+    with locked(file, how):
+        store.add(a_game("new"))
+        before = perf_counter()
+        assert not store.close(0.2)
+        assert perf_counter() - before < 2.0
+    assert store.trouble == f"The last changes are not kept: {file} could not be written within 0.2 seconds."

@@ -134,6 +134,43 @@ def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_
     assert len(store.under_way("beggar")) == 1
 
 
+def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_game_once(
+    tmp_path: Path,
+) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    for number in range(9):
+        store.keep(UnderWay(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
+    for step in range(1, 7):
+        store.keep(UnderWay("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
+        store.flush()
+    assert [(row.uid, row.step) for row in store.under_way("snap")][-1] == ("tenth", 6)
+    assert len(store.under_way("snap")) == 9
+    assert [(row.id, row.finished) for row in store.history()] == [("snap#0", False)]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
+    ends: bool, tmp_path: Path
+) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    games = [UnderWay(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
+    for game in games:
+        store.keep(game)
+    assert [row.id for row in store.history()] == ["snap#0"]
+    if ends:
+        store.add(a_game("end", NOW + 99, game="snap", id="snap#0"), under_way="0")
+        assert [(row.id, row.finished) for row in store.history()] == [("snap#0", True)]
+        return
+    for turn in range(3):  # each of two games in turn goes on in place of the other
+        for game in games[:2]:
+            store.keep(replace(game, touched=NOW + 20 + turn))
+            store.flush()
+    given_up = {row.id for row in store.history()}
+    assert len(store.history()) == len(given_up) == 1
+    assert len(store.under_way()) == 9
+    assert not given_up & {row.id.split("@")[0] for row in store.under_way()}
+
+
 def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_one_it_was_resumed_from(
     tmp_path: Path,
 ) -> None:

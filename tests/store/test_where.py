@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -73,6 +76,59 @@ def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
     file.parent.unlink()
     assert store.close()
     assert len(a_store(file).history()) == 1
+
+
+def rights(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+@pytest.fixture
+def _others_may_read() -> Iterator[None]:
+    """As with most people: what is created without further ado can be read by everybody."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("_others_may_read")
+def test_nobody_else_can_read_what_is_kept(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "share" / "cardtui" / GAMES_FILE)
+    store.add(a_game("first"))
+    assert store.flush()
+    assert rights(store.file) == 0o600
+    assert [rights(folder) for folder in (store.file.parent, store.file.parent.parent)] == [0o700, 0o700]
+    with closing(sqlite3.connect(store.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("DELETE FROM games")
+        assert rights(store.file.with_name(f"{GAMES_FILE}-journal")) == 0o600
+        other.execute("ROLLBACK")
+    assert store.close()
+
+
+@pytest.mark.usefixtures("_others_may_read")
+def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / GAMES_FILE
+    store = a_store(file)
+    store.add(a_game("first"))
+    assert store.close()
+    file.chmod(0o644)
+    tmp_path.chmod(0o755)
+    store = a_store(file)
+    assert len(store.history()) == 1 and rights(file) == 0o644
+    store.add(a_game("second"))
+    assert store.close()
+    assert rights(file) == 0o600
+    assert rights(tmp_path) == 0o755  # it may be of others too
+
+
+@pytest.mark.usefixtures("_others_may_read")
+def test_a_file_that_is_set_aside_can_be_read_by_nobody_else(tmp_path: Path) -> None:
+    file = tmp_path / GAMES_FILE
+    file.write_bytes(b"noise" * 1000)
+    store = a_store(file)
+    assert store.history() == []
+    (aside,) = store.aside
+    assert rights(aside) == 0o600
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,16 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
 from unittest.mock import patch
 
 import psutil
 import pytest
 
+from cardtui.store.store import Store
+from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
+from tests.store.kept import a_game, locked
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SEED
 
@@ -163,3 +168,32 @@ def test_a_dumb_terminal_gets_plain_text() -> None:
         assert terminal.wait_for_exit() == 0
         assert b"Player 1 wins after 26 rounds.\r\nstatus 0" in written.data
         assert b"\x1b" not in written.data
+
+
+@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
+def test_a_locked_file_delays_nothing_and_what_was_not_kept_is_said_at_the_end(
+    how: str, tmp_path: Path
+) -> None:
+    file = tmp_path / GAMES_FILE
+    store = Store(file)
+    store.add(a_game())
+    assert store.close()
+    slow = 4.0  # seconds, of which most is what a busy machine takes: the lock alone took five a read
+    with locked(file, how), running(env={HOME_VARIABLE: str(tmp_path)}) as (terminal, written):
+        terminal.wait_for("Enter open", slow)
+        terminal.press("b")
+        terminal.wait_for("card 0/")
+        terminal.press("right")
+        terminal.wait_for("card 1/")
+        terminal.press("q", "H")
+        terminal.wait_for("copy id", slow)
+        terminal.wait_for("beggar" if how == "IMMEDIATE" else "What was kept cannot be read now.")
+        terminal.press("q")
+        terminal.wait_for("Enter open", slow)
+        before = monotonic()
+        terminal.press("q")
+        check_left(terminal, written)
+        assert monotonic() - before < slow
+    _, after = written.data.rsplit(b"\x1b[?1049l", 1)
+    said = [line for line in after.splitlines() if b"kept" in line]
+    assert len(said) == 1 and said[0].count(b"cardtui: ") == 1 and str(file).encode() in said[0]

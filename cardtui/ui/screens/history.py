@@ -93,16 +93,16 @@ class HistoryScreen(Listed):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not self.games
         narrowed = self._game or self._result or self._text
-        nothing.update(
-            "There is no such game." if narrowed else "No game has been finished yet. Each will stand here."
-        )
+        why = "There is no such game." if narrowed else "No game has been finished yet. Each will stand here."
+        # The store itself tells the reason, in the title bar.
+        nothing.update("What was kept cannot be read now." if self._store.unreadable else why)
         self.table.display = bool(self.games)
 
     def _read_on(self) -> None:
         if self._whole:
             return
         page = self._store.history(self._game, self._result, self._text, _PAGE, len(self.games))
-        self._whole = len(page) < _PAGE
+        self._whole = len(page) < _PAGE and not self._store.unreadable
         for row in page:
             when = f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
             cells = when, _cut(row.game, 10), _cut(_outcome(row), _LONGEST), _note(row)

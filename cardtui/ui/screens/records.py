@@ -15,7 +15,7 @@ from textual.widgets import Static
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.store.statistics import longest
-from cardtui.store.store import Store
+from cardtui.store.store import PATIENCE_ON_SCREEN, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.screens.listed import Listed
 from cardtui.ui.widgets.keys import Keys
@@ -93,7 +93,7 @@ def _found(store: Store | None) -> tuple[list[FoundGame], str]:
         return [], ""
     from cardtui.lab.finds import finds
 
-    return finds(store.file.parent)
+    return finds(store.file.parent, PATIENCE_ON_SCREEN)
 
 
 def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:

@@ -80,17 +80,28 @@ class StatisticsScreen(Screen[None]):
         if number < len(GAMES):
             entry = GAMES[number]
             found = statistics(self._store, entry.key, now)
+            if self._store.unreadable:
+                self._tell_unreadable()
+                return
             if found.finished or found.given_up:
                 heading = Static(Content(entry.title), classes="heading")
                 page.mount(heading, *_section(load(entry.key), found))
             self.call_after_refresh(self._add, number + 1)
         elif page.children:
             days = calendar(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
+            if self._store.unreadable:
+                self._tell_unreadable()
+                return
             heading = Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
             page.mount(heading, Static(_calendar(days)))
         else:
             nothing = "No game has been finished yet. What comes of them will stand here."
             page.mount(Static(nothing, id="nothing"))
+
+    def _tell_unreadable(self) -> None:
+        """Say that what was kept cannot be read; the store itself tells the reason, in the title bar."""
+        page = self.query_one("#page", VerticalScroll)
+        page.mount(Static("What was kept cannot be read now.", id="nothing"))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)

@@ -12,12 +12,13 @@ import pytest
 from cardtui.experiments.quest import Catch, Find
 from cardtui.games import GAMES, load, open_id
 from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
-from cardtui.store.rows import Been
+from cardtui.store.rows import Been, UnderWay
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen
 from cardtui.ui.widgets.rows import Rows
+from tests.store.kept import locked
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
@@ -289,3 +290,30 @@ async def test_where_nothing_has_been_it_says_so_and_leads_back(tmp_path: Path, 
         while desk.screen is not desk.app.screen_stack[0]:
             await desk.press("q")
     assert not empty.file.exists()  # nothing is written while nothing happens
+
+
+@pytest.mark.parametrize("key", ["H", "S", "R"])
+async def test_what_a_locked_file_keeps_from_being_shown_is_said(store: Store, key: str) -> None:
+    quick = Store(store.file, lambda: NOW, patience=0.05)
+    async with opened(None, size=(100, 30), store=quick) as desk:
+        with locked(store.file):
+            await desk.press(key)
+            await desk.until(lambda: any("it is locked" in note for note in desk.notes))
+            assert ("cannot be read now" in desk.text) == (key != "R")
+        assert "No game has been finished" not in desk.text
+        await desk.press("q", key)
+        assert "cannot be read now" not in desk.text
+        assert "beggar" in desk.text.lower()
+    assert quick.close()
+
+
+async def test_what_can_be_gone_on_with_is_told_also_while_the_file_is_locked(store: Store) -> None:
+    quick = Store(store.file, lambda: NOW, patience=0.05)
+    quick.keep(UnderWay("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
+    assert quick.flush()
+    async with opened(None, store=quick) as desk:
+        assert "go on at 5 of 91" in desk.flat
+        with locked(store.file):
+            await desk.press("H", "q")
+            assert "go on at 5 of 91" in desk.flat
+    assert quick.close()

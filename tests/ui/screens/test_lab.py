@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -263,6 +264,7 @@ async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> Non
             "lab-beggar-20261121-201500.svg",
         ]
         assert "Kept as" in desk.notes[0]
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}  # nobody else can read them
         for file in files:
             assert "Cards:" in file.read_text().replace("&#160;", " ")
             ElementTree.parse(file)
