@@ -83,8 +83,10 @@ def _may_leave_others(process: Path) -> bool:
         if _IN_ENVIRONMENT in environment.split(b"\0"):
             os.kill(int(process.name), signal.SIGKILL)
             return True
-        # a process between two programs has neither environment nor arguments, but a file that it runs
-        return not environment and not (process / "cmdline").read_bytes() and _runs_a_file(process)
+        if environment or not _runs_a_file(process):
+            return False
+        # It is between two programs, unless it was started with an empty environment.
+        return not (process / "cmdline").read_bytes() or bool((process / "environ").read_bytes())
     except (FileNotFoundError, ProcessLookupError):
         return not process.exists()
     except OSError:  # it is somebody else's

@@ -181,7 +181,7 @@ from cardtui.games.beggar.sheet import who_wins
 def play(first, second):
     cards = len(first) + len(second)
     if cards > 6:
-        time.sleep(1.5)
+        time.sleep(3)
         open(__file__ + ".long", "a").write("x")
         time.sleep(99)
     {otherwise}
@@ -196,9 +196,9 @@ def hanging(file: Path, otherwise: str, limit: float) -> Report:
 
 
 def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(tmp_path: Path) -> None:
-    report = hanging(tmp_path / "kata.py", "pass", limit=2.5)
+    report = hanging(tmp_path / "kata.py", "pass", limit=4)
     assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
-    assert report.shrunk is not None and sum(map(len, report.smallest.given)) == 7
+    assert report.shrunk is not None and sum(map(len, report.smallest.given)) == 8
     # the whole limit is waited for where it is found, one case ahead, and when it is small
     assert len((tmp_path / "kata.py.long").read_text()) <= 3
 
