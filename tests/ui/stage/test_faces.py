@@ -127,13 +127,12 @@ def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
 
 
 def suits_on(card: Card, size: Size) -> int:
-    """How often the suit stands on a card: at its corners, and as pips."""
+    """How often the suit stands on a card: in its corners and once in the middle, or as pips alone."""
     if size is Size.TINY:
         return 1
-    pips = 1 if size is Size.LARGE else 0
-    if size in (Size.GREAT, Size.HUGE):
-        pips = int(card.rank) if card.rank <= Rank.TEN else 0
-    return 2 + pips
+    if size in (Size.GREAT, Size.HUGE) and card.rank <= Rank.TEN:
+        return int(card.rank)
+    return 3 if size is Size.LARGE else 2
 
 
 @pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
