@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.places import Event
+from cardtui.engine.places import Event, Kind
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
@@ -157,6 +157,10 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self.places = {place.place: place for place in self.query(TablePlace)}
         for name, place in self.places.items():
             place.called = self.game.called(name)
+        cards = sum(map(len, self.game.lying(self.game.start()).values()))
+        for place in self.game.places:
+            if place.kind is Kind.HAND and isinstance(hand := self.places.get(place.name), Fan):
+                hand.cards_in_game = cards
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player

@@ -191,7 +191,7 @@ def _overlapped(
     paper: Colour = _LIT if lit else _FACE
     ink = part(ink_of(card), paper, bold=True)
     label, suit = card.label, card.suit.glyph if card.suit else " "
-    short = label if len(label) <= columns else "T"
+    short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
     if size is Size.TINY:
         return (Row((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0

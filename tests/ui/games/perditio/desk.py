@@ -140,7 +140,10 @@ def shows(rows: Iterable[str], card: Card) -> bool:
     text = "".join(rows)
     if face(card) in text or face(card).replace(" ", "") in text:
         return True
-    assert card.suit is not None  # on large cards the suit stands below the rank
+    assert card.suit is not None
+    if f"▟{card.label} " in text and text.count(card.suit.glyph) == card.rank:
+        return True  # with as many pips as its rank says
+    # On large cards without pips the suit stands below the rank.
     corners = (
         (upper.startswith(card.label, x), lower[x : x + 1] == card.suit.glyph)
         for upper, lower in pairwise(rows)
