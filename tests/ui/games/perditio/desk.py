@@ -141,8 +141,13 @@ def shows(rows: Iterable[str], card: Card) -> bool:
     if face(card) in text or face(card).replace(" ", "") in text:
         return True
     assert card.suit is not None
-    if f"▟{card.label} " in text and text.count(card.suit.glyph) == card.rank:
-        return True  # with as many pips as its rank says
+    for top, line in enumerate(rows):
+        for left in (x for x in range(len(line)) if line.startswith(f"▟{card.label} ", x)):
+            right = line.index("▙", left)
+            bottom = next(y for y in range(top, len(rows)) if rows[y].startswith("▜", left))
+            whole = "".join(row[left:right] for row in rows[top : bottom + 1])
+            if whole.count(card.suit.glyph) == card.rank:
+                return True  # with as many pips as its rank says
     # On large cards without pips the suit stands below the rank.
     corners = (
         (upper.startswith(card.label, x), lower[x : x + 1] == card.suit.glyph)
