@@ -242,7 +242,12 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def steered(self) -> None:
         transport = self.query_one(Transport)
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
+        self._show_what_play_does()
         self.app_of_cards.speed = self.playhead.speed
+
+    def _show_what_play_does(self) -> None:
+        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
+        self.query_one(Keys).reword("play_pause", word)
 
     def said(self, text: str) -> None:
         self.notify(text, markup=False)
@@ -261,6 +266,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
+        self._show_what_play_does()
         if self.has_class("-wide") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
