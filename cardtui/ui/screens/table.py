@@ -123,7 +123,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        deal = DealBar(self.by_name, self.short_id, seeded=self.game.seed is not None)
+        seeded = self.game.seed is not None
+        deal = DealBar(self.by_name, self.short_id, seeded=seeded, title=self.heading)
         yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.game.id):
             yield Told(remark, id="remark")
