@@ -44,7 +44,7 @@ class Fan(TablePlace):
     cards_in_game = 0
     """The number of cards in the game if this is a hand, else 0.
 
-    The step from one card of a hand to the next depends on this, and not on how many cards the hand holds now:
+    The step from one card of a hand to the next depends on this, and not on how many cards the hand holds:
     then both hands have the same step, and the longer one looks longer.
     """
 

@@ -87,7 +87,7 @@ def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pit
     gaps = [right - left for left, right in pairwise(edges)]
     if n - 1 <= room - size.width:
         assert max(gaps) - min(gaps) <= 1
-        assert 1 <= min(gaps) and max(gaps) <= pitch
+        assert min(gaps) >= 1 and max(gaps) <= pitch
         assert edges[-1] == min((n - 1) * pitch, room - size.width)
 
 

@@ -65,7 +65,7 @@ def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | 
 def _moves(
     positions: Positions, step: int | None, aimed: Move | None, note: str
 ) -> Iterator[tuple[str, str]]:
-    """What each move does to the XOR: those that win, and the aimed one, with a note, one by one, and then all."""
+    """What each move does to the XOR: those that win, and with a note the aimed one, then all of them."""
     winning = theory.winning_moves(positions, step)
     for move in winning[:_MOST_MOVES]:
         does = f"{_move(move)}: the XOR becomes 0, wins"

@@ -178,7 +178,7 @@ class CoinsTable(AimingTable):
         game, state, move = self.game, self.session.state, self.aimed
         panel = self.query_one(HeapsPanel)
         if game.two_sided:
-            # The line above tells what was wrong with a mistake: then that is explained, and not what follows.
+            # Where the line above tells what was wrong with a mistake, that is explained.
             if made := self.tells_mistake:
                 state, move, _, _ = self.session.step(self.session.at)
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))

@@ -82,8 +82,8 @@ async def answer(desk: Desk) -> None:
 async def make(desk: Desk, move: Move) -> None:
     """Make a move by keys, which pass over coins that cannot move."""
     state, step = desk.table.session.state, table_of(desk).game.parameters.step
-    before = [coin for coin, reach in enumerate(reaches(state.positions, step)) if reach and coin <= move.coin]
-    desk.strike(*["right"] * len(before), *str(move.distance), "enter")
+    before = sum(reach > 0 for reach in reaches(state.positions, step)[: move.coin + 1])
+    desk.strike(*["right"] * before, *str(move.distance), "enter")
     await desk.settle()
 
 

@@ -125,7 +125,7 @@ async def test_x_makes_a_puzzle_of_the_same_start_with_a_number_that_can_be_met(
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_title_of_a_puzzle_says_in_how_many_moves_and_the_id_makes_room(size: tuple[int, int]) -> None:
+async def test_the_title_of_a_puzzle_is_whole_and_the_id_makes_room(size: tuple[int, int]) -> None:
     async with opened("coins,step=3,players=1,target=44:1.4.5.9.30.50", size) as desk:
         assert "Silver Dollar: home in exactly 44 moves " in desk.lines[0]
         assert " coins,st" in desk.lines[0]
