@@ -128,6 +128,20 @@ def test_the_history_is_a_row_a_game(
     assert len(text.splitlines()) == (len(uids) + 2 if uids else 1)
 
 
+def test_a_result_of_snap_that_an_older_version_has_kept_is_a_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(home / GAMES_FILE)
+    pair = f"('B wins', {['5', '0', 'K'] * 15})"
+    store.add(a_game("s", NOON, game="snap", id="snap#305", steps=376, result=pair))
+    assert store.close()
+    sentence = "B wins after 376 throws, with 45 cards."
+    assert sentence in said(capsys, "history")
+    assert json.loads(said(capsys, "history", "--json"))[0]["result"] == sentence
+    (row,) = csv.DictReader(io.StringIO(said(capsys, "history", "--csv")))
+    assert row["result"] == sentence
+
+
 def test_texts_of_the_file_are_printed_as_they_are_and_nothing_raw(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -83,6 +83,16 @@ async def test_the_history_tells_each_game_the_newest_first(store: Store) -> Non
         assert "medium, 2 mistakes, 1 hint" in text
 
 
+async def test_a_result_of_snap_that_was_kept_as_a_pair_is_told_as_a_sentence(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    kept.add(been(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
+    async with at(kept, "H") as desk:
+        assert "A wins after 376 throws, with 3 c…" in desk.text
+        assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
+        assert "['5'" not in desk.text
+    assert kept.close()
+
+
 async def test_what_somebody_has_written_into_the_file_is_shown_as_it_is_and_harmlessly(store: Store) -> None:
     async with at(store, "H", (120, 40)) as desk:
         assert "[bold]\\x1b[31m" in desk.text
