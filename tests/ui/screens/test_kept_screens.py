@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -187,6 +188,19 @@ async def test_statistics_say_of_what_each_average_is(store: Store) -> None:
         assert "medium 0 of 1 0 0 2.0 of 1 –" in text
         assert "easy 1 of 1 1 1 0.0 of 1 –" in text
         assert "puzzle 1 of 1 1 1 – 0.0 of 1" in text
+
+
+async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store) -> None:
+    lost = {"way": "medium", "won": False, "mistakes": 2}
+    store.add(been(11, "coins:1.3~0-1", "", NOW - HOUR / 2, finished=False, hints=2, undos=1))
+    store.add(been(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
+    assert store.flush()
+    async with at(store, "H", (120, 60)) as desk:
+        told = re.findall(r"(\d+) (hint|undo)s?\b", desk.text)
+        counted = {what: sum(int(number) for number, one in told if one == what) for what in ("hint", "undo")}
+        assert counted == {"hint": 7, "undo": 1}
+        await desk.press("q", "S")
+        assert "4 games · 1 given up · 7 hints · 1 undo · " in " ".join(desk.text.split())
 
 
 async def test_a_page_that_is_longer_than_the_screen_can_be_read_to_its_end(store: Store) -> None:
