@@ -143,7 +143,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        return EndPanel(self.by_name, seeded=self.game.seed is not None)
+        of_today = self.app_of_cards.is_of_today(self.session)
+        return EndPanel(self.by_name, seeded=self.game.seed is not None, of_today=of_today)
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
