@@ -160,9 +160,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         for name, place in self.places.items():
             place.called = self.game.called(name)
         cards = sum(map(len, self.game.lying(self.game.start()).values()))
-        for place in self.game.places:
-            if place.kind is Kind.HAND and isinstance(hand := self.places.get(place.name), Fan):
-                hand.cards_in_game = cards
+        hands = {place.name for place in self.game.places if place.kind is Kind.HAND}
+        for fan in self.query(Fan):
+            fan.cards_in_game = cards if fan.place in hands else 0
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
