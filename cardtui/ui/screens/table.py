@@ -268,11 +268,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
         self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         self.query_one(Graph).at = min(at, self.query_one(Graph).length)
-        self._show_what_play_does()
         if self.has_class("-wide") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
             self.query_one("#sentence", Told).tell(self.aside or self._sentence(at))
+        self._show_what_play_does()
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""
