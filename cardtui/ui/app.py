@@ -198,16 +198,6 @@ class CardApp(Preferring, Lasting):
             self.screen.player.settle()
         await super().on_event(event)
 
-    def _is_one_esc_too_many(self, time: float) -> bool:
-        """Return whether an Esc that would quit comes too soon after one that led home to be meant.
-
-        Esc that is held down never quits, as each repetition comes soon after the one before.
-        """
-        (was_home, before), is_home = self._escaped, isinstance(self.screen, HomeScreen)
-        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
-        self._escaped = is_home and not too_soon, time
-        return too_soon
-
     async def action_command_palette(self) -> None:  # type: ignore[override]
         # Waited for, so that no key that is struck at once after this one comes too early for it.
         if not isinstance(self.screen, Palette):
@@ -217,6 +207,16 @@ class CardApp(Preferring, Lasting):
         await self.push_screen(
             Palette(theme_offers(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
         )
+
+    def _is_one_esc_too_many(self, time: float) -> bool:
+        """Return whether an Esc that would quit comes too soon after one that led home to be meant.
+
+        Esc that is held down never quits, as each repetition comes soon after the one before.
+        """
+        (was_home, before), is_home = self._escaped, isinstance(self.screen, HomeScreen)
+        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
+        self._escaped = is_home and not too_soon, time
+        return too_soon
 
     def notify(
         self,
