@@ -47,11 +47,12 @@ def _mean(mean: Mean) -> str | None:
 def _games_table(found: Sequence[Statistics]) -> Table:
     return Table(
         "Games",
-        ("game", "finished", "in part", "given up", "won", "time"),
+        ("game", "finished", "in part", "given up", "won", "hints", "undos", "time"),
         [
             (
                 *(entry(one.game).title, one.finished, one.in_part, one.given_up),
                 f"{one.won} of {one.decided}" if one.decided else None,
+                *((one.hints, one.undos) if load(one.game).played else (None, None)),
                 _time(one.seconds),
             )
             for one in found
@@ -87,7 +88,7 @@ def _lengths_table(found: Sequence[Statistics]) -> Table:
 def _ways_table(found: Sequence[Statistics]) -> Table:
     return Table(
         "Played games, mistakes on average of as many games as told",
-        ("game", "way", "games", "won", "lost", "streak", "best", "mistakes", "hints", "undone"),
+        ("game", "way", "games", "won", "lost", "streak", "best", "mistakes", "with hints", "with undos"),
         [
             (
                 *(entry(one.game).title, way.way, way.games),
@@ -141,7 +142,7 @@ def values(one: Statistics) -> dict[str, Any]:
 def rows(found: Sequence[Statistics]) -> Iterator[tuple[object, ...]]:
     """Statistics as rows: a game, a way or None, what is counted, how much it is, and of how many games."""
     for one in found:
-        for name in ("finished", "given_up", "in_part", "decided", "won", "seconds"):
+        for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
             yield one.game, None, name, getattr(one, name), None
         yield one.game, None, "length", one.length.value, one.length.games
         for what, length in (("longest", one.longest), ("shortest", one.shortest)):

@@ -18,7 +18,7 @@ from cardtui.cli.options import Reading
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc, with_forms
 from cardtui.engine.errors import printable
 from cardtui.engine.reading import read_choice, read_number
-from cardtui.games import GAMES, entry, load
+from cardtui.games import GAMES, entry, load, read_result
 
 __all__ = ["ASKED_RESULTS", "KEEPING_COMMANDS"]
 
@@ -74,14 +74,15 @@ def _history(
     game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool
 ) -> int:
     """List the games that have been, the newest first, each with the id that opens it."""
-    from dataclasses import asdict, astuple, fields
+    from dataclasses import asdict, astuple, fields, replace
 
     from cardtui.store.rows import Been
 
     store = open_store()
     everything = -1 if as_json or as_csv else _MOST_ROWS
-    found = store.history(game, result, search, everything if limit is None else limit)
+    kept = store.history(game, result, search, everything if limit is None else limit)
     checked(store)
+    found = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in kept]
     if as_csv:
         names = [field.name for field in fields(Been)]
         times = [names.index(name) for name in ("began", "ended")]

@@ -6,9 +6,14 @@ from datetime import date
 
 from cardtui.engine.ids import GameId
 
-__all__ = ["game_of"]
+__all__ = ["game_of", "seed_of"]
+
+
+def seed_of(day: date) -> int:
+    """Return the seed of the games of a day: 20261121."""
+    return int(day.strftime("%Y%m%d"))
 
 
 def game_of(key: str, day: date) -> str:
     """The id of the game of a day: `beggar#20261121`."""
-    return GameId(key, (), day.strftime("%Y%m%d")).text
+    return GameId(key, (), str(seed_of(day))).text

@@ -17,7 +17,7 @@ M = TypeVar("M")
 
 
 class Ended(NamedTuple):
-    """How a game ended: who won (None: nobody), and the same in one sentence, as the course sheet has it."""
+    """How a game ended: who won (None: nobody), and the same in one sentence."""
 
     winner: int | None
     sentence: str
@@ -29,7 +29,7 @@ class Game(Telling[S, M]):
     def ended(self, state: S) -> Ended | None:
         """How the game ended, or None while it goes on."""
         result = self.result(state)
-        return None if result is None else Ended(result.winner, self.outcome_line(state))
+        return None if result is None else Ended(result.winner, self.result_sentence(state))
 
     def dialogue(
         self, session: Session[S, M], ask: Callable[[], str | None], story: bool = False

@@ -232,6 +232,18 @@ class Telling(Rules[S, M]):
     def outcome_line(self, state: S) -> str:
         """How a finished game ended, in one sentence, as the course sheet has it."""
 
+    def result_sentence(self, state: S) -> str:
+        """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""
+        return self.outcome_line(state)
+
+    @classmethod
+    def read_result(cls, text: str, steps: int) -> str:
+        """Return the sentence for a result in the history, be it one that an older version has kept.
+
+        `steps` is the length of that game.
+        """
+        return text
+
     def verdict(self, state: S) -> Sequence[str]:
         """Sentences about a finished game, for its end panel; the first is the headline."""
         return [self.outcome_line(state).removesuffix(".")]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_own"]
+__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_own", "read_result"]
 
 
 class Entry(NamedTuple):
@@ -58,6 +58,12 @@ def load(key: str) -> type[Game[Any, Any]]:
     """The game called `key`: a subclass of `Game`. Raises `BadInput` if there is none."""
     game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
     return game
+
+
+def read_result(key: str, text: str, steps: int) -> str:
+    """Return the result of a game in the history as a sentence, be the game known or not."""
+    known = any(game.key == key for game in GAMES)
+    return load(key).read_result(text, steps) if known else text
 
 
 # What follows imports the session, which not everybody needs who reads the list.

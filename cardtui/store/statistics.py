@@ -85,7 +85,11 @@ class Statistics(NamedTuple):
     won: int
     """how many were."""
     seconds: float
-    """How long all of them together were played or watched for."""
+    """How long all of them together were played or watched for, """
+    hints: int
+    """how many hints were given in them, and """
+    undos: int
+    """how many moves were taken back: as many as the history tells of all of them."""
     ways: tuple[PlayedWay, ...]
     """By their names."""
     lengths: tuple[tuple[int, int], ...]
@@ -120,7 +124,7 @@ def statistics(store: Store, game: str, now: float) -> Statistics:
     def question(connection: sqlite3.Connection) -> Statistics:
         return _statistics(connection, game, now)
 
-    nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, (), (), Mean(None, 0), None, None)
+    nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None)
     return store.ask(question, nothing)
 
 
@@ -130,7 +134,8 @@ _COUNTED = """
     SELECT way, finished, COUNT(*), TOTAL(seconds), SUM(seen < steps), COUNT(won), TOTAL(won),
         COUNT(mistakes), AVG(mistakes), SUM(hints > 0), SUM(undos > 0),
         SUM(hints = 0 AND over = 0), COUNT(iif(hints, NULL, over)), AVG(iif(hints, NULL, over)),
-        SUM(hints > 0 AND over = 0), COUNT(iif(hints, over, NULL)), AVG(iif(hints, over, NULL))
+        SUM(hints > 0 AND over = 0), COUNT(iif(hints, over, NULL)), AVG(iif(hints, over, NULL)),
+        SUM(hints), SUM(undos)
     {} GROUP BY finished, way
 """
 
@@ -150,7 +155,7 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
     decided = sum(row[5] for row in finished)
     streaks = _streaks(connection, rows, game) if decided else {}
     ways = []
-    for way, _, games, _, _, could, won, told, mistakes, hinted, undone, *par in finished:
+    for way, _, games, _, _, could, won, told, mistakes, hinted, undone, *par, _, _ in finished:
         at_par, of, over, at_par_hinted, of_hinted, over_hinted = par
         counts = (way, games, int(won), could - int(won), *streaks.get(way, (0, 0)), Mean(mistakes, told))
         over_par = (at_par or 0, Mean(over, of), at_par_hinted or 0, Mean(over_hinted, of_hinted))
@@ -167,6 +172,8 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
         decided=decided,
         won=sum(way.won for way in ways),
         seconds=sum(row[3] for row in groups),
+        hints=sum(row[-2] for row in groups),
+        undos=sum(row[-1] for row in groups),
         ways=tuple(ways),
         lengths=lengths,
         length=Mean(sum(steps * games for steps, games in lengths) / number if number else None, number),

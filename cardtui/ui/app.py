@@ -114,6 +114,7 @@ class CardApp(Preferring, Lasting):
         """The played game that was under way when the app was left, as its id with its moves."""
         self._begun = False
         self._ended_by: int | None = None  # a signal that came before there was anything to end
+        self._escaped = True, 0.0  # whether the last Esc was pressed at home, and when
         self.prepare(store, theme, looks, speed)
         if store is not None:
             store.tell = self.tell_trouble  # what is wrong until now is told when there is a screen
@@ -190,6 +191,8 @@ class CardApp(Preferring, Lasting):
 
     async def _deliver(self, event: events.Event) -> None:
         """Hand input to the screen that it is for. What it asks for counts from where flights lead to."""
+        if isinstance(event, events.Key) and event.key == "escape" and self._is_one_esc_too_many(event.time):
+            return
         asks = isinstance(event, events.Key | events.MouseDown | events.Paste)
         if asks and isinstance(self.screen, TableScreen):
             self.screen.player.settle()
@@ -211,6 +214,16 @@ class CardApp(Preferring, Lasting):
         await self.push_screen(
             Palette(theme_offers(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
         )
+
+    def _is_one_esc_too_many(self, time: float) -> bool:
+        """Return whether an Esc that would quit comes too soon after one that led home to be meant.
+
+        Esc that is held down never quits, as each repetition comes soon after the one before.
+        """
+        (was_home, before), is_home = self._escaped, isinstance(self.screen, HomeScreen)
+        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
+        self._escaped = is_home and not too_soon, time
+        return too_soon
 
     def notify(
         self,

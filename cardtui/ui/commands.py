@@ -185,6 +185,7 @@ SHARED = (
     Command("next_seed", ("greater_than_sign",), "The next seed"),
     Command("previous_seed", ("less_than_sign",), "The seed before"),
     Command("copy_id", ("y",), "Copy the id of this game"),
+    Command("copy_result", ("Y",), "Copy the result of the day's game, in a line"),
     Command("game_before", ("u",), "Bring back the game before, as it was left"),
     Command("game_after", ("U",), "To the game again that u came from"),
     PALETTE,

@@ -10,7 +10,7 @@ from weakref import ref
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
-from cardtui.store.rows import UnderWay, new_uid
+from cardtui.store.rows import Been, UnderWay, new_uid
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
 
@@ -67,6 +67,8 @@ class Keeping(Listener):
         self._resumed = resumed
         self.uid = new_uid()
         """What tells its row from others."""
+        self.finished: Been | None = None
+        """Its row in the history, once it has ended here."""
         self.look: Look | None = None
         """The speed, in steps a second, and the views with which it was left, where that is known."""
         if resumed and resumed.speed in SPEEDS:
@@ -146,7 +148,7 @@ class Keeping(Listener):
         few = session.length <= _LONGEST_ACCOUNT
         steps = [session.step(place) for place in range(1, session.length + 1)] if few else []
         told = session.game.account(steps if session.game.played else [], session.last)
-        been = self._row().been(
+        self.finished = self._row().been(
             store.clock(),
             id=self._whole_id,
             finished=True,
@@ -158,7 +160,7 @@ class Keeping(Listener):
             over=told.over,
             usual=is_usual(session),
         )
-        store.add(been, self.uid, self._resumed)
+        store.add(self.finished, self.uid, self._resumed)
         self._resumed, self._kept = None, False
 
     # the row

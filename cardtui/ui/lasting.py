@@ -70,6 +70,11 @@ class Lasting(App[None]):
         """The day that it is here; None where nothing is kept, so that no game is of a day."""
         return None if self.store is None else date.fromtimestamp(self.store.clock())
 
+    @property
+    def day(self) -> date:
+        """The day that it is here, also where nothing is kept."""
+        return self.today or date.today()
+
     def attend(self, table: TableScreen) -> None:
         """Keep what happens at a table."""
         if self.store is None:
@@ -193,17 +198,25 @@ class Lasting(App[None]):
 
     def open_day(self, key: str) -> None:
         """Open the game of the day of that kind; one that is under way is brought back."""
-        day = self.today or date.today()
         rows = self.store.under_way(key) if self.store is not None else []
         row = next((row for row in rows if self._is_of_today(row)), None)
         session = None if row is None else self.resumed(row)
-        self.open_session(session or open_id(game_of(key, day)))
+        self.open_session(session or open_id(game_of(key, self.day)))
 
-    def result_of_the_day(self, key: str) -> str:
-        """The result of the day's game of that kind, in a line; nothing while it has not been finished."""
+    def is_of_today(self, session: Session[Any, Any]) -> bool:
+        """Whether a game is the game of the day."""
+        return session.id == game_of(session.game.key, self.day)
+
+    def result_of_the_day(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
+        """The result of the day's game of that kind, in a line; nothing while it has not been finished.
+
+        It may have been finished just now, `at_table`.
+        """
         from cardtui.store.sharing import result_line
 
         row = self._of_today.get(key)
+        if row is None and at_table is not None and at_table in self._keepings:
+            row = self._keepings[at_table].finished
         session = None if row is None else self.opened(row.id)
         return "" if row is None or session is None else result_line(row, session)
 

@@ -44,9 +44,9 @@ def filled(home: Path) -> Path:
     store.add(a_game("b", NOON, result="Player 1 wins after 26 rounds.", usual=True, seen=211))
     coins = {"game": "coins", "id": "coins:1.2~0-1.1-1", "steps": 3, "mistakes": 1}
     store.add(a_game("c", NOON + 1, way="easy", won=True, result=f"You win {CLEAR}", **coins))
-    store.add(a_game("d", NOON + 2, way="easy", won=False, hints=1, **coins))
+    store.add(a_game("d", NOON + 2, way="easy", won=False, hints=3, undos=2, **coins))
     store.add(a_game("e", NOON + 3, way="puzzle", won=True, over=0, **coins))
-    store.add(a_game("f", NOON + 4, finished=False, **coins))
+    store.add(a_game("f", NOON + 4, finished=False, hints=1, **coins))
     store.keep(UnderWay("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
     store.set("theme", "light")
     assert store.close()
@@ -94,13 +94,16 @@ def test_statistics_say_what_was_played_and_of_how_many_games_an_average_is(
 ) -> None:
     lines = [line.split("  ") for line in said(capsys, "stats").splitlines()]
     cells = [[cell.strip() for cell in line if cell.strip()] for line in lines]
-    assert ["Silver Dollar", "3", "3", "1", "2 of 3", "0 h 00 min"] in cells
-    assert ["Silver Dollar", "easy", "2", "1", "1", "0", "1", "1.0 of 2", "1", "0"] in cells
+    assert ["Silver Dollar", "3", "3", "1", "2 of 3", "4", "2", "0 h 00 min"] in cells
+    assert ["Silver Dollar", "easy", "2", "1", "1", "0", "1", "1.0 of 2", "1", "1"] in cells
     assert ["Silver Dollar", "puzzle", "1", "0.0 of 1", "0"] in cells
     assert ["Beggar My Neighbour", "mean", "211.0", "of 1 game"] in cells
     found = json.loads(said(capsys, "stats", "coins", "--json"))["games"]
     assert [game["game"] for game in found] == ["coins"]
     assert found[0]["ways"][0]["mistakes"] == {"value": 1.0, "games": 2}
+    assert (found[0]["hints"], found[0]["undos"]) == (4, 2)
+    history = json.loads(said(capsys, "history", "coins", "--json"))
+    assert (sum(row["hints"] for row in history), sum(row["undos"] for row in history)) == (4, 2)
     rows = list(csv.reader(io.StringIO(said(capsys, "stats", "coins", "--csv"))))
     assert ["coins", "easy", "mistakes", "1.0", "2"] in rows and ["coins", "", "given_up", "1", ""] in rows
 
@@ -128,6 +131,20 @@ def test_the_history_is_a_row_a_game(
     assert "".join(row["uid"] for row in found) == uids
     text = said(capsys, "history", *words)
     assert len(text.splitlines()) == (len(uids) + 2 if uids else 1)
+
+
+def test_a_result_of_snap_that_an_older_version_has_kept_is_a_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(home / GAMES_FILE)
+    pair = f"('B wins', {['5', '0', 'K'] * 15})"
+    store.add(a_game("s", NOON, game="snap", id="snap#305", steps=376, result=pair))
+    assert store.close()
+    sentence = "B wins after 376 throws, with 45 cards."
+    assert sentence in said(capsys, "history")
+    assert json.loads(said(capsys, "history", "--json"))[0]["result"] == sentence
+    (row,) = csv.DictReader(io.StringIO(said(capsys, "history", "--csv")))
+    assert row["result"] == sentence
 
 
 def test_texts_of_the_file_are_printed_as_they_are_and_nothing_raw(

@@ -184,6 +184,11 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
     assert desk.notes == [f"Copied {text}"]
 
 
+async def says_that_this_is_not_the_game_of_the_day(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert desk.notes == ["This is not the game of the day: on the home screen d opens that."]
+
+
 async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
     left = desk.table.session.save()
     await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"))
@@ -275,6 +280,7 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens(lambda seed: seed + 1),
     "previous_seed": opens(lambda seed: seed - 1),
     "copy_id": copies_the_id,
+    "copy_result": says_that_this_is_not_the_game_of_the_day,  # with the game of the day: test_going_on
     "game_before": brings_back_the_game_before,
     "game_after": goes_on_to_the_game_after,
     "inside": looks_inside,

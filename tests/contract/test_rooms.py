@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise, product
 
 import pytest
 
+from cardtui.engine.places import Kind
 from cardtui.games import open_id
 from cardtui.ui.stage.fan import Fan
 from tests.contract.games import KEYS, finished, ids
@@ -67,3 +69,28 @@ async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_co
         column.show(deck[:2])
         await desk.settle()
         assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    hands = [place.name for place in end.game.places if place.kind is Kind.HAND]
+    if len(hands) < 2:
+        return
+    async with opened(end.save()) as desk:
+        fans = [desk.table.fan(name) for name in hands]
+        for size, _ in product(SIZES, ("open", "hidden")):
+            await desk.resize(*size)
+            await desk.press("o")
+            widths = dict[int, int]()
+            for place in range(0, end.length, max(1, end.length // 40)):
+                desk.table.player.go(place)
+                await desk.settle()
+                for fan in fans:
+                    edges = fan.edges(len(fan.cards))
+                    gaps = [right - left for left, right in pairwise(edges)]
+                    assert place or min(gaps) >= 2, "ranks and suits can be read as the game begins"
+                    width = edges[-1] + fan.card_size.width
+                    assert widths.setdefault(len(edges), width) == width, (size, place)
+            in_order = [width for _, width in sorted(widths.items())]
+            assert in_order == sorted(in_order), size

@@ -45,6 +45,10 @@ def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
         assert (result is None) is bool(session.game.moves(session.last))
         if result is not None:
             assert session.game.outcome_line(session.last) and all(session.game.verdict(session.last)[:1])
+        if session.result is not None:
+            sentence = session.result.sentence
+            assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100
+            assert session.game.read_result(sentence, session.length) == sentence
 
 
 @every_game

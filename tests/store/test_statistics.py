@@ -87,6 +87,8 @@ def naive(rows: list[Been], now: float) -> Statistics:
         decided=sum(row.won is not None for row in finished),
         won=sum(row.won is True for row in finished),
         seconds=sum(row.seconds for row in rows),
+        hints=sum(row.hints for row in rows),
+        undos=sum(row.undos for row in rows),
         ways=tuple(_way(way, [row for row in finished if row.way == way]) for way in ways),
         lengths=tuple(sorted(Counter(row.steps for row in usual).items())),
         length=_mean(row.steps for row in usual),

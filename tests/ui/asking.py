@@ -10,7 +10,7 @@ FIRST, SECOND, THIRD = 2, 8, 15
 """The places of the first questions; the right answers are B, D and C."""
 
 ASKED = "Who takes the pile? A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7"
-KEYS = "space play"
+KEYS = "←→ step"
 """What stands in the last line where nothing is asked."""
 
 

@@ -13,8 +13,10 @@ from cardtui.games import GAMES
 from cardtui.store.rows import UnderWay
 from cardtui.store.store import Store
 from cardtui.ui.trail import Trail
-from tests.ui.desk import LENGTH, SEED, opened
+from cardtui.ui.widgets.title import TitleBar
+from tests.ui.desk import LENGTH, SEED, SIZES, opened
 from tests.ui.kept import DAY, NOW, Open
+from tests.ui.screens.test_sizes import check_fit, check_whole
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])
@@ -72,10 +74,55 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         else:
             await desk.press("G", "left", "right")
         assert [row.id.partition("~")[0] for row in store.history()] == [f"{key}#{DAY}"]
+        assert desk.seen("#end-copy-result") == "Y share"
+        await desk.press("Y")
+        shared = desk.app.clipboard
+        desk.app.copy_to_clipboard("")
+        await desk.click("#end-copy-result")
+        assert desk.app.clipboard == shared
+        for size in SIZES:
+            await desk.resize(*size)
+            check_fit(desk)
+            check_whole(desk)
+        desk.app.copy_to_clipboard("")
         await desk.press("q", "Y")
+        assert desk.app.clipboard == shared
         assert desk.app.clipboard.startswith(f"{key}#{DAY} · ")
         assert "~" not in desk.app.clipboard  # the moves would spoil it
         assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
+
+
+async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, cards: Open) -> None:
+    async with cards(f"snap#{DAY}") as desk:
+        await desk.press("right", "Y")
+        assert desk.notes == ["The day's game has not been finished yet."]
+        await desk.press("G", "left", "right", "r", "Y")  # once is enough
+        assert desk.app.clipboard.startswith(f"snap#{DAY} · watched")
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+async def test_the_next_seed_is_never_a_game_of_a_day_to_come(cards: Open, key: str) -> None:
+    async with cards(f"{key}#{int(DAY) - 2}") as desk:
+        desk.strike(*["greater_than_sign"] * 5)
+        await desk.settle()
+        assert desk.table.session.id == f"{key}#{DAY}"
+        await desk.press("greater_than_sign")
+        assert desk.notes == ["This is the game of the day. Tomorrow's is not there yet."]
+        desk.table.query_one(TitleBar).hush()
+        await desk.settle()
+        await desk.click("next_seed")
+        assert desk.notes == ["This is the game of the day. Tomorrow's is not there yet."]
+        assert desk.table.session.id == f"{key}#{DAY}"
+        await desk.press("less_than_sign")
+        assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
+
+
+async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
+    async with cards(f"coins,players=2#{DAY}") as desk:
+        await desk.press("greater_than_sign")
+        assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
+        await desk.press("less_than_sign", "Y")
+        assert desk.notes == ["This is not the game of the day: on the home screen d opens that."]
 
 
 async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:

@@ -86,16 +86,14 @@ def is_you(game: CoinsRules, player: int) -> bool:
 
 
 def mode(parameters: Parameters) -> str:
-    """How it is played: `against the computer, medium, at most three squares a move`."""
+    """Return how the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
     if parameters.players == COMPUTER:
-        way = f"against the computer, {parameters.level}"
-    elif parameters.players != ALONE:
-        way = "for two"
-    elif parameters.target is None:
-        way = "a puzzle"
-    else:
-        way = f"home in exactly {count(parameters.target, 'move')}"
-    return ", ".join(filter(None, (way, limit(parameters))))
+        return f"against the computer, {parameters.level}"
+    if parameters.players != ALONE:
+        return "for two"
+    if parameters.target is None:
+        return "a puzzle"
+    return f"home in exactly {count(parameters.target, 'move')}"
 
 
 def limit(parameters: Parameters) -> str:

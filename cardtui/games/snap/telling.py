@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +19,8 @@ __all__ = ["NAMES", "RULES", "SnapTelling", "extent", "final", "headline", "open
 
 NAMES = ("A", "B")
 """The players."""
+
+_PAIR = re.compile(r"\('([AB] wins)', \[('[^]]*')\]\)")
 
 RULES = """\
 Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
@@ -78,6 +81,17 @@ class SnapTelling(SnapRules, Telling[State, str]):
 
     def outcome_line(self, state: State) -> str:
         return open_end(state.ply) if state.winner is None else str(final(state))
+
+    def result_sentence(self, state: State) -> str:
+        return open_end(state.ply) if state.winner is None else f"{headline(state)} {extent(state)}."
+
+    @classmethod
+    def read_result(cls, text: str, steps: int) -> str:
+        # Older versions have kept the sheet's pair: ('A wins', ['5', '0', 'K']).
+        if (pair := _PAIR.fullmatch(text)) is None:
+            return text
+        wins, deck = pair.groups()
+        return f"{wins} after {count(steps, 'throw')}, with {count(len(deck.split(', ')), 'card')}."
 
     def verdict(self, state: State) -> Sequence[str]:
         sentences = [headline(state), extent(state)]

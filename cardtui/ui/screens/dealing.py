@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 
+from cardtui.engine.daily import seed_of
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
@@ -14,6 +15,7 @@ from cardtui.games import read_own
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.keeping import is_usual
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.title import TO_SELECT
 
@@ -104,6 +106,8 @@ class Dealing(Base):
         seed = self.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
+        elif distance > 0 and seed == seed_of(self.app_of_cards.day) and is_usual(self.session):
+            self.notify("This is the game of the day. Tomorrow's is not there yet.")
         elif seed + distance < 0:
             self.notify("Seed 0 is the first.")
         else:
@@ -139,6 +143,16 @@ class Dealing(Base):
         self.app.copy_to_clipboard(text)
         # Many terminals, tmux and screen take nothing: all of it is shown, for long enough to be selected.
         self.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)
+
+    def action_copy_result(self) -> None:
+        app, session = self.app_of_cards, self.session
+        if not app.is_of_today(session):
+            self.notify("This is not the game of the day: on the home screen d opens that.")
+        elif line := app.result_of_the_day(self.game.key, session):
+            app.copy_to_clipboard(line)
+            self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
+        else:
+            self.notify("The day's game has not been finished yet.")
 
     def action_game_before(self) -> None:
         if not self.app_of_cards.game_before():

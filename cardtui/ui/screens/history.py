@@ -15,7 +15,7 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
-from cardtui.games import GAMES
+from cardtui.games import GAMES, read_result
 from cardtui.store.rows import Been
 from cardtui.store.sharing import duration
 from cardtui.store.store import RESULTS, Store
@@ -169,7 +169,9 @@ def _cut(text: str, longest: int) -> str:
 
 
 def _outcome(row: Been) -> str:
-    return row.result.removesuffix(".") if row.finished else f"given up at {row.steps}"
+    if not row.finished:
+        return f"given up at {row.steps}"
+    return read_result(row.game, row.result, row.steps).removesuffix(".")
 
 
 def _note(row: Been) -> str:

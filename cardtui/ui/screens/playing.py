@@ -83,7 +83,7 @@ class PlayedTable(TableScreen):
     def say(self, note: str = "") -> None:
         """Say what can be done, or `note`."""
         whose, told = self._whose, note or self._what_happened or self.why_not() or self.in_hand
-        if not note and self._mistake and not self.holding:
+        if not note and self.tells_mistake:
             whose, told = "", self._mistake
         self.query_one(TurnLine).say(whose, told)
         self.show_aim()
@@ -132,6 +132,11 @@ class PlayedTable(TableScreen):
         session = self.session
         spoils = session.game.landmarks_spoil and session.is_landmark(session.at)
         return session.tell(session.at).why if spoils else ""
+
+    @property
+    def tells_mistake(self) -> bool:
+        """Whether it is told what was wrong with the move that led here: not while the next one is chosen."""
+        return bool(self._mistake) and not self.holding
 
     def is_own(self, place: int) -> bool:
         """Whether somebody may move at a place, and not the computer."""

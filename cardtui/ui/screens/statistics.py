@@ -123,7 +123,8 @@ what was jumped over on the way makes it one that was watched in part.
 
 Lengths are of deals from seeds with the usual parameters. The line is where as many games of chance would be.
 
-A puzzle solved with hints is counted apart."""
+Hints and moves taken back are those that the history tells of, also of games that were given up. A puzzle \
+solved with hints is counted apart."""
 
 
 def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Widget]:
@@ -131,6 +132,8 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         count(found.finished, "game"),
         f"{found.given_up} given up" if found.given_up else "",
         f"{found.in_part} watched in part" if found.in_part else "",
+        count(found.hints, "hint") if found.hints else "",
+        count(found.undos, "undo") if found.undos else "",
         duration(found.seconds),
     ]
     yield _line(" · ".join(filter(None, parts)))

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.places import Event
+from cardtui.engine.places import Event, Kind
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
@@ -123,7 +123,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        deal = DealBar(self.by_name, self.short_id, seeded=self.game.seed is not None)
+        seeded = self.game.seed is not None
+        deal = DealBar(self.by_name, self.short_id, seeded=seeded, title=self.heading)
         yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.game.id):
             yield Told(remark, id="remark")
@@ -142,7 +143,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        return EndPanel(self.by_name, seeded=self.game.seed is not None)
+        of_today = self.app_of_cards.is_of_today(self.session)
+        return EndPanel(self.by_name, seeded=self.game.seed is not None, of_today=of_today)
 
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
@@ -157,6 +159,10 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self.places = {place.place: place for place in self.query(TablePlace)}
         for name, place in self.places.items():
             place.called = self.game.called(name)
+        cards = sum(map(len, self.game.lying(self.game.start()).values()))
+        hands = {place.name for place in self.game.places if place.kind is Kind.HAND}
+        for fan in self.query(Fan):
+            fan.cards_in_game = cards if fan.place in hands else 0
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
@@ -238,7 +244,12 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def steered(self) -> None:
         transport = self.query_one(Transport)
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
+        self._show_what_play_does()
         self.app_of_cards.speed = self.playhead.speed
+
+    def _show_what_play_does(self) -> None:
+        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
+        self.query_one(Keys).reword("play_pause", word)
 
     def said(self, text: str) -> None:
         self.notify(text, markup=False)
@@ -261,6 +272,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
             self.query_one("#sentence", Told).tell(self.aside or self._sentence(at))
+        self._show_what_play_does()
 
     def _sentence(self, place: int) -> str:
         """The sentence of the step that led to `place`, in full if it fits into one line."""

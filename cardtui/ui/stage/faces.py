@@ -8,7 +8,7 @@ from functools import cache
 
 from cardtui.engine.cards import Card, Suit
 from cardtui.ui.stage.paint import Canvas, Colour, Row, Tint, part
-from cardtui.ui.stage.pictures import picture
+from cardtui.ui.stage.pictures import has_pips, picture
 
 __all__ = [
     "BACK",
@@ -93,7 +93,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
     if size is Size.LOW:
         canvas.draw(0, width - 2, suit, ink)
         canvas.draw(height - 1, 1, suit, ink)
-    else:
+    elif not has_pips(card, size.height):  # beside pips, the suit in the corner would count as one more
         canvas.draw(1, 1, suit, ink)
         canvas.draw(height - 2, width - 2, suit, ink)
     if lit:  # which shall not be told by its colour alone
@@ -191,7 +191,7 @@ def _overlapped(
     paper: Colour = _LIT if lit else _FACE
     ink = part(ink_of(card), paper, bold=True)
     label, suit = card.label, card.suit.glyph if card.suit else " "
-    short = label if len(label) <= columns else "T"
+    short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
     if size is Size.TINY:
         return (Row((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0

@@ -23,6 +23,7 @@ Caption = tuple[tuple[str, str], ...]
 
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
+_MOST_HELD = 2 / 3  # of the cards of a game: a hand rarely holds more, and then its cards close up
 _GAP = 2  # columns between the last card and what stands beside it
 
 
@@ -40,6 +41,12 @@ class Fan(TablePlace):
     """The index of a card that is marked, and lies face up."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
     """Lines that stand beside the last card: what is to be known of it."""
+    cards_in_game = 0
+    """The number of cards in the game if this is a hand, else 0.
+
+    The step from one card of a hand to the next depends on this, and not on how many cards the hand holds:
+    then both hands have the same step, and the longer one looks longer.
+    """
 
     def __init__(
         self,
@@ -76,12 +83,15 @@ class Fan(TablePlace):
         """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
         width, room = self.card_size.width, self.size.width - self._room_aside
         least, wide = (_OPEN_PITCH, width // 2) if self.face_up else (_BACK_PITCH, width // 3)
-        pitch = max(least, min(wide, (room - width) // max(1, count - 1)))
+        hand, most = self.cards_in_game > 0, count
+        if hand:
+            least, most = _BACK_PITCH, round(_MOST_HELD * self.cards_in_game)
+        pitch = max(least, min(wide, (room - width) // max(1, most - 1)))
         if self._apart:
             pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
         if self._ends and count > 1:
-            return [0, *(width + edge for edge in fan(count - 1, width, room - width, pitch))]
-        return fan(count, width, room, pitch)
+            return [0, *(width + edge for edge in fan(count - 1, width, room - width, pitch, even=hand))]
+        return fan(count, width, room, pitch, even=hand)
 
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         if self._top_first:

@@ -11,7 +11,7 @@ from functools import cache
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.stage.paint import Canvas, Colour, Row, Tint, part
 
-__all__ = ["picture"]
+__all__ = ["has_pips", "picture"]
 
 _KING = """
 Y.Y.Y
@@ -148,6 +148,11 @@ _PIPS: dict[int, dict[int, tuple[str, str]]] = {
     },
 }
 """By the height of the card and its rank, in which rows pips lie: at both sides, and in the middle."""
+
+
+def has_pips(card: Card, height: int) -> bool:
+    """Return whether a card of `height` rows shows as many pips as its rank says."""
+    return card.suit is not None and card.rank in _PIPS.get(height, {})
 
 
 def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[Row]:

@@ -24,6 +24,7 @@ _NEXT = (
     ("next_seed", "next seed"),
     ("new_deal", "new deal"),
     ("ask_deal", "your own"),
+    ("copy_result", "share"),
     ("copy_id", "copy id"),
     ("back_home", "games"),
 )
@@ -54,16 +55,21 @@ class EndPanel(Late, Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: Mapping[str, Command], *, seeded: bool) -> None:
+    def __init__(self, commands: Mapping[str, Command], *, seeded: bool, of_today: bool = False) -> None:
         """`seeded` tells that the game was made from a seed, so that there is a next one.
 
-        Where a move can be taken back, by one of the `commands`, that is offered first. Which these are is
-        looked up when they are first shown.
+        After the game of the day (`of_today`) there is none, and its result can be shared. Where a move can
+        be taken back, by one of the `commands`, that is offered first. Which these are is looked up when they
+        are first shown.
         """
         undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
         self._commands = commands
-        left_out = {"" if seeded else "next_seed", "" if undo else "undo"}
+        left_out = {
+            "" if seeded and not of_today else "next_seed",
+            "" if undo else "undo",
+            "" if of_today else "copy_result",
+        }
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
     def parts(self) -> Mapping[Widget, Sequence[Widget]]:

@@ -49,6 +49,13 @@ class Keys(Buttons):
         self._roomy = {action for command in commands if command.roomy for action in command.actions}
         self._wide = {action for command in commands if command.wide for action in command.actions}
         self._keys: Sequence[_Key] = ()
+        self._words = dict[str, str]()  # by the action
+
+    def reword(self, action: str, word: str) -> None:
+        """Show `word` for an action that does something else now."""
+        if self._words.get(action) != word:
+            self._words[action] = word
+            self.renew()
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self._take))
@@ -88,7 +95,7 @@ class Keys(Buttons):
             hidden |= self._wide
         gap = "" if narrow else " "
         shown = [key for key in self._keys if key.action not in hidden]
-        for word, keys in groupby(shown, lambda key: key.word):
+        for word, keys in groupby(shown, lambda key: self._words.get(key.action, key.word)):
             first, *others = keys
             yield Sign(f" {first.text}", "keys--key", first.key)
             if not others:

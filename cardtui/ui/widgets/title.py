@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -19,7 +20,8 @@ from cardtui.ui.widgets.controls import CommandButtons, Control
 
 __all__ = ["TO_SELECT", "DealBar", "TitleBar"]
 
-_MOST_NARROW = 34  # columns of an id, on a narrow terminal
+_LEAST_ID = 12  # columns of an id that are shown in any case
+_BESIDE = 6  # columns for the menu, and for blanks
 
 TO_SELECT = 10.0
 """The seconds for which something is said that one may want to select."""
@@ -28,14 +30,19 @@ TO_SELECT = 10.0
 class DealBar(CommandButtons):
     """The id of a game, between the ways to the seeds before and after its own, if it has one."""
 
-    def __init__(self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool) -> None:
+    def __init__(
+        self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool, title: str = ""
+    ) -> None:
+        """The id is cut in the middle where there is no room for all of it beside the `title`."""
         super().__init__(commands, "deal")
-        self._id_of_game, self._seeded = id_of_game, seeded
+        self._id_of_game, self._seeded, self._title = id_of_game, seeded, title
 
     def signs(self) -> Iterable[Sign]:
-        text = self._id_of_game
-        if self.screen.has_class("-narrow"):
-            text = Content(text).truncate(_MOST_NARROW, ellipsis=True).plain
+        room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 0)
+        text, room = self._id_of_game, max(room, _LEAST_ID)
+        if len(text) > room:
+            end = room // 3
+            text = f"{text[: room - 1 - end]}…{text[-end:]}"
         if self._seeded:
             yield Sign(" ‹ ", "control--label", "previous_seed")
         yield Sign(text, "control--label", "copy_id")

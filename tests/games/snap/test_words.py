@@ -151,6 +151,26 @@ def test_the_verdict_on_a_game_that_was_stopped() -> None:
     ]
 
 
+def test_the_result_for_the_history_is_a_sentence() -> None:
+    for game, sentence in (
+        (GAME, "A wins after 376 throws and 91 snaps, with 45 cards."),
+        (Snap.from_seed(305, Parameters(1)), "Nobody has won after 1 throw."),
+    ):
+        session = Session(game)
+        session.explore()
+        assert session.result is not None
+        assert session.result.sentence == sentence
+
+
+def test_a_result_that_an_older_version_has_kept_is_read_as_a_sentence() -> None:
+    session = Session(GAME)
+    session.explore()
+    assert Snap.read_result(GAME.outcome_line(session.last), 376) == "A wins after 376 throws, with 45 cards."
+    assert Snap.read_result("('B wins', ['0'])", 1) == "B wins after 1 throw, with 1 card."
+    for other in ("A wins after 376 throws and 91 snaps, with 45 cards.", "('C wins', [])", "", "(["):
+        assert Snap.read_result(other, 376) == other
+
+
 # lengths
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 
+import pytest
+from textual import events
 from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
@@ -225,3 +227,25 @@ async def test_pasted_garbage_is_an_error_in_the_dialog_and_breaks_nothing() -> 
                 assert isinstance(desk.screen, Ask)
                 await desk.press("escape")
                 assert desk.text == before
+
+
+@pytest.mark.parametrize("key", ["i", "question_mark", "comma", "b"])
+async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit(key: str) -> None:
+    async with opened(None) as desk:
+        await desk.press(key)
+        desk.strike(*["escape"] * 5)
+        await desk.settle()
+        assert isinstance(desk.screen, HomeScreen)
+        assert not desk.left
+        later = events.Key("escape", None)
+        later.time += 1.0
+        desk.app.post_message(later)
+        await desk.settle()
+        assert desk.left
+
+
+async def test_q_quits_at_once_after_esc() -> None:
+    async with opened(None) as desk:
+        desk.strike("i", "escape", "q")
+        await desk.settle()
+        assert desk.left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -82,6 +83,16 @@ async def test_the_history_tells_each_game_the_newest_first(store: Store) -> Non
         assert told == sorted(told)
         assert "32 % seen" in text
         assert "medium, 2 mistakes, 1 hint" in text
+
+
+async def test_a_result_of_snap_that_was_kept_as_a_pair_is_told_as_a_sentence(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    kept.add(been(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
+    async with at(kept, "H") as desk:
+        assert "A wins after 376 throws, with 3 c…" in desk.text
+        assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
+        assert "['5'" not in desk.text
+    assert kept.close()
 
 
 async def test_what_somebody_has_written_into_the_file_is_shown_as_it_is_and_harmlessly(store: Store) -> None:
@@ -178,6 +189,19 @@ async def test_statistics_say_of_what_each_average_is(store: Store) -> None:
         assert "medium 0 of 1 0 0 2.0 of 1 –" in text
         assert "easy 1 of 1 1 1 0.0 of 1 –" in text
         assert "puzzle 1 of 1 1 1 – 0.0 of 1" in text
+
+
+async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store) -> None:
+    lost = {"way": "medium", "won": False, "mistakes": 2}
+    store.add(been(11, "coins:1.3~0-1", "", NOW - HOUR / 2, finished=False, hints=2, undos=1))
+    store.add(been(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
+    assert store.flush()
+    async with at(store, "H", (120, 60)) as desk:
+        told = re.findall(r"(\d+) (hint|undo)s?\b", desk.text)
+        counted = {what: sum(int(number) for number, one in told if one == what) for what in ("hint", "undo")}
+        assert counted == {"hint": 7, "undo": 1}
+        await desk.press("q", "S")
+        assert "4 games · 1 given up · 7 hints · 1 undo · " in " ".join(desk.text.split())
 
 
 async def test_a_page_that_is_longer_than_the_screen_can_be_read_to_its_end(store: Store) -> None:

@@ -11,7 +11,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from tests.ui.again import reopened
-from tests.ui.desk import DRAWN, LENGTH, SEED, Desk, opened
+from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
 
 
 def running(table: TableScreen) -> list[Timer]:
@@ -122,6 +122,26 @@ async def test_at_the_end_it_pauses_itself_and_the_end_panel_shows() -> None:
         assert "Player 1 wins" in desk.text
         await desk.pass_time(10)
         assert desk.at == LENGTH
+
+
+async def test_the_footer_says_what_space_does_now() -> None:
+    async with opened(f"{SEED}@{LENGTH - 1}") as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            await desk.press("left")
+            assert desk.lines[-1].startswith(" space play ")
+            await desk.press("space")
+            assert desk.lines[-1].startswith(" space pause ")
+            await desk.press("0")
+            assert desk.lines[-1].startswith(" space pause ")
+            await desk.press("G")
+            await desk.pass_time(0.25)
+            assert desk.lines[-1].startswith(" space again ")
+            await desk.click("space")
+            assert desk.at == 0
+            assert desk.lines[-1].startswith(" space pause ")
+            await desk.press("space", "G")
+            assert desk.lines[-1].startswith(" space again ")
 
 
 async def test_jumping_to_the_end_while_playing_ends_there_too() -> None:

@@ -59,6 +59,9 @@ class AimingTable(PlayedTable):
         strip = self.strip
         if strip.hand is None:
             return "← → take a coin in hand, or click one"
+        if strip.aim is None and not self._reach:
+            why = self._refusal(self.session.state.positions[strip.hand] - 1)
+            return f"coin {strip.hand} cannot move: {why}"
         if strip.aim is None:
             return f"coin {strip.hand}: a digit or ↓ aims, or click a square"
         if not strip.aim.legal:
@@ -72,8 +75,12 @@ class AimingTable(PlayedTable):
         if why := self.why_not():
             self.say(why)
             return
-        hand, last = self.strip.hand, len(self.session.state.positions) - 1
-        self._take((last if by < 0 else 0) if hand is None else max(0, min(hand + by, last)))
+        hand = self.strip.hand
+        can_move = [coin for coin, reach in enumerate(self._reaches) if reach]
+        if onward := [coin for coin in can_move if hand is None or (coin - hand) * by > 0]:
+            self._take(onward[0 if by > 0 else -1])
+        else:  # the outermost coin that can move is in hand, or a click has taken one that cannot
+            self._take(can_move[-1 if by > 0 else 0])
 
     def action_aim(self, by: int) -> None:
         strip = self.strip
@@ -120,11 +127,16 @@ class AimingTable(PlayedTable):
         return 1 <= distance <= self._reach
 
     @property
+    def _reaches(self) -> tuple[int, ...]:
+        """The number of squares that each coin can go."""
+        return reaches(self.session.state.positions, self.game.parameters.step)
+
+    @property
     def _reach(self) -> int:
         """How far the coin in hand can go."""
         hand = self.strip.hand
         assert hand is not None
-        return reaches(self.session.state.positions, self.game.parameters.step)[hand]
+        return self._reaches[hand]
 
     def _refusal(self, square: int) -> str:
         """Why the coin in hand may not go to `square`, or nothing."""

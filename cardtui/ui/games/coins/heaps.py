@@ -25,16 +25,24 @@ _MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
 _BELOW = 4  # rows that stacks of coins leave to what is said below them: who wins, and the first moves
 
 
-def heap_lines(game: Coins, state: State, aimed: Move | None, width: int, height: int) -> Iterator[HeapLine]:
-    """The lines of the explanation in so many columns and rows; `aimed` is the move in hand."""
+def heap_lines(
+    game: Coins, state: State, move: Move | None, width: int, height: int, *, made: bool = False
+) -> Iterator[HeapLine]:
+    """The lines of the explanation in so many columns and rows.
+
+    `move` is the move in hand, or, if it is `made` already, the one that was made in that state.
+    """
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
-    yield from table_lines(heaps, step, _taker(positions, step, aimed), width, height - _BELOW)
+    if made:
+        height -= 1
+        yield HeapLine.said("before this move", "$muted")
+    yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
     if state.over:
         yield HeapLine.said("every coin is home: who made the last move has won", "$muted")
     else:
         yield HeapLine.said(words.outlook(game, state), "bold $mark")
-        yield from starmap(HeapLine.said, _moves(positions, step, aimed))
+        yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "in hand"))
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(theory.gaps(positions))
     others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]
@@ -54,17 +62,19 @@ def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | 
     return best.coin if best else None
 
 
-def _moves(positions: Positions, step: int | None, aimed: Move | None) -> Iterator[tuple[str, str]]:
-    """What each move does to the XOR: those that win, and the one in hand, one by one, and then all."""
+def _moves(
+    positions: Positions, step: int | None, aimed: Move | None, note: str
+) -> Iterator[tuple[str, str]]:
+    """What each move does to the XOR: those that win, and with a note the aimed one, then all of them."""
     winning = theory.winning_moves(positions, step)
     for move in winning[:_MOST_MOVES]:
         does = f"{_move(move)}: the XOR becomes 0, wins"
-        yield (f"{does}   ← in hand", "bold $mark") if move == aimed else (does, "$label")
+        yield (f"{does}   ← {note}", "bold $mark") if move == aimed else (does, "$label")
     if len(winning) > _MOST_MOVES:
         yield f"and {len(winning) - _MOST_MOVES} more that win", "$label"
     if aimed is not None and aimed not in winning:
         after = theory.total(slide(positions, aimed), step)
-        yield f"{_move(aimed)}: the XOR becomes {after}, the other can win   ← in hand", "bold $error"
+        yield f"{_move(aimed)}: the XOR becomes {after}, the other can win   ← {note}", "bold $error"
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
     yield f"{other}. The XOR after each move:", "$muted"
     totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1)

@@ -175,10 +175,13 @@ class CoinsTable(AimingTable):
     def _explain(self) -> None:
         if "explained" not in self.views:
             return
-        game, state, aimed = self.game, self.session.state, self.aimed
+        game, state, move = self.game, self.session.state, self.aimed
         panel = self.query_one(HeapsPanel)
         if game.two_sided:
-            panel.show(lambda width, height: heap_lines(game, state, aimed, width, height))
+            # Where the line above tells what was wrong with a mistake, that is explained.
+            if made := self.tells_mistake:
+                state, move, _, _ = self.session.step(self.session.at)
+            panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
         else:
             panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
 

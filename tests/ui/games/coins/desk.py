@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from cardtui.games import open_id
 from cardtui.games.coins import Move
+from cardtui.games.coins.moves import reaches
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
@@ -79,8 +80,10 @@ async def answer(desk: Desk) -> None:
 
 
 async def make(desk: Desk, move: Move) -> None:
-    """Make a move by keys."""
-    desk.strike(*["right"] * (move.coin + 1), *str(move.distance), "enter")
+    """Make a move by keys, which pass over coins that cannot move."""
+    state, step = desk.table.session.state, table_of(desk).game.parameters.step
+    before = sum(reach > 0 for reach in reaches(state.positions, step)[: move.coin + 1])
+    desk.strike(*["right"] * before, *str(move.distance), "enter")
     await desk.settle()
 
 

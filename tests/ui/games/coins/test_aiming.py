@@ -8,7 +8,7 @@ from cardtui.games import open_id
 from cardtui.games.coins import Move
 from cardtui.ui.stage.strip_rows import Aim
 from tests.ui.desk import opened
-from tests.ui.games.coins.desk import START, come_back, make, said, strip_of
+from tests.ui.games.coins.desk import START, click_square, come_back, make, said, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -45,9 +45,7 @@ async def test_aiming_goes_no_further_than_where_it_says_why() -> None:
 
 REFUSED = [
     (START, "right 2", "coin 0 is only one square from the edge"),
-    ("coins,players=2:0.4", "right down", "coin 0 is at the edge"),
     (START, "right right 3", "coin 0 is in the way"),
-    (START, "right right right down", "coin 1 is in the way"),
     (START, "left 4", "coin 2 is in the way"),
     (START, "left " + "9 " * 40, "coin 2 is in the way"),
     ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
@@ -73,14 +71,44 @@ async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str) -> No
 
 
 async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() -> None:
-    legal = {0: 1, 1: 2, 2: 0, 3: 3}
+    legal = {0: 1, 1: 2, 3: 3}
     async with opened(START) as desk:
-        for coin in range(4):
+        for coin in legal:
             for far in range(1, 10):
                 await make(desk, Move(coin, far))
                 assert desk.at == int(far <= legal[coin]), (coin, far)
                 await desk.press("u" if desk.at else "escape")
                 assert strip_of(desk).positions == (1, 4, 5, 9), (coin, far)
+
+
+STUCK = [
+    ("coins,players=2:0.1.4.5.9", [2, 4, 4], [4, 2, 2]),
+    ("coins,players=2:0.4", [1, 1], [1, 1]),
+    ("coins,step=1,players=2:1.2.3", [0, 0], [0, 0]),
+]
+
+
+@pytest.mark.parametrize(("game", "to_the_right", "to_the_left"), STUCK)
+async def test_the_arrows_take_only_coins_that_can_move(
+    game: str, to_the_right: list[int], to_the_left: list[int]
+) -> None:
+    async with opened(game) as desk:
+        for key, coins in (("right", to_the_right), ("left", to_the_left)):
+            for coin in coins:
+                await desk.press(key)
+                assert strip_of(desk).hand == coin
+                assert f"coin {coin}: a digit or ↓ aims" in said(desk)
+            await desk.press("escape")
+
+
+async def test_of_a_coin_that_cannot_move_it_is_said_why_when_it_is_clicked() -> None:
+    async with opened("coins,players=2:0.4.5") as desk:
+        for coin, why in ((2, "coin 1 is in the way"), (0, "coin 0 is at the edge")):
+            await click_square(desk, strip_of(desk).positions[coin])
+            assert said(desk) == f"Player 0's turn coin {coin} cannot move: {why}"
+            await desk.press("right")
+            assert strip_of(desk).hand == 1
+            await desk.press("escape")
 
 
 HELD = [*"9uUteminN", "right", "left", "down", "up", "enter", "ctrl+z", "space", "comma", "full_stop"]

@@ -145,8 +145,8 @@ def opens(save: str) -> Check:
 
 
 CHECKS: dict[str, Check] = {
-    "choose(-1)": taken(4, 3, 2, 1, 0, 0),
-    "choose(1)": taken(0, 1, 2, 3, 4, 4),
+    "choose(-1)": taken(4, 2, 1, 1),
+    "choose(1)": taken(1, 2, 4, 4),
     "aim(1)": aimed("", 8, 7),
     "aim(-1)": aimed("2", 8, None, None),
     "distance({key})": aims_so_far,

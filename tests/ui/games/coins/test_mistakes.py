@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtui.ui.widgets.story import StoryLines
 from tests.ui.desk import SIZES, opened
-from tests.ui.games.coins.desk import LOST, said, strip_of
+from tests.ui.games.coins.desk import LOST, said, strip_of, why
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -73,3 +75,28 @@ async def test_the_mistake_of_a_puzzle_is_told_when_it_is_over(
         assert said(desk).startswith(f"A mistake: {why}")
         await desk.press("n", "home", "n")
         assert desk.at == place
+
+
+async def test_the_explanation_of_a_mistake_is_of_the_same_place_as_what_is_said_of_it() -> None:
+    async with opened(LOST.replace("coins", "coins,players=2")) as desk:
+        await desk.press("e", "home")
+        for at in desk.table.session.landmarks:
+            await desk.press("n")
+            assert desk.at == at
+            told = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
+            assert told is not None
+            made = desk.table.session.step(at).move
+            explained = why(desk)
+            assert explained[0] == "before this move"
+            better = f"coin {told[2]}, {_NUMBERS.index(told[3].split()[0])} square"
+            assert any(line.startswith(better) and line.endswith("0, wins") for line in explained)
+            (line,) = [line for line in explained if line.endswith("← made")]
+            assert line.startswith(f"coin {made.coin}, {made.distance} square")
+            assert f"the XOR becomes {told[1]}, " in line
+            await desk.press("right", "1")  # what may be done instead is about the present
+            assert "before this move" not in why(desk)
+            assert "← in hand" in desk.text
+            await desk.press("escape")
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

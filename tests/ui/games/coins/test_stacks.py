@@ -244,7 +244,7 @@ async def test_it_is_left_over_where_the_best_move_takes_or_the_one_in_hand() ->
     async with opened("coins:0.2.3.5.6.8") as desk:  # heaps of 1, 1 and 1
         await desk.press("e", "left", "1")
         assert [line.count("▐1▌") for line in stood(desk)] == [0, 0, 0, 1, 1]
-        await desk.press("escape", "right", "right", "right", "right", "1")
+        await desk.press("escape", "right", "right", "1")
         assert [line.count("▐1▌") for line in stood(desk)] == [0, 0, 1, 0, 1]
 
 

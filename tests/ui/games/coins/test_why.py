@@ -88,10 +88,10 @@ async def test_the_panel_tells_it_of_each_move_as_it_is_aimed(start: str, limit:
         winning = all_winning(positions, step)
         await desk.press("e")
         check_winning(why(desk), winning)
-        in_hand = -1
+        in_hand: int | None = None
         for move in all_moves(positions, step):
             with case(move):
-                taken = ["right"] * (move.coin - in_hand)
+                taken = [] if move.coin == in_hand else ["right"]  # to the next coin that can move
                 in_hand = move.coin
                 desk.strike(*taken, "down")  # the moves of a coin go further and further
                 await desk.settle()

@@ -140,7 +140,15 @@ def shows(rows: Iterable[str], card: Card) -> bool:
     text = "".join(rows)
     if face(card) in text or face(card).replace(" ", "") in text:
         return True
-    assert card.suit is not None  # on large cards the suit stands below the rank
+    assert card.suit is not None
+    for top, line in enumerate(rows):
+        for left in (x for x in range(len(line)) if line.startswith(f"▟{card.label} ", x)):
+            right = line.index("▙", left)
+            bottom = next(y for y in range(top, len(rows)) if rows[y].startswith("▜", left))
+            whole = "".join(row[left:right] for row in rows[top : bottom + 1])
+            if whole.count(card.suit.glyph) == card.rank:
+                return True  # with as many pips as its rank says
+    # On large cards without pips the suit stands below the rank.
     corners = (
         (upper.startswith(card.label, x), lower[x : x + 1] == card.suit.glyph)
         for upper, lower in pairwise(rows)
