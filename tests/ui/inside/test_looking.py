@@ -216,7 +216,7 @@ async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and
 
 
 async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 0.0)
+    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 10)
     monkeypatch.setattr("cardtui.ui.inside.work._MOST_AHEAD", 0)
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
