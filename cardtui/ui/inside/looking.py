@@ -21,7 +21,7 @@ from cardtui.structures.together import Spot, Together
 from cardtui.ui.faults import after
 from cardtui.ui.inside.choice import FormsChoice
 from cardtui.ui.inside.panel import InsidePanel
-from cardtui.ui.inside.seen import Seen, secret_in
+from cardtui.ui.inside.seen import Seen
 from cardtui.ui.inside.work import WorkAhead
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
@@ -297,7 +297,7 @@ class Looking(Listener):
             whole,
             working,
             code,
-            secret_in(session),
+            self._inside.secret_in(session.state),
         )
 
     def _kept(self, replay: Replay) -> Callable[[str], Form]:
