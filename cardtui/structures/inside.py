@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -99,6 +99,17 @@ class Inside:
         if not self._dealt:
             return self.roles
         return [*self.roles, Role("deck", (DECK,), (self.deck_form,), self.deck_words)]
+
+    def secret_in(self, state: Any) -> Callable[[Any], bool]:
+        """Which cards lie face down in a state, so that nobody may see them. Who watches may see all."""
+        game = self.game
+        if not game.played:
+            return lambda card: False
+        lying = game.lying(state)
+        hidden = {card for place in game.places if place.face_down for card in lying.get(place.name, ())}
+        for name, indices in game.face_down(state).items():
+            hidden |= {lying[name][at] for at in indices}
+        return hidden.__contains__
 
     def role_of(self, place: str) -> Role:
         """The role of a place."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
+from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.structures.inside import Inside
 from cardtui.structures.structure import Cost
@@ -41,12 +42,13 @@ def read_forms(inside: Inside, text: str) -> dict[str, str]:
     return forms
 
 
-def operation_text(inside: Inside, done: Done) -> str:
-    """An operation as it is called: `LinkedDeque.addlast(5♠)`."""
-    return f"{inside.role_of(done.call.place).word(done.call.operation)}({done.call.arguments})"
+def operation_text(inside: Inside, done: Done, secret: Callable[[Any], bool]) -> str:
+    """An operation as it is called: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
+    word = inside.role_of(done.call.place).word(done.call.operation)
+    return f"{word}({done.call.arguments(secret)})"
 
 
-def result_text(done: Done) -> str:
+def result_text(done: Done, secret: Callable[[Any], bool]) -> str:
     """What an operation has returned, in a few letters; nothing if it returns nothing."""
     if done.call.operation == "find":
         return "nowhere" if done.result is None else str(done.result)
@@ -54,7 +56,7 @@ def result_text(done: Done) -> str:
         return "yes" if done.result else "no"
     if isinstance(done.result, list):
         return f"{len(done.result)} cards" if len(done.result) != 1 else "1 card"
-    return "" if done.result is None else told(done.result)
+    return "" if done.result is None else told(done.result, secret)
 
 
 class _Sum(NamedTuple):
@@ -67,7 +69,7 @@ def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str])
 
     The last three words of each line of an operation are its links followed, elements moved and comparisons.
     The deal is not counted in the sums. Of a game that is watched all is told, of one that is played the
-    moves that are known.
+    moves that are known. A card that lies face down after a step, for who plays, is not named there.
     """
     game = session.game
     kept = [f"{role.name}: {role.form(forms.get(role.name, '')).title}" for role in inside.roles]
@@ -85,11 +87,11 @@ def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str])
     yield line(game.step_name, "place", "operation", "result", _COLUMNS)
     workings = inside.made(forms)
     sums: dict[tuple[str, str], _Sum] = {}
-    for number, program in _programs(session, inside):
+    for number, program, state in _programs(session, inside):
+        secret = inside.secret_in(state)
         for done in workings.each(program):
-            yield line(
-                str(number), done.call.place, operation_text(inside, done), result_text(done), done.cost
-            )
+            text, result = operation_text(inside, done, secret), result_text(done, secret)
+            yield line(str(number), done.call.place, text, result, done.cost)
             if number:
                 key = (done.call.place, inside.role_of(done.call.place).word(done.call.operation))
                 times, cost = sums.get(key, _Sum(0, Cost()))
@@ -105,13 +107,12 @@ def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str])
     yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
 
 
-def _programs(session: Session[Any, Any], inside: Inside) -> Iterator[tuple[int, Any]]:
-    """What is done in the deal, and in each step, one after the other."""
-    yield 0, inside.dealing()
+def _programs(session: Session[Any, Any], inside: Inside) -> Iterator[tuple[int, Any, Any]]:
+    """What is done in the deal, and in each step, one after the other, and the state that it leads to."""
     game = session.game
-    if not game.played:
-        for number, step in enumerate(game.forced(game.start()), 1):
-            yield number, inside.play(step)
-        return
-    for number in range(1, session.length + 1):
-        yield number, inside.play(session.step(number))
+    yield 0, inside.dealing(), game.start()
+    steps: Iterable[Step[Any, Any]] = game.forced(game.start())
+    if game.played:
+        steps = map(session.step, range(1, session.length + 1))
+    for number, step in enumerate(steps, 1):
+        yield number, inside.play(step), step.after

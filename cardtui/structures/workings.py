@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import reduce
 from itertools import count
 from typing import Any, NamedTuple
@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import Cost, Memory, Structure, Work
 
-__all__ = ["Call", "Done", "Line", "StepCalls", "Workings", "told"]
+__all__ = ["HIDDEN", "Call", "Done", "Line", "StepCalls", "Workings", "told"]
+
+HIDDEN = "##"
+"""Stands for a card that must not be named."""
 
 
 class Call(NamedTuple):
@@ -22,10 +25,9 @@ class Call(NamedTuple):
     """The name of its method."""
     args: tuple[Any, ...] = ()
 
-    @property
-    def arguments(self) -> str:
-        """Its arguments as they are written, where they can be: `5♠`, `0, 3`."""
-        return ", ".join(told(arg) for arg in self.args if type(arg) is not tuple)
+    def arguments(self, secret: Callable[[Any], bool]) -> str:
+        """Its arguments as they are written, where they can be: `5♠`, `0, 3`; a `secret` card as `##`."""
+        return ", ".join(told(arg, secret) for arg in self.args if type(arg) is not tuple)
 
 
 StepCalls = Generator[Call, Any, None]
@@ -115,6 +117,8 @@ class Workings:
         return work
 
 
-def told(value: Any) -> str:
-    """A card, a number or whatever else was given or found, in a few letters."""
-    return value.short if isinstance(value, Card) else str(value)
+def told(value: Any, secret: Callable[[Any], bool]) -> str:
+    """A card, a number or whatever else was given or found, in a few letters; a `secret` card as `##`."""
+    if isinstance(value, Card):
+        return HIDDEN if secret(value) else value.short
+    return str(value)

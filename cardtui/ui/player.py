@@ -78,11 +78,8 @@ class Player(Exploring):
         if place > self.session.length and not self.session.explored:
             self.session.explore(place - self.session.length)
             self.learned()
-        if self.session.seek(place) == before:
-            if self.playhead.playing:
-                self.pause()  # there is nothing more to watch
-            return
-        self._arrive(before, fly=fly)
+        if self.session.seek(place) != before:
+            self._arrive(before, fly=fly)
 
     def play(self, move: Any) -> None:
         """Make a move that somebody has chosen. Raises `BadInput` if it is illegal."""
@@ -182,6 +179,8 @@ class Player(Exploring):
         """Play on by so many steps, or only to the first place on the way where something is asked."""
         at = self.session.at
         self.go(next(filter(self.waits, range(at + 1, at + steps)), at + steps), fly=True)
+        if self.playhead.playing and self.session.at == at:
+            self.pause()  # there is nothing more to watch
         if self.playhead.playing and self.waits(self.session.at):
             self.stopped_at = self.session.at
             self.pause()

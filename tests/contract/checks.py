@@ -94,7 +94,7 @@ async def asks_for_a_place(desk: Desk, do: Do, _: int) -> None:
     assert desk.seen("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
     await desk.type(str(place))
     await desk.press("enter")
-    assert (desk.at, desk.table.playhead.playing) == (place, False)
+    assert (desk.at, desk.table.playhead.playing) == (place, True)
     assert desk.shown() == desk.due()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 
@@ -12,7 +12,7 @@ import pytest
 from cardtui import games
 from cardtui.games import GAMES, Entry
 
-__all__ = ["MADE_UP", "registered"]
+__all__ = ["DRAW", "MADE_UP", "registered"]
 
 MADE_UP = (
     Entry("golf", "g", "Golf", "play", "card by card", "5C"),
@@ -20,13 +20,16 @@ MADE_UP = (
     Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", "AS+2H+3H 9C"),
 )
 
+DRAW = Entry("draw", "d", "Draw", "play", "cards that the computer hides", "##")
+"""Has no more than is needed to try that what lies face down stays hidden."""
+
 
 @contextmanager
-def registered() -> Iterator[None]:
-    """The list of games with the made-up ones in it."""
+def registered(made_up: Sequence[Entry] = MADE_UP) -> Iterator[None]:
+    """The list of games with made-up ones in it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
-        for game in MADE_UP:
+        patch.setattr(games, "GAMES", (*GAMES, *made_up))
+        for game in made_up:
             folder = f"tests.madeup.{game.key}"
             patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(folder))
             patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))

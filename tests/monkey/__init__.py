@@ -7,6 +7,17 @@ with the first of them.
 
 from tests.monkey.playing import failure, post
 from tests.monkey.shrinking import same_failure, shrunk, told
-from tests.monkey.walking import Case, Happening, case_of, walk
+from tests.monkey.walking import Case, Happening, case_of, walk, with_sizes
 
-__all__ = ["Case", "Happening", "case_of", "failure", "post", "same_failure", "shrunk", "told", "walk"]
+__all__ = [
+    "Case",
+    "Happening",
+    "case_of",
+    "failure",
+    "post",
+    "same_failure",
+    "shrunk",
+    "told",
+    "walk",
+    "with_sizes",
+]

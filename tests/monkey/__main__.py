@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 
-from tests.monkey import failure, same_failure, shrunk, told, walk
+from tests.monkey import failure, same_failure, shrunk, told, walk, with_sizes
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
     options = parser.parse_args()
     done, seed, found = 0, options.seed, 0
     while done < options.events:
-        case = walk(seed, options.each)
+        case = with_sizes(seed, walk(seed, options.each))
         error = failure(case)
         gc.collect()  # what an app leaves behind may be few things, but large ones
         done += sum(map(len, case.groups))

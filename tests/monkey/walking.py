@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardtui.ui.themes import THEMES
 
-__all__ = ["Case", "Happening", "case_of", "walk"]
+__all__ = ["Case", "Happening", "case_of", "walk", "with_sizes"]
 
 Happening = tuple[Any, ...]
 """One thing that happens: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
@@ -151,3 +151,21 @@ def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
         left -= len(group)
         groups.append(tuple(group))
     return Case(start, size, tuple(groups))
+
+
+_LEAVING = ("q", "q", "q", "escape", "enter", "b", "p", "s", "c", ">", "u")
+"""Keys that leave the screen that is open, or open another one."""
+
+
+def with_sizes(seed: int, case: Case) -> Case:
+    """The same case, but in every third group the terminal gets other sizes while screens are left."""
+    random = Random(seed)
+    groups = list(case.groups)
+    for at in range(0, len(groups), 3):
+        group = list(groups[at])
+        for _ in range(random.randint(1, 4)):
+            size: Happening = ("size", *random.choice(_TERMINALS))
+            key: Happening = ("key", random.choice(_LEAVING))
+            group += random.choice([[size, key], [key, size]])
+        groups[at] = tuple(group)
+    return case._replace(groups=tuple(groups))

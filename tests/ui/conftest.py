@@ -183,7 +183,6 @@ def _any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine that is busy with something else for a second decides no test.
     monkeypatch.setattr("cardtui.ui.gate._PATIENCE", 20.0)
     monkeypatch.setattr("cardtui.ui.exploring.SLICE_SECONDS", 1.0)
-    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 20.0)
 
 
 class Look(SingleFileSnapshotExtension):

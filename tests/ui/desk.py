@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
@@ -122,15 +123,21 @@ class Desk:
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
+        await self.tell_size(width, height)
+        await self.settle()
+        size = Size(width, height)
+        if self.screen._compositor.size != size:
+            await self.until(lambda: self.screen._compositor.size == size)
+
+    async def tell_size(self, width: int, height: int) -> None:
+        """Tell the screen of another size; what comes of that is not waited for."""
         size = Size(width, height)
         assert isinstance(self.app._driver, HeadlessDriver)
         self.app._driver._size = size
         self.app.post_message(events.Resize(size, size))
-        await self.settle()
+        while self.app._size != size:
+            await sleep(0)
         self.app._check_resize()  # else it waits whether another size comes
-        await self.settle()
-        if self.screen._compositor.size != size:
-            await self.until(lambda: self.screen._compositor.size == size)
 
     async def pass_time(self, seconds: float) -> None:
         """Let the playhead's time go on, and do what is then due."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
+
 import pytest
 
+from cardtui.games import GAMES
 from cardtui.ui.games.beggar.table import BeggarTable
+from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import ENDLESS, SEED, opened
 
 
@@ -37,6 +41,21 @@ async def test_a_table_can_be_left_while_cards_fly() -> None:
             await desk.press(key)
             assert desk.shown() == desk.due()
             assert not desk.flying
+
+
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+async def test_a_table_can_be_left_while_the_window_grows(game: str) -> None:
+    async with opened(None) as desk:
+        for rounds in range(12):  # of the event loop, between the new size and the key
+            await desk.press(game[0])
+            assert desk.table.session.game.key == game
+            await desk.tell_size(120, 40)
+            for _ in range(rounds):
+                await sleep(0)
+            desk.strike("q")
+            await desk.settle()
+            await desk.until(lambda: isinstance(desk.screen, HomeScreen))
+            await desk.resize(80, 24)
 
 
 async def test_whoever_goes_elsewhere_no_longer_waits_for_the_end() -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import NOTHING, Cell, PictureRow
+from cardtui.structures.workings import HIDDEN
 from cardtui.ui.stage.faces import ink_of
 from cardtui.ui.stage.paint import Row as Cells
 from cardtui.ui.stage.paint import part
@@ -68,7 +69,7 @@ class _Drawn(NamedTuple):
         """What is in it, in a few letters."""
         held = self.cell.holds
         if self.secret or held is NOTHING:
-            return "##" if self.secret else "·"
+            return HIDDEN if self.secret else "·"
         return held.short if isinstance(held, Card) else str(held)
 
     @property

@@ -7,7 +7,7 @@ step is half done the session stands at the place before it: the cards move with
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.timer import Timer
 
@@ -17,15 +17,18 @@ from cardtui.structures.inside import Inside, inside_of
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
 from cardtui.structures.roles import Form
-from cardtui.structures.together import Together
+from cardtui.structures.together import Spot, Together
 from cardtui.ui.faults import after
 from cardtui.ui.inside.choice import FormsChoice
 from cardtui.ui.inside.panel import InsidePanel
-from cardtui.ui.inside.seen import Seen, secret_in
+from cardtui.ui.inside.seen import Seen
 from cardtui.ui.inside.work import WorkAhead
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.listener import Listener
 from cardtui.ui.player import Player
+
+if TYPE_CHECKING:
+    from cardtui.ui.app import CardApp
 
 __all__ = ["Looking"]
 
@@ -47,10 +50,12 @@ class Looking(Listener):
         self.panel = InsidePanel(commands, several=self.choice.several)
         """Where it is shown."""
         self._together = self._made()
-        self._work = WorkAhead(table, player.session, self._together)
+        self._work = self._worker()
         self._step = player.session.at
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
+        self._spot: Spot | None = None
+        """Where that was in the structures before, until the present ones have been worked through."""
         self.seen: Seen | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
@@ -99,25 +104,35 @@ class Looking(Listener):
         session = self._player.session
         return Together([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
+    def _worker(self) -> WorkAhead:
+        gate = cast("CardApp", self._table.app).gate
+        return WorkAhead(self._table, self._player.session, self._together, lambda: gate.waiting)
+
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
-        spot = None if self.small is None else self._together.spot(self._step, self.small)
+        if self.small is not None and self._spot is None:
+            self._spot = self._together.spot(self._step, self.small)
         self._together = self._made()
         self._work.close()
-        self._work = WorkAhead(self._table, self._player.session, self._together)
-        if spot is not None and self._work.reached(self._step):  # the same operation, as far as it goes there
-            lengths = self._together.lengths(self._step)
-            self.small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])
-            if self.small >= sum(lengths):
-                self.small = sum(lengths) - 1
+        self._work = self._worker()
         choice = self.choice
         self.panel.show_kept(choice.role.name, choice.form.key, choice.beside)
         self.show()
 
+    def _worked_through(self) -> bool:
+        """Work the game through up to the step that is shown, but not for long; whether that was enough."""
+        if not self._work.reached(self._step):
+            return False
+        if self._spot is not None:  # the same operation, as far as it goes here
+            lengths, spot = self._together.lengths(self._step), self._spot
+            small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])
+            self.small, self._spot = min(small, sum(lengths) - 1), None
+        return True
+
     # what the player tells
 
     def arrived(self, before: int) -> None:
-        self._step, self.small = self._player.session.at, None
+        self._leave_step()
         self.show()
         self._schedule()
 
@@ -146,7 +161,7 @@ class Looking(Listener):
         """Be within a step, at its beginning or, if not `on`, at its end; whether there is one."""
         session = self._player.session
         if self.small is not None:
-            return True
+            return self._worked_through() or self._waits()
         if on:
             if session.at == session.length:
                 session.explore(1)
@@ -180,9 +195,13 @@ class Looking(Listener):
         """Leave a step that is half done, for the place before it; whether there was one."""
         if self.small is None:
             return False
-        self._step, self.small = self._player.session.at, None
+        self._leave_step()
         self.show()
         return True
+
+    def _leave_step(self) -> None:
+        """Show the place where the game is as a whole."""
+        self._step, self.small, self._spot = self._player.session.at, None, None
 
     def _move_to(self, small: int) -> None:
         lines = self._together.lines(self._step)
@@ -194,7 +213,7 @@ class Looking(Listener):
             else:
                 self.show()
         elif small <= 0 and step:
-            self._step, self.small = self._player.session.at, None
+            self._leave_step()
             self.show()
         else:
             self.small = max(0, small)
@@ -224,15 +243,15 @@ class Looking(Listener):
     def tick(self) -> None:
         """Show as many small steps of the next step as belong to the time that has gone by."""
         playhead, session = self._player.playhead, self._player.session
-        if not self._unfolds:
-            return
         step = session.at + 1
+        if not (self._unfolds and self._work.reached(step)):
+            return  # the structures may be others now, and not worked through so far
         lines = self._together.lines(step)
         small = int(playhead.gone * (lines + 1))
         if self._step == step and self.small is not None:
             small = max(small, self.small)  # it was paused there, or gone to by a key
         if 0 < small < lines and (self._step, self.small) != (step, small):
-            self._step, self.small = step, small
+            self._step, self.small, self._spot = step, small, None
             self.show()
         self._schedule()
 
@@ -244,7 +263,7 @@ class Looking(Listener):
         if self not in self._player.listeners:
             return  # nobody looks any more
         together, step = self._together, self._step
-        if not self._work.reached(step):
+        if not self._worked_through():
             self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
             self._work.go_on(self.show)
             return
@@ -278,7 +297,7 @@ class Looking(Listener):
             whole,
             working,
             code,
-            secret_in(session),
+            self._inside.secret_in(session.state),
         )
 
     def _kept(self, replay: Replay) -> Callable[[str], Form]:

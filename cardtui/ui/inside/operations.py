@@ -39,9 +39,9 @@ def operation(seen: Seen, width: int) -> Cells:
         ink.write("Nothing has been done here yet.", MUTED)
         return cut(ink.cells, width)
     done = seen.operations[seen.spot.operation]
-    ink.write(operation_text(seen.inside, done), NAME)
+    ink.write(operation_text(seen.inside, done, seen.secret), NAME)
     if seen.finished:
-        result = result_text(done)
+        result = result_text(done, seen.secret)
         ink.write(f" → {result}" if result else "", LIT)
     elif seen.working:
         title = seen.kept[seen.working](done.call.place).title
@@ -116,7 +116,7 @@ def _in_brief(seen: Seen) -> Cells:
     ink = Ink()
     if seen.operations:
         done = seen.operations[seen.spot.operation]
-        ink.write(operation_text(seen.inside, done).rpartition(".")[2], NAME)
+        ink.write(operation_text(seen.inside, done, seen.secret).rpartition(".")[2], NAME)
         if seen.working and not seen.finished:
             ink.write(f" {seen.kept[seen.working](done.call.place).key}", MUTED)
     return ink.cells

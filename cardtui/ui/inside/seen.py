@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cardtui.engine.session import Session
 from cardtui.structures.inside import Inside
 from cardtui.structures.replay import Moment
 from cardtui.structures.roles import Form
 from cardtui.structures.together import Spot
 from cardtui.structures.workings import Call, Done
 
-__all__ = ["KeptAs", "Seen", "secret_in"]
+__all__ = ["KeptAs", "Seen"]
 
 _FEW = 3  # places that are all shown, where a step works on so many
 
@@ -75,14 +74,3 @@ class Seen(NamedTuple):
             return places
         at = self.spot.operation
         return list(dict.fromkeys(done.call.place for done in self.operations[max(0, at - 1) : at + 2]))
-
-
-def secret_in(session: Session[Any, Any]) -> Callable[[Any], bool]:
-    """Which cards nobody may see who plays. Who watches may see all."""
-    game, state = session.game, session.state
-    if not game.played:
-        return lambda held: False
-    lying, down = game.lying(state), game.face_down(state)
-    hidden = {card for place in game.places if place.face_down for card in lying.get(place.name, ())}
-    hidden |= {lying[name][at] for name, indices in down.items() for at in indices}
-    return hidden.__contains__

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Any
 
 from textual.message_pump import MessagePump
@@ -15,22 +14,37 @@ from cardtui.ui.faults import after
 
 __all__ = ["WorkAhead"]
 
-_SLICE = 50  # steps of the game worked through between two looks at the clock
-_AT_ONCE = 0.15  # seconds that this may take before keys are heard again
+_AT_ONCE = 500
+"""Steps of a game with a deck of 52 that are worked through before keys are heard again: a hundredth of a
+second with most structures, three with the slowest. Nearly all games are shorter."""
+
+_UNASKED = 10  # only a part of that is done before keys are heard again where nobody has asked for it
 _SOONEST = 0.001  # seconds
-_PAUSE = 0.005  # seconds between two slices of what nobody has asked for yet
+_PAUSE = 0.005  # seconds between two slices of what nobody has asked for yet, or until input is let pass
 _MOST_AHEAD = 20_000  # steps that are worked through unasked
+_DECK = 52  # cards
 _LARGE = 500  # cards of a deck that is too large for that
 
 
 class WorkAhead:
     """What there is to be done until a place can be shown, and what is done ahead of it."""
 
-    def __init__(self, pump: MessagePump, session: Session[Any, Any], together: Together) -> None:
-        """`pump` is whose timers are set."""
+    def __init__(
+        self,
+        pump: MessagePump,
+        session: Session[Any, Any],
+        together: Together,
+        input_waits: Callable[[], bool],
+    ) -> None:
+        """`pump` is whose timers are set. While `input_waits` nothing is done: it may ask for other work."""
         self._pump, self._session, self._together = pump, session, together
+        self._input_waits = input_waits
         self._timer: Timer | None = None
         self._over = False
+        game = session.game
+        self._cards = sum(map(len, game.lying(game.start()).values()))
+        # With some structures a step takes longer the more cards there are.
+        self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
 
     def close(self) -> None:
         """Do no more."""
@@ -40,37 +54,39 @@ class WorkAhead:
 
     def reached(self, step: int) -> bool:
         """Work the game through up to a step, but not for long; whether that was enough."""
-        end = monotonic() + _AT_ONCE
-        while not self._together.reach(step, _SLICE):
-            if monotonic() > end:
-                return False
-        return True
+        return self._together.reach(step, self._at_once)
 
     def go_on(self, then: Callable[[], None]) -> None:
         """Do `then` as soon as keys have been heard."""
 
-        def now() -> None:
-            self._timer = None
-            if not self._over:
-                then()
-
         if self._timer is not None:
             self._timer.stop()  # what was done ahead can wait
-        self._timer = after(self._pump, _SOONEST, now)
+        self._set_timer(_SOONEST, then)
 
     def go_ahead(self) -> None:
         """Work on ahead of what has been asked for, so that any place is then reached at once."""
         if self._timer is None and not self._over and self._together.known < self._ahead:
-            self._timer = after(self._pump, _PAUSE, self._one_ahead)
+            self._set_timer(_PAUSE, self._one_ahead)
 
     @property
     def _ahead(self) -> int:
         session = self._session
-        large = session.game.gauge_top > _LARGE
-        return 0 if session.game.played or large else min(session.length, _MOST_AHEAD)
+        return 0 if session.game.played or self._cards > _LARGE else min(session.length, _MOST_AHEAD)
 
     def _one_ahead(self) -> None:
-        self._timer = None
-        if not self._over:
-            self._together.reach(self._ahead, _SLICE)
-            self.go_ahead()
+        self._together.reach(self._ahead, max(1, self._at_once // _UNASKED))
+        self.go_ahead()
+
+    def _set_timer(self, seconds: float, do: Callable[[], None]) -> None:
+        """Do something after so many seconds, or as soon after that as no input waits."""
+
+        def now() -> None:
+            self._timer = None
+            if self._over:
+                return
+            if self._input_waits():
+                self._set_timer(_PAUSE, do)
+            else:
+                do()
+
+        self._timer = after(self._pump, seconds, now)

@@ -11,7 +11,6 @@ from textual.content import Content
 
 from cardtui.ui.commands import key_text
 from cardtui.ui.predicting import Predicting, Predictions, QuestionSource
-from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.question import QuestionBar
 
 if TYPE_CHECKING:
@@ -60,10 +59,10 @@ class Asking(Base):
         """Who has something to ask: what is asked at a place is what the first of them does there."""
         return self.predicting.sources
 
-    def told_length(self, length: str) -> str:
-        """How long the game is, in digits: hidden, in as many columns, where it would tell what is asked."""
-        hidden = _VIEW in self.views and not self.session.at_end
-        return "?" * len(length) if hidden else length
+    @property
+    def hides_future(self) -> bool:
+        """Whether nothing is shown that tells how the game goes on: neither its length nor its landmarks."""
+        return _VIEW in self.views and not self.session.at_end
 
     def compose_question(self) -> ComposeResult:
         """The bar, where the game has questions."""
@@ -94,9 +93,6 @@ class Asking(Base):
         """Ask, or do not, as the views say."""
         if self._bar is not None:
             self.predicting.ask(_VIEW in self.views)
-            for graph in self.query(Graph):
-                graph.veiled = _VIEW in self.views
-                graph.refresh()
             self.show_place()
         super().show_views()
 

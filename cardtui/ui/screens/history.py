@@ -113,7 +113,6 @@ class HistoryScreen(Listed):
         return f"{_outcome(row)} · {row.id}"
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
-        super().on_data_table_row_highlighted(message)
         if message.cursor_row >= len(self.games) - _PAGE // 4:
             self._read_on()
 

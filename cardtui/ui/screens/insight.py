@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cardtui.ui.player import Player
     from cardtui.ui.predicting import Predicting, QuestionSource
     from cardtui.ui.screens.steering import Steering
-    from cardtui.ui.widgets.timeline import Sought
 
     class Base(Steering):
         """What a table has besides."""
@@ -106,10 +105,10 @@ class Insight(Base):
             self.looking.whole()
         super().action_first()
 
-    def on_sought(self, message: Sought) -> None:
+    def seek(self, place: int) -> None:
         if self.looking is not None:
             self.looking.whole()
-        super().on_sought(message)
+        super().seek(place)
 
     def action_keep_otherwise(self) -> None:
         if looking := self._looked():

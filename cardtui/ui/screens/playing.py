@@ -248,7 +248,6 @@ class PlayedTable(TableScreen):
             self.player.go(self.session.at + 1, fly=True)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._wake_computer()
 
     def show_resized(self) -> None:

@@ -74,7 +74,11 @@ class Steering(Base):
         self.player.set_speed(self.playhead.reset)
 
     def on_sought(self, message: Sought) -> None:
-        self.player.go(message.place)
+        self.seek(message.place)
+
+    def seek(self, place: int) -> None:
+        """Go to a place that was pointed at. What plays goes on playing from there."""
+        self.player.go(place)
 
     def action_go_to(self) -> None:
         # The dialog may be open while the game is still being explored.
@@ -89,7 +93,6 @@ class Steering(Base):
 
         def answered(place: int | None) -> None:
             if place is not None:
-                self.player.pause()
                 self.player.go(place)
 
         self.app.push_screen(

@@ -45,6 +45,9 @@ __all__ = ["TableScreen"]
 _IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
 """What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
 
+_WIDTHS_UNKNOWN = len("9999/?"), len("999/?")
+"""Columns for the step and the landmark where nothing may tell how many there will be."""
+
 
 class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, Screen[None], Listener):
     """A game on the table. A subclass says which places there are and what stands beside them."""
@@ -258,16 +261,20 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         """Show which place it is: transport bar, graph and story."""
         session = self.session
         game, at, length = session.game, session.at, session.length
-        known = self.told_length(str(length) if session.explored else f"{length}+")
-        number, of = session.landmark_number(at), len(session.landmarks)
-        step, landmark = f"{at}/{known}", f"{number}/{of}" if session.told else "?/?"
+        known, of = str(length) if session.explored else f"{length}+", str(len(session.landmarks))
         # As wide as they will be at the end, so that the bar beside them never changes.
         most = len(f"{known}/{known}"), len(f"{of}/{of}")
+        if self.hides_future:
+            known, of, most = "?", "?", _WIDTHS_UNKNOWN
+        step = f"{at}/{known}"
+        landmark = f"{session.landmark_number(at)}/{of}" if session.told else "?/?"
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
             most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
-        self.query_one(Transport).show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
-        self.query_one(Graph).at = min(at, self.query_one(Graph).length)
+        transport, graph = self.query_one(Transport), self.query_one(Graph)
+        transport.veiled = graph.veiled = self.hides_future
+        transport.show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
+        graph.at = min(at, graph.length)
         if self.has_class("-wide") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:

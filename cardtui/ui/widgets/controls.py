@@ -162,6 +162,15 @@ class Transport(Horizontal):
         self._steering.speed = speed
         self._steering.renew()
 
+    @property
+    def veiled(self) -> bool:
+        """Whether nothing on the line tells how long the game is."""
+        return self._scrubber.veiled
+
+    @veiled.setter
+    def veiled(self, veiled: bool) -> None:
+        self._scrubber.veiled = veiled
+
     def show(self, at: int, length: int, step: str, landmark: str) -> None:
         """Show the place `at` of `length`, and what it and its landmark are called."""
         self._scrubber.length, self._scrubber.at = length, at

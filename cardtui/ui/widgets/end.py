@@ -72,7 +72,7 @@ class EndPanel(Late, Vertical):
         }
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
 
-    def parts(self) -> Mapping[Widget, Sequence[Widget]]:
+    def parts(self) -> Sequence[Widget]:
         controls = [
             Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
             for name, label in self._next
@@ -82,11 +82,11 @@ class EndPanel(Late, Vertical):
             GoldenLine(id="end-line"),
             Told(id="end-text"),
         )
-        return {
-            Horizontal(id="end-head"): (self._title, self._line),
-            self._text: (),
-            Horizontal(id="end-next"): controls,
-        }
+        return (
+            Horizontal(self._title, self._line, id="end-head"),
+            self._text,
+            Horizontal(*controls, id="end-next"),
+        )
 
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""

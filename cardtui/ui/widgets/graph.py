@@ -84,8 +84,6 @@ class Graph(Timeline):
         self._names = layers
         self.note = ""
         """Stands behind the title, or in its place where there is not room for both."""
-        self.veiled = False
-        """Whether what comes is hidden from who is to find it out: the bars ahead, and how high they are."""
         self._top = max(1, top)
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
@@ -97,9 +95,17 @@ class Graph(Timeline):
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
         """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
         self._value, self.length, self._values = value, length, []
+        self._forget_drawn()
+        self.refresh()
+
+    def watch_veiled(self) -> None:
+        """Where it is veiled, the bars ahead are hidden, and so is what is known of the game as a whole."""
+        self._values = []
+        self._forget_drawn()
+
+    def _forget_drawn(self) -> None:
         self._rows.clear()
         self._shapes.clear()
-        self.refresh()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -119,8 +125,9 @@ class Graph(Timeline):
     def _title(self) -> list[Segment]:
         """The first row: what the graph shows, what is known about the game, or which colour is what."""
         style = self.get_component_rich_style
-        both = " · ".join(filter(None, (self.title, self.note)))
-        title = both if len(both) <= self.size.width else self.note or self.title
+        note = "" if self.veiled else self.note
+        both = " · ".join(filter(None, (self.title, note)))
+        title = both if len(both) <= self.size.width else note or self.title
         legend = [Segment(title, style("graph--label"))]
         for layer, name in enumerate(self._names):
             legend += [
@@ -174,17 +181,16 @@ class Graph(Timeline):
         """Where the layers of each column end, in eighths of a row."""
         width = self.columns
         if len(self._values) != width:
-            last = max(1, width - 1)
-            self._values = [self._mean(column, last) for column in range(width)]
+            self._values = [self._mean(column) for column in range(width)]
         scale = height * 8 / self._top
         return [[round(total * scale) for total in accumulate(values)] for values in self._values]
 
-    def _mean(self, column: int, last: int) -> list[float]:
+    def _mean(self, column: int) -> list[float]:
         """The layers of a column: the mean of a few places of those that it stands for."""
         if self._value is None:
             return [0]
-        first = round(column * self.length / last)
-        past = max(first + 1, min(self.length, round((column + 1) * self.length / last)))
+        first, past = (min(self.length, self.place_of(self.left + at)) for at in (column, column + 1))
+        past = max(first + 1, past)
         places = range(first, past, max(1, (past - first) // _SAMPLES))
         layers = zip(*map(self._value, places), strict=True)
         return [sum(values) / len(places) for values in layers]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,20 +23,19 @@ class Late(Base):
 
     _coming: Sequence[Widget] = ()
 
-    def parts(self) -> Mapping[Widget, Sequence[Widget]]:
-        """What is in it, and what is in that, made anew."""
+    def parts(self) -> Sequence[Widget]:
+        """What is in it, made anew. A part that has parts of its own is made with them."""
         raise NotImplementedError
 
     def fill(self) -> None:
         """Have the parts in it, if they are not yet. On a table that is gone nobody sees them."""
         if not self.filled:
             self.filled = True
-            parts = self.parts()
+            self._coming = self.parts()
+            # While the panel is being removed `mount` does nothing. A second call, for the parts of a part
+            # that was not mounted, would raise `MountError`: so there is only one for all of them.
             if self.is_attached:
-                self.mount(*parts)
-                for part, within in parts.items():
-                    part.mount(*within)
-                self._coming = [*parts, *chain.from_iterable(parts.values())]
+                self.mount(*self._coming)
 
     @property
     def filling(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from textual.containers import Horizontal
@@ -54,7 +54,7 @@ class QuestionBar(Late, Horizontal):
         self._answers = answers
         self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
 
-    def parts(self) -> Mapping[Widget, Sequence[Widget]]:
+    def parts(self) -> Sequence[Widget]:
         answers = self._answers()
         self._choices = [
             Control(command, "", with_key=True, id=f"answer-{number}")
@@ -62,7 +62,7 @@ class QuestionBar(Late, Horizontal):
         ]
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
         self._question, self._verdict = Told(id="question"), Told(id="verdict")
-        return dict.fromkeys((self._question, *self._choices, self._pass, self._verdict), ())
+        return self._question, *self._choices, self._pass, self._verdict
 
     def ask(self, question: Question, passing: Command, width: int) -> str:
         """Ask, in so many columns; returns what is to be asked in another line, as there is no room here.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -110,9 +110,9 @@ class Story(Late, Vertical):
     Story #story-why { height: 5; margin-top: 1; color: $muted; }
     """
 
-    def parts(self) -> Mapping[Widget, Sequence[Widget]]:
+    def parts(self) -> Sequence[Widget]:
         self._lines, self._why = StoryLines(id="story-lines"), Told(id="story-why")
-        return dict.fromkeys((Static("The story", id="story-title"), self._lines, self._why), ())
+        return Static("The story", id="story-title"), self._lines, self._why
 
     def show(
         self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""

@@ -10,6 +10,9 @@ from textual.widget import Widget
 
 __all__ = ["Sought", "Timeline"]
 
+_HALF = 100
+"""Places in the first half of a line that does not tell how many there are: its other half has all others."""
+
 
 class Sought(Message):
     """Somebody pointed at a place of the game, from 0 to its length."""
@@ -27,6 +30,10 @@ class Timeline(Widget):
     at: reactive[int] = reactive(0, repaint=False)
     length: reactive[int] = reactive(0)
 
+    veiled: reactive[bool] = reactive(False)
+    """Whether nothing tells how long the game is: then each column stands for more places than the one
+    before, and the line has no end."""
+
     left = 0
     """Columns before the first place."""
 
@@ -37,11 +44,15 @@ class Timeline(Widget):
 
     def column_of(self, place: int) -> int:
         """The column, counted from the first place's, that shows `place`."""
+        if self.veiled:
+            return min(self.columns - 1, round(self.columns * place / (place + _HALF)))
         return min(self.columns - 1, round(place * (self.columns - 1) / max(1, self.length)))
 
     def place_of(self, x: int) -> int:
         """The place that column `x` of the widget shows; beyond the ends, the nearest."""
         column = max(0, min(x - self.left, self.columns - 1))
+        if self.veiled:  # it may be beyond the end, which nobody knows
+            return round(_HALF * column / (self.columns - column))
         return round(column * self.length / max(1, self.columns - 1))
 
     def watch_at(self, before: int, at: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.ui.desk import opened
-from tests.ui.inside.test_looking import SNAP, page, seen
+from tests.ui.desk import ENDLESS, opened
+from tests.ui.inside.test_looking import SNAP, looking, page, seen
+
+LINKED = "linked list with a tail"
 
 
 async def test_w_keeps_the_cards_otherwise_and_v_chooses_for_which_places() -> None:
@@ -64,3 +66,32 @@ async def test_two_side_by_side_have_their_costs_at_the_usual_size_and_the_code_
         await desk.press("d", "W", *["right_parenthesis"] * 10)
         assert "removelast() singly ▸ while there are two more: at = at.next" in page(desk)
         assert "links 1 | 9" in page(desk)
+
+
+async def test_far_on_the_same_operation_is_found_again_however_often_w_is_pressed_meanwhile() -> None:
+    async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
+        await desk.press("d")
+        await desk.until(lambda: looking(desk).seen)
+        await desk.press("right_curly_bracket", "right_parenthesis")
+        operation, code = seen(desk).spot.operation, seen(desk).code
+        for keys, title in (("w", "singly linked list"), ("www", "ring buffer"), ("www", LINKED)):
+            desk.strike(*keys)
+            await desk.settle()
+            assert "Working it through" in page(desk)
+            await desk.until(lambda: "Working it through" not in page(desk))
+            assert seen(desk).kept[0]("hand 0").title == title
+            assert (seen(desk).spot.operation, seen(desk).whole) == (operation, False)
+        assert seen(desk).code == code
+
+
+async def test_who_goes_by_small_steps_before_it_is_worked_through_is_told_so() -> None:
+    async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
+        await desk.press("d")
+        await desk.until(lambda: looking(desk).seen)
+        await desk.press("right_parenthesis")
+        for key in ("right_parenthesis", "left_parenthesis", "right_curly_bracket", "left_curly_bracket"):
+            await desk.press("w", key)
+            assert "Working it through" in page(desk)
+            assert desk.notes == ["This is still being worked through."]
+        await desk.until(lambda: "Working it through" not in page(desk))
+        assert (desk.at, seen(desk).whole) == (20000, False)

@@ -9,6 +9,8 @@ from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.inside.seen import Seen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
+from tests.madeup.draw.game import State
+from tests.madeup.register import DRAW, registered
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 
@@ -216,7 +218,7 @@ async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and
 
 
 async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 0.0)
+    monkeypatch.setattr("cardtui.ui.inside.work._AT_ONCE", 10)
     monkeypatch.setattr("cardtui.ui.inside.work._MOST_AHEAD", 0)
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
@@ -249,6 +251,23 @@ async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
             await desk.press("right")
         await desk.press("right_parenthesis")
         assert desk.table.predicting.question is None
+
+
+@pytest.mark.usefixtures("slow_computer")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_the_computer_draws_is_not_named(size: tuple[int, int]) -> None:
+    with registered([DRAW]):
+        async with opened("draw#7~stock.stock", size, views=["inside"]) as desk:
+            state: State = desk.table.session.state
+            hidden = [card.short for card in (*state.stock, *state.computer)]
+            for _ in range(8):  # back through all small steps of what the computer did, and on again
+                assert not any(card in desk.text for card in hidden)
+                await desk.press("left_parenthesis")
+            assert desk.at < 2
+            await desk.press("end")
+            assert "addlast(##)" in page(desk)
+            await desk.press("h")
+            assert f"addlast({state.you[0].short})" in page(desk)
 
 
 async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> None:

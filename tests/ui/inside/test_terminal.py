@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from tests.terminal import CARDTUI, Terminal
+from tests.ui.desk import ENDLESS
 
 
 def test_a_throw_is_gone_through_line_by_line_and_left_as_it_was() -> None:
@@ -26,3 +29,16 @@ def test_a_throw_is_gone_through_line_by_line_and_left_as_it_was() -> None:
         terminal.wait_for("games, one table")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
+
+
+def test_no_key_waits_for_a_long_game_to_be_worked_through() -> None:
+    with Terminal([*CARDTUI, "open", ENDLESS], size=(120, 40)) as terminal:
+        terminal.wait_for("card 0/41090")
+        terminal.press("d", "W", "G")
+        terminal.wait_for("card 41090/41090")
+        began = monotonic()
+        terminal.press(*["w"] * 30, "?")
+        terminal.wait_for("Nobody decides anything")
+        assert monotonic() - began < 10  # a second on a machine at rest; it was one for each key
+        terminal.press("escape")
+        terminal.wait_for("doubly linked list   48 nodes", 60)

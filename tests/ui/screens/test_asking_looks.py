@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.timeline import Timeline
 from tests.ui.again import reopened
 from tests.ui.asking import ASKED, FIRST, KEYS, SECOND, THIRD, bar, play
-from tests.ui.desk import SEED, SIZES, opened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
 from tests.ui.screens.test_sizes import NEEDS, check_fit
 
 
 async def test_while_something_is_asked_nothing_else_has_moved() -> None:
     async with reopened() as again:
         for size in SIZES:
-            async with again(size, f"{SEED}@{FIRST}", size) as desk:
+            async with again(size, f"{SEED}@{FIRST - 1}", size) as desk:
+                await desk.press("P")
                 before = {widget: widget.region for widget in desk.screen.query("#table *, #transport *")}
                 room = desk.screen.query_one("#room").region
-                await desk.press("P")
+                assert KEYS in bar(desk)
+                await desk.press("right")
                 assert "A 0 takes 6" in bar(desk)
                 assert {widget: widget.region for widget in before} == before
                 assert desk.screen.query_one("#room").region == room
@@ -98,7 +103,7 @@ async def test_nothing_on_the_screen_tells_what_comes_while_it_is_asked() -> Non
         assert length in desk.flat
         assert ahead()
         await desk.press("P")
-        assert "card 20/??" in desk.flat
+        assert "card 20/? " in desk.flat
         assert not ahead()
         assert "100" not in "".join(desk.lines[y] for y in rows)
         await desk.press("P")
@@ -106,3 +111,46 @@ async def test_nothing_on_the_screen_tells_what_comes_while_it_is_asked() -> Non
         assert ahead()
         await desk.press("P", "end")
         assert f"card 52/{desk.table.session.length}" in desk.flat
+
+
+# from the shortest to some that take thousands of cards, or never end
+LENGTHS = ("beggar:J.2.3.4.5.6.7.J.2.3", SEED, "beggar#7", "beggar,rounds=3000:J.2.3.J.4.5", ENDLESS)
+
+
+@pytest.mark.parametrize("at", [3, 9])
+@pytest.mark.parametrize("size", SIZES)
+async def test_nothing_on_the_screen_tells_how_long_the_game_is(size: tuple[int, int], at: int) -> None:
+    shown = set()
+    for game in LENGTHS:
+        async with opened(f"{game}@{at}", size, views=["predict"]) as desk:
+            await desk.until(lambda desk=desk: desk.table.session.explored)  # type: ignore[misc]
+            assert desk.table.session.length > at
+            graph, transport = (desk.screen.query_one(name).region for name in ("#graph", "#transport"))
+            mark = {
+                x
+                for line in desk.lines[graph.y + 1 : graph.bottom]
+                for x, char in enumerate(line[graph.x + 4 : graph.right])
+                if char in "╎┃"
+            }
+            told = desk.lines[transport.y]
+            trick = desk.table.session.landmark_number(at)
+            assert f"{trick}/? " in told
+            shown.add((told.replace(f"{trick}/? ", "n/? "), *mark))
+            assert str(desk.table.session.length) not in told
+            assert "never" not in desk.seen("#graph")
+    assert len(shown) == 1
+
+
+@pytest.mark.parametrize("timeline", ["#scrubber", "#graph"])
+async def test_a_click_or_a_drag_on_the_line_without_an_end_goes_where_the_mark_then_stands(
+    timeline: str,
+) -> None:
+    async with opened(f"{SEED}@30", (120, 40), views=["predict"]) as desk:
+        line = desk.screen.query_one(timeline, Timeline)
+        for x in (line.left, line.left + 9, line.left + 20, line.left + 12):
+            await desk.click(line, x, line.size.height - 1)
+            assert line.column_of(desk.at) == x - line.left
+        await desk.click(line, line.size.width - 1, line.size.height - 1)
+        assert desk.table.session.at_end
+        assert f"card {LENGTH}/{LENGTH} " in desk.flat  # now that it is known
+        assert line.column_of(LENGTH) == line.columns - 1

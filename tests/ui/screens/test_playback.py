@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Literal
 
+import pytest
 from textual.timer import Timer
 
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS
@@ -158,6 +161,65 @@ async def test_jumps_while_playing_go_on_from_where_they_lead() -> None:
         assert desk.at == round(LENGTH / 2)
         await desk.pass_time(0.25)
         assert desk.at == round(LENGTH / 2) + 1
+
+
+async def click(desk: Desk, timeline: str) -> None:
+    line = desk.screen.query_one(timeline)
+    await desk.click(line, line.size.width // 2, line.size.height - 1)
+
+
+async def drag(desk: Desk) -> None:
+    graph = desk.screen.query_one("#graph").region
+    await desk.pilot.mouse_down("#graph", offset=(30, 2))
+    for x in (31, 31, 45, 45):  # the mouse moves within a column, too
+        await desk.pilot.hover(offset=(graph.x + x, graph.y + 2))
+    await desk.pilot.mouse_up(offset=(graph.x + 45, graph.y + 2))
+    await desk.settle()
+
+
+async def press(desk: Desk, *keys: str) -> None:
+    await desk.press(*keys)
+
+
+SEEKING: dict[str, Callable[[Desk], Awaitable[None]]] = {
+    "a click on the line": partial(click, timeline="#scrubber"),
+    "a click on the graph": partial(click, timeline="#graph"),
+    "a drag along the graph": drag,
+    "a click in the story": lambda desk: desk.click("#story-lines", 5, 3),
+    "a click on the last line of the story": lambda desk: desk.click(
+        "#story-lines", 5, desk.screen.query_one("#story-lines").size.height - 1
+    ),
+    "a tenth": lambda desk: press(desk, "7"),
+    "a number": lambda desk: press(desk, "colon", "6", "0", "enter"),
+    "the same number": lambda desk: press(desk, "colon", *str(desk.at), "enter"),
+    "the next trick": lambda desk: press(desk, "n"),
+    "the last trick": lambda desk: press(desk, "N"),
+    "the start": lambda desk: press(desk, "g", "g"),
+}
+
+
+@pytest.mark.parametrize(
+    ("way", "views"),
+    [
+        (way, views)
+        for way in SEEKING
+        for views in ((), ("inside",))
+        if not (views and "story" in way)  # the look inside stands where the story does
+    ],
+)
+async def test_seeking_changes_the_step_and_never_whether_it_plays(way: str, views: tuple[str, ...]) -> None:
+    async with opened(f"{SEED}@50", size=(120, 40), views=views) as desk:
+        await SEEKING[way](desk)
+        assert not desk.table.playhead.playing
+        sought = desk.at
+        await desk.press("space")
+        desk.table.player.go(50)
+        await SEEKING[way](desk)
+        assert desk.at == sought
+        assert desk.table.playhead.playing
+        assert ticking(desk)
+        await desk.pass_time(0.26)
+        assert desk.at == sought + 1
 
 
 async def test_without_animations_it_plays_on() -> None:

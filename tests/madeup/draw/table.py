@@ -1,0 +1,38 @@
+"""Draw on the table: the stock, and both hands below it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cardtui.ui.screens.playing import TurnLine
+from cardtui.ui.screens.pointing import PointingTable
+from cardtui.ui.stage.fan import Fan
+from cardtui.ui.stage.stack import Stack
+from tests.madeup.draw.game import COMPUTER, STOCK, YOU, Draw
+
+__all__ = ["TABLE", "DrawTable"]
+
+
+class DrawTable(PointingTable):
+    """The stock is pointed at."""
+
+    DEFAULT_CSS = """
+    DrawTable Stack { height: 5; }
+    DrawTable Graph { height: 1fr; }
+    DrawTable.-ended Graph { display: none; }
+    """
+
+    game_type = Draw
+
+    def compose_table(self) -> ComposeResult:
+        with Horizontal():
+            yield Stack(STOCK, id="stock")
+        yield Fan(YOU, id="you", face_up=True)
+        yield Fan(COMPUTER, id="computer")
+        yield TurnLine()
+        yield self.end_panel()
+        yield self.graph()
+
+
+TABLE = DrawTable
