@@ -7,6 +7,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from cardtui.store.where import HOME_VARIABLE
+
 __all__ = ["create_private", "make_folder", "make_private", "open_private"]
 
 _FOLDER, _FILE = 0o700, 0o600
@@ -17,11 +19,14 @@ _OTHERS = 0o077
 def make_folder(folder: Path) -> None:
     """Create a folder, and those above it that are missing, for its owner only. Raises `OSError`.
 
-    A folder that is already there keeps its rights: `CARDTUI_HOME` may name one that others need too.
+    The user's own data folder is closed to others also if an earlier version has created it. One that
+    `CARDTUI_HOME` names keeps its rights: others may need it too.
     """
     if not folder.parent.exists():
         make_folder(folder.parent)
     folder.mkdir(mode=_FOLDER, exist_ok=True)
+    if not os.environ.get(HOME_VARIABLE):
+        make_private(folder)
 
 
 def open_private(path: str, flags: int) -> int:
@@ -38,12 +43,12 @@ def create_private(file: Path) -> None:
         os.close(open_private(os.fspath(file), os.O_WRONLY | os.O_CREAT | os.O_EXCL))
 
 
-def make_private(file: Path) -> None:
-    """Take the rights of everybody but the owner from a regular file, as far as that is possible.
+def make_private(path: Path) -> None:
+    """Take the rights of everybody but the owner from a regular file or a folder, as far as that is possible.
 
-    The file must not be opened for that: to close it would release the locks that this process has on it.
+    A file must not be opened for that: to close it would release the locks that this process has on it.
     """
     with suppress(OSError):
-        mode = file.stat().st_mode
-        if stat.S_ISREG(mode) and mode & _OTHERS:
-            file.chmod(stat.S_IMODE(mode) & ~_OTHERS)
+        mode = path.stat().st_mode
+        if (stat.S_ISREG(mode) or stat.S_ISDIR(mode)) and mode & _OTHERS:
+            path.chmod(stat.S_IMODE(mode) & ~_OTHERS)

@@ -122,6 +122,23 @@ def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tm
 
 
 @pytest.mark.usefixtures("_others_may_read")
+def test_the_users_own_data_folder_is_closed_to_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(HOME_VARIABLE)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    tmp_path.chmod(0o755)
+    folder = data_file().parent
+    folder.mkdir()
+    assert rights(folder) == 0o755  # as earlier versions created it
+    store = a_store(data_file())
+    store.add(a_game("first"))
+    assert store.close()
+    assert rights(folder) == 0o700
+    assert rights(tmp_path) == 0o755  # what is not cardtui's stays as it is
+
+
+@pytest.mark.usefixtures("_others_may_read")
 def test_a_file_that_is_set_aside_can_be_read_by_nobody_else(tmp_path: Path) -> None:
     file = tmp_path / GAMES_FILE
     file.write_bytes(b"noise" * 1000)
