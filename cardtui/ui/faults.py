@@ -217,6 +217,7 @@ def _once_for_the_present(resize: Callable[..., Any]) -> Callable[..., Any]:
 LARGEST = Size(1000, 500)
 """The largest terminal that is believed in, in cells: a screen of 8K pixels with tiny letters has fewer."""
 
+_GROUP = 0  # as `os.kill` has it: all processes of the group
 _SIGNAL_DELAY = 0.02  # seconds: signals that follow one another as quickly are taken for one
 
 
@@ -307,10 +308,10 @@ def steady(driver: type[Driver]) -> type[Driver]:
 
         def suspend_process(self) -> None:
             """Stop, with all of the process group, as a program that has started this one waits for it."""
-            self._leave_and(self._stop_group)
+            self._leave_and(partial(self._stop, _GROUP))
 
         def _asked_to_stop(self) -> None:
-            self._leave_and(lambda: os.kill(os.getpid(), signal.SIGSTOP))
+            self._leave_and(partial(self._stop, os.getpid()))
 
         def _continued(self) -> None:
             self._soon(self._take_terminal)
@@ -328,10 +329,13 @@ def steady(driver: type[Driver]) -> type[Driver]:
                     self.suspend_application_mode()
                 self._soon(stop)
 
-        def _stop_group(self) -> None:
-            """Stop the process group. Without a shell to continue it, the system lets it go on at once."""
+        def _stop(self, process: int) -> None:
+            """Stop a process, or the process group. Without a shell to continue it, the system lets it go on.
+
+            Therefore this is no SIGSTOP, after which the program could only be killed where no shell is.
+            """
             self._loop.remove_signal_handler(signal.SIGTSTP)  # so that it has its usual effect
-            os.kill(0, signal.SIGTSTP)
+            os.kill(process, signal.SIGTSTP)
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._soon(self._take_terminal)
 
@@ -340,7 +344,7 @@ def steady(driver: type[Driver]) -> type[Driver]:
             if not self._app.is_running:
                 return
             if not self._in_foreground:
-                self._soon(self._stop_group)
+                self._soon(partial(self._stop, _GROUP))
                 return
             if self._has_terminal:  # it was stopped by a SIGSTOP, and could not leave it
                 self.suspend_application_mode()

@@ -129,6 +129,19 @@ def test_ctrl_z_leaves_the_terminal_to_the_shell_where_it_does_not_undo() -> Non
         check_left(terminal, written)
 
 
+def test_where_no_shell_could_continue_it_nothing_stops_it() -> None:
+    with running("open", SEED, "--speed", "64") as (terminal, written):
+        terminal.wait_for("card 0/211")
+        for _ in range(10):  # keys typed ahead meet the terminal as a shell has it, where they are signals
+            terminal.press("\x1a", "\x1a", "\x1a")
+            terminal.run(0.03)
+        terminal.run(0.5)
+        terminal.press("q")
+        terminal.wait_for("games, one table", 5)
+        terminal.press("q")
+        check_left(terminal, written)
+
+
 @pytest.mark.parametrize(
     "names", ["SIGTSTP SIGCONT", "SIGTSTP SIGTSTP SIGCONT SIGCONT", "SIGSTOP SIGCONT", "SIGCONT"]
 )
