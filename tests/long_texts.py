@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 __all__ = ["LONG", "in_time", "long_texts"]
 
-LONG = 64_000
+LONG = 16_000
 """Characters of a long text."""
 
 
@@ -29,10 +29,10 @@ def long_texts(alphabet: str, heads: Sequence[str], length: int = LONG) -> st.Se
 
 
 @contextmanager
-def in_time(seconds: float = 2.0) -> Iterator[None]:
+def in_time(seconds: float = 1.0) -> Iterator[None]:
     """Fail if the block takes longer. Only this thread's own time counts: others may keep the machine busy.
 
-    Reading 64 kB takes less than a tenth of this where the time grows with the length, and half a minute
+    Reading a long text takes less than a tenth of this where the time grows with the length, and some seconds
     where it grows with its square.
     """
     began = thread_time()

@@ -63,3 +63,15 @@ def test_no_module_uses_a_private_name_of_another_one() -> None:
             elif isinstance(node, ast.ImportFrom):
                 words = [*(node.module or "").split("."), *(alias.name for alias in node.names)]
                 assert not any(map(is_private, words)), f"{name}:{node.lineno} {words}"
+
+
+def test_no_message_handler_calls_that_of_a_base_class() -> None:
+    """Textual runs `on_*` of every class in the MRO by itself: one that calls the other runs it twice.
+
+    An app's own `on_event` is no such handler: it is awaited once, and overridden.
+    """
+    for path in sorted((ROOT / "cardtui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("on_") and node.attr != "on_event":
+                of_base = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "super"
+                assert not of_base, f"{path.relative_to(ROOT)}:{node.lineno}"

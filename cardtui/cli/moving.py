@@ -16,6 +16,7 @@ from cardtui.cli.kept import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
+from cardtui.store.private import open_private
 
 if TYPE_CHECKING:
     from cardtui.store.transfer import Contents
@@ -100,7 +101,7 @@ def _export(file: str, force: bool) -> int:
             raise BadInput(f"{_named(file)} is there already; --force writes over it")
         new = target.with_name(f"{target.name}.{os.getpid()}.new")  # so that no half of it is left
         try:
-            with new.open("x", encoding="ascii") as stream:
+            with open(new, "x", encoding="ascii", opener=open_private) as stream:
                 stream.writelines(f"{line}\n" for line in export(contents))
             new.replace(target)
         finally:

@@ -19,13 +19,14 @@ _OTHERS = 0o077
 def make_folder(folder: Path) -> None:
     """Create a folder, and those above it that are missing, for its owner only. Raises `OSError`.
 
-    The user's own data folder is closed to others also if an earlier version has created it. One that
-    `CARDTUI_HOME` names keeps its rights: others may need it too.
+    One that an earlier version has created is closed to others too. The folder that `CARDTUI_HOME` names
+    keeps its rights: others may need it.
     """
     if not folder.parent.exists():
         make_folder(folder.parent)
     folder.mkdir(mode=_FOLDER, exist_ok=True)
-    if not os.environ.get(HOME_VARIABLE):
+    home = os.environ.get(HOME_VARIABLE)
+    if not home or folder != Path(home).expanduser():
         make_private(folder)
 
 

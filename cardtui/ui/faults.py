@@ -218,6 +218,7 @@ LARGEST = Size(1000, 500)
 """The largest terminal that is believed in, in cells: a screen of 8K pixels with tiny letters has fewer."""
 
 _GROUP = 0  # as `os.kill` has it: all processes of the group
+_IN_BACKGROUND = 1.0  # seconds between two tries to stop where the terminal is another program's
 _SIGNAL_DELAY = 0.02  # seconds: signals that follow one another as quickly are taken for one
 
 
@@ -316,11 +317,11 @@ def steady(driver: type[Driver]) -> type[Driver]:
         def _continued(self) -> None:
             self._soon(self._take_terminal)
 
-        def _soon(self, do: Callable[[], None]) -> None:
+        def _soon(self, do: Callable[[], None], seconds: float = _SIGNAL_DELAY) -> None:
             """Do what the last signal asks for. A SIGCONT withdraws a stop that has not come about yet."""
             if self._pending is not None:
                 self._pending.cancel()
-            self._pending = self._loop.call_later(_SIGNAL_DELAY, do)
+            self._pending = self._loop.call_later(seconds, do)
 
         def _leave_and(self, stop: Callable[[], None]) -> None:
             """Leave the terminal to the shell, and then `stop`."""
@@ -344,7 +345,7 @@ def steady(driver: type[Driver]) -> type[Driver]:
             if not self._app.is_running:
                 return
             if not self._in_foreground:
-                self._soon(partial(self._stop, _GROUP))
+                self._soon(partial(self._stop, _GROUP), _IN_BACKGROUND)
                 return
             if self._has_terminal:  # it was stopped by a SIGSTOP, and could not leave it
                 self.suspend_application_mode()

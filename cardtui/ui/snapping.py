@@ -25,9 +25,8 @@ def keep_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
     for number in count(1):
         file = folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}.svg"
         try:
-            with open(
-                file, "x", encoding="utf-8", opener=open_private
-            ) as stream:  # never over one that is there
+            # "x": never over a file that is there
+            with open(file, "x", encoding="utf-8", opener=open_private) as stream:
                 stream.write(drawn)
         except FileExistsError:
             continue

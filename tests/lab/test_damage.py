@@ -142,5 +142,5 @@ def test_a_file_of_hunts_that_is_locked_keeps_nobody_waiting(filled: bytes, tmp_
     with locked(tmp_path / HUNTS_FILE):
         before = perf_counter()
         found, trouble = finds(tmp_path, patience=0.1)
-        assert perf_counter() - before < 1.0
+        assert perf_counter() - before < 5.0
     assert found == [] and "it is locked, probably by another program" in trouble

@@ -96,7 +96,9 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
     async with cards(f"snap#{DAY}") as desk:
         await desk.press("right", "Y")
         assert desk.notes == ["The day's game has not been finished yet."]
-        await desk.press("G", "left", "right", "r", "Y")  # once is enough
+        await desk.press("G", "Y")
+        assert desk.notes == ["You jumped to this end: play the game through to share its result."]
+        await desk.press("left", "right", "r", "Y")  # once is enough
         assert desk.app.clipboard.startswith(f"snap#{DAY} · watched")
 
 

@@ -151,6 +151,8 @@ class Dealing(Base):
         elif line := app.result_of_the_day(self.game.key, session):
             app.copy_to_clipboard(line)
             self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
+        elif session.at_end:
+            self.notify("You jumped to this end: play the game through to share its result.")
         else:
             self.notify("The day's game has not been finished yet.")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtui.engine.opening import FARTHEST_PLACE
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.reading import read_number
 from cardtui.ui.dialogs.ask import Ask
@@ -13,7 +14,12 @@ from cardtui.ui.widgets.timeline import Sought
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    Base = Screen[None]
+    class Base(Screen[None]):
+        """What a table has besides."""
+
+        @property
+        def hides_future(self) -> bool: ...
+
 else:
     Base = object
 
@@ -86,15 +92,16 @@ class Steering(Base):
 
     def _ask_place(self) -> None:
         session = self.player.session
-        name, length = session.game.step_name, session.length
+        name, most = session.game.step_name, session.length
+        hint = f"A number from 0 to {most}"
+        if self.hides_future:  # then nothing here tells the length, and a number past the end means the end
+            most, hint = FARTHEST_PLACE, "A number from 0 on"
 
         def read(text: str) -> int:
-            return read_number(text.strip(), 0, length, f"the number of the {name}")
+            return read_number(text.strip(), 0, most, f"the number of the {name}")
 
         def answered(place: int | None) -> None:
             if place is not None:
                 self.player.go(place)
 
-        self.app.push_screen(
-            Ask(f"Go to {name} …", f"A number from 0 to {length}", read, verb="Go"), answered
-        )
+        self.app.push_screen(Ask(f"Go to {name} …", hint, read, verb="Go"), answered)

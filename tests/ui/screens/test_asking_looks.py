@@ -141,6 +141,17 @@ async def test_nothing_on_the_screen_tells_how_long_the_game_is(size: tuple[int,
     assert len(shown) == 1
 
 
+async def test_whoever_asks_for_a_step_by_its_number_is_not_told_how_many_there_are() -> None:
+    async with opened(f"{SEED}@3", views=["predict"]) as desk:
+        await desk.press("colon")
+        assert "A number from 0 on" in desk.text
+        desk.strike(*"2000000")
+        await desk.settle()
+        assert str(desk.table.session.length) not in desk.text
+        await desk.press(*["backspace"] * 7, *"9999", "enter")
+        assert desk.table.session.at_end
+
+
 @pytest.mark.parametrize("timeline", ["#scrubber", "#graph"])
 async def test_a_click_or_a_drag_on_the_line_without_an_end_goes_where_the_mark_then_stands(
     timeline: str,

@@ -34,14 +34,12 @@ def heap_lines(
     """
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
-    if made:
-        height -= 1
-        yield HeapLine.said("before this move", "$muted")
     yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
     if state.over:
         yield HeapLine.said("every coin is home: who made the last move has won", "$muted")
     else:
-        yield HeapLine.said(words.outlook(game, state), "bold $mark")
+        outlook = words.outlook(game, state)
+        yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
         yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "in hand"))
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(theory.gaps(positions))
