@@ -16,7 +16,6 @@ from cardtui.cli.kept import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
-from cardtui.store.private import open_private
 
 if TYPE_CHECKING:
     from cardtui.store.transfer import Contents
@@ -93,6 +92,8 @@ def _export(file: str, force: bool) -> int:
             print(line)
         print(end="", flush=True)
         return 0
+    from cardtui.store.private import open_private
+
     target = Path(file)
     try:
         if target.exists() and store.file.exists() and target.samefile(store.file):

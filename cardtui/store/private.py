@@ -7,7 +7,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from cardtui.store.where import HOME_VARIABLE
+from cardtui.store.where import OWN_FOLDERS
 
 __all__ = ["create_private", "make_folder", "make_private", "open_private"]
 
@@ -19,14 +19,13 @@ _OTHERS = 0o077
 def make_folder(folder: Path) -> None:
     """Create a folder, and those above it that are missing, for its owner only. Raises `OSError`.
 
-    One that an earlier version has created is closed to others too. The folder that `CARDTUI_HOME` names
-    keeps its rights: others may need it.
+    One of cardtui's own that an earlier version has created is closed to others too. Any other folder keeps
+    its rights: `CARDTUI_HOME` may name one that others need.
     """
     if not folder.parent.exists():
         make_folder(folder.parent)
     folder.mkdir(mode=_FOLDER, exist_ok=True)
-    home = os.environ.get(HOME_VARIABLE)
-    if not home or folder != Path(home).expanduser():
+    if folder.name in OWN_FOLDERS:
         make_private(folder)
 
 

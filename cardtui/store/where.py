@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["CHECKS", "GAMES_FILE", "HOME_VARIABLE", "PICTURES", "data_file", "files_aside"]
+__all__ = ["CHECKS", "GAMES_FILE", "HOME_VARIABLE", "OWN_FOLDERS", "PICTURES", "data_file", "files_aside"]
 
 HOME_VARIABLE = "CARDTUI_HOME"
 """The environment variable that says in which folder everything is kept."""
@@ -20,6 +20,12 @@ CHECKS = "checks"
 PICTURES = "pictures"
 """The folder beside it for what the screen showed."""
 
+_DATA_FOLDER = "cardtui"
+"""The name of the folder for all of that, among the folders of the user's other programs."""
+
+OWN_FOLDERS = frozenset({_DATA_FOLDER, CHECKS, PICTURES})
+"""The names of the folders that cardtui creates for itself."""
+
 
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:
     """The file for everything, which need not exist: in `CARDTUI_HOME`, or in the user's data folder."""
@@ -28,7 +34,7 @@ def data_file(environment: Mapping[str, str] = os.environ) -> Path:
             return Path(folder).expanduser() / GAMES_FILE
         from platformdirs import user_data_path  # takes longer to import than to ask the environment
 
-        return user_data_path("cardtui", appauthor=False).expanduser() / GAMES_FILE
+        return user_data_path(_DATA_FOLDER, appauthor=False).expanduser() / GAMES_FILE
     except RuntimeError:
         return Path(os.devnull) / GAMES_FILE  # who has no home has nothing kept, and is told so
 

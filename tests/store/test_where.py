@@ -125,7 +125,7 @@ def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tm
 def test_the_users_own_data_folder_is_closed_to_others(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.delenv(HOME_VARIABLE)
+    monkeypatch.delenv(HOME_VARIABLE)  # the folder of that name keeps its rights: the test above
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     tmp_path.chmod(0o755)
     folder = data_file().parent
