@@ -90,6 +90,8 @@ async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: 
                     edges = fan.edges(len(fan.cards))
                     gaps = [right - left for left, right in pairwise(edges)]
                     assert place or min(gaps) >= 2, "ranks and suits can be read as the game begins"
+                    within = gaps[1:] if gaps[:1] >= [fan.card_size.width] else gaps  # both ends of a deck
+                    assert max(within, default=0) - min(within, default=0) <= 1, "all cards close up alike"
                     width = edges[-1] + fan.card_size.width
                     assert widths.setdefault(len(edges), width) == width, (size, place)
             in_order = [width for _, width in sorted(widths.items())]

@@ -84,6 +84,23 @@ async def test_far_on_the_same_operation_is_found_again_however_often_w_is_press
         assert seen(desk).code == code
 
 
+async def test_another_structure_while_it_plays_slowly_far_on_is_worked_through_and_then_it_unfolds() -> None:
+    async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
+        await desk.press("d")
+        await desk.until(lambda: looking(desk).seen)
+        await desk.press("space")
+        await desk.press("w")
+        assert "Working it through" in page(desk)
+        desk.clock.now += 0.5
+        looking(desk).tick()
+        assert looking(desk).small is None
+        await desk.until(lambda: "Working it through" not in page(desk))
+        desk.clock.now += 0.5
+        looking(desk).tick()
+        await desk.settle()
+        assert desk.table.playhead.playing and (desk.at, seen(desk).whole) == (20000, False)
+
+
 async def test_who_goes_by_small_steps_before_it_is_worked_through_is_told_so() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
