@@ -162,6 +162,13 @@ def test_the_wrong_winner_is_found_without_illegal_moves() -> None:
     )
 
 
+def test_a_wrong_winner_whom_the_program_did_not_ask_last_is_not_put_down_to_an_illegal_move() -> None:
+    """The program names the wrong winner with four coins only, and had three without illegal moves."""
+    for start in ((1, 4, 5, 9), (0, 2, 6, 7)):
+        found = reasons(Program(start=start, players=("1", "2"), winner=0))
+        assert {why for name, why in found.items() if name.startswith("illegal moves")} == {""}
+
+
 @pytest.mark.parametrize(
     "greeting",
     ["Player 1 against player 2.\n", "Player 2 welcomes player 1.\n", "Players: player 1, player 2\n"],

@@ -348,7 +348,9 @@ class _Conversation:
             if last_is_first:
                 return f"Player {first} made the last move, and so wins, not player {said}.", wanted
             return f"Player {first} did not make the last move, and so has not won.", wanted
-        if len(self._illegal) > 1:
+        asked = [name.lower() for came in self._log[:-1] for name in _PLAYER.findall(came)]
+        if len(self._illegal) > 1 or not asked or asked[-1] != said:
+            # only a program that says that the player wins whom it asked last can have lost count of the turns
             return "", wanted
         coin, distance = self._refused[-1]
         assert self._start is not None
