@@ -45,6 +45,14 @@ RIGHT: dict[str, Program] = {
     "players 0 and 1": Program(players=("0", "1")),
     "players 1 and 2": Program(players=("1", "2"), prompt="type coin and distance (0-3):\n"),
     "players A and B": Program(players=("A", "B"), reprints=True),
+    "a number, and the strip": Program(players=("1", "2"), asked="Player {} ", prompt=""),
+    "a number and a dash": Program(players=("0", "1"), asked="Player {} - ", prompt="", reprints=True),
+    "a number and a full stop": Program(players=("1", "2"), asked="Your turn, player {}. ", prompt=""),
+    "a dash": Program(prompt="Your move - ", twice=True),
+    "a full stop": Program(prompt="Your move. ", shown=compact("."), reprints=True),
+    "no blank": Program(greeting="Strip:", prompt="Your move:", reprints=True),
+    "a number before the first strip": Program(greeting="Player 1 ", players=("1", "2"), prompt=": "),
+    "a dash before the first strip": Program(greeting="Silver Dollar - "),
     "says more at the end": Program(rest="Thank you for playing.\nBye, player 1.\n"),
 }
 

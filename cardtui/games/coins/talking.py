@@ -21,9 +21,11 @@ from cardtui.games.coins.printed import (
     SeenCoins,
     coins_at_home,
     find_cut_strip,
+    find_first_strip,
     find_strip,
     nearest_to_a_strip,
     strip_line,
+    tails_behind_words,
 )
 
 __all__ = ["ILLEGAL", "converse"]
@@ -272,9 +274,25 @@ class _Conversation:
             self._named_before += named
         elif len(self._made) == 1:
             self._named_first += named
-        seen = find_strip(line, coins) or find_cut_strip(above, line, coins)
+        seen = self._find(line) or find_cut_strip(above, line, coins)
         if seen is not None:
             self._strips.add(len(self._log) - 1)
+        return seen
+
+    def _find(self, line: str) -> SeenCoins | None:
+        """Return the strip at the end of a line; None without one.
+
+        A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest of
+        the line is a strip that may come now.
+        """
+        if self._start is None:
+            return find_first_strip(line)
+        seen = find_strip(line, len(self._there))
+        may_come = [_seen(there) for there in (self._there, *(before for before, _ in self._turns[-1:]))]
+        if seen not in may_come:
+            for tail in tails_behind_words(line):
+                if (found := find_strip(tail, len(self._there))) in may_come:
+                    return found
         return seen
 
     # what is wrong
