@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -275,9 +276,14 @@ def test_a_strip_that_is_not_recognised_is_told_and_not_a_program_that_hangs(tmp
 
 def test_where_a_dialogue_stops_the_lines_that_were_typed_last_are_shown(tmp_path: Path) -> None:
     report, lines = dialogue(tmp_path, "or distance < 1", "or distance > 0")
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    (why,) = (line for line in lines if line.startswith("Why: "))
+    assert re.match("Why: No strip came after the legal move [0-2] [0-9]+, and then it waits", why)
+    assert ">·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
+    report, lines = dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
     assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
     assert lines[0].startswith("It prints nothing more within 1 s: ")
-    assert "  last turn  >·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
+    assert "  last turn  >·" in "\n".join(lines)
     report, lines = dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
     assert report.smallest is not None and report.smallest.kind is AnswerKind.CRASHED
     assert any(line.startswith("  last turn   >·") for line in lines)

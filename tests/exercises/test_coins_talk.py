@@ -248,6 +248,51 @@ def test_a_program_that_prints_words_only_is_not_said_to_print_a_strip_wrongly()
         talk.throw(Silence("Your move: "))
 
 
+_STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the time limit."
+
+
+@pytest.mark.parametrize(
+    ("printed", "why"),
+    [
+        (["Illegal move, try again."], f"No strip came after the legal move 0 1, {_ENDS}"),
+        ([_STRIP, "Illegal move."], f"Only the strip before it came after the legal move 0 1, {_ENDS}"),
+        ([], f"No strip came after the legal move 0 1, {_ENDS}"),
+    ],
+)
+def test_where_it_waits_after_a_legal_move_the_strip_that_has_not_come_is_told(
+    printed: list[str], why: str
+) -> None:
+    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    assert next(talk) == ""
+    assert talk.send(_STRIP) == "0 1\n"
+    for line in printed:
+        talk.send(line)
+    with pytest.raises(StopIteration) as end:
+        talk.throw(Silence("Your move: "))
+    wrong = end.value.value
+    assert wrong.why == why
+    assert wrong.came[:2] == (_STRIP, "> 0 1") and wrong.came[-1] == "Your move: "
+    assert wrong.expected == (*wrong.came, "0 _ _ 1 2") and wrong.line == len(wrong.expected)
+    assert open_id(wrong.opened).at == 0
+
+
+@pytest.mark.parametrize(
+    ("printed", "begun"),
+    [
+        ([_STRIP, _STRIP], "0 _ _ 1 2"),  # the strip is there, but the line has not ended
+        (["0 1 _ 2"], "Your move: "),  # the game is over with this move
+        (["_ 0 1 2", "0 _ 1 2", "0 1 _ 2"], ""),
+    ],
+)
+def test_where_no_strip_need_come_silence_is_not_said_to_be_wrong(printed: list[str], begun: str) -> None:
+    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    next(talk)
+    for line in printed:
+        talk.send(line)
+    with pytest.raises(Silence):
+        talk.throw(Silence(begun))
+
+
 @given(st.lists(st.text(alphabet="_.-| 012345:ax\n", max_size=12), max_size=12))
 def test_whatever_is_printed_the_conversation_comes_to_an_end(printed: list[str]) -> None:
     wrong = talked({"seed": 1, "patience": 2}, lambda ask: (f"{line}\n" for line in printed))

@@ -47,6 +47,7 @@ _OVER_AT_ONCE = (
     "It says that the game is over before it has printed a strip: all coins may be home at the start."
 )
 _NO_STRIP = "It ended before it printed a strip, and before anything was typed."
+_WAITS = "then it waits, or works for longer than the time limit"
 _FORM = "A strip ends a line: coins by their numbers from 0 on, and _, . or - for an empty square."
 
 _READINGS: Mapping[str, Callable[[Positions, Move], Move]] = {
@@ -114,7 +115,7 @@ class _Conversation:
         except Silence as silence:
             if silence.begun:
                 self._log.append(silence.begun)
-            wrong = self._not_recognised("and then it waits, or works for longer than the time limit")
+            wrong = self._not_recognised(f"and {_WAITS}") or self._no_other_strip(silence.begun)
             if wrong is None:
                 raise
             return wrong
@@ -343,6 +344,19 @@ class _Conversation:
         nearest_line = f"The line nearest to one is {quote(self._log[at])}."
         wanted = _SUCH_AS if self._start is None else None
         return self._wrong(f"{why} {nearest_line} {_FORM}", wanted=wanted, at=at)
+
+    def _no_other_strip(self, begun: str) -> Wrong | None:
+        """That the strip after a legal move has not come; None where it need not come, or may be `begun`.
+
+        Whether the move was refused is not said: a strip that came again may be that of the turn before.
+        """
+        if not self._turns or is_over(self._there) or self._find(begun) is not None:
+            return None
+        before, (coin, distance) = self._turns[-1]
+        again = self._strips & set(range(self._turn_at, len(self._log)))
+        came = "Only the strip before it" if again else "No strip"
+        why = f"{came} came after the legal move {coin} {distance}, and {_WAITS}."
+        return self._wrong(why, before, missing=True)
 
     def _was_refused(self) -> str:
         coin, distance = self._made[-1]
