@@ -193,14 +193,19 @@ _ONE_CARD = (
     'A deck of one card: the sheet does not say how many rounds that takes; counted here as "Player 0 wins '
     'after 0 rounds."; your program'
 )  # fmt: skip
+_ODD = (
+    "An odd number of cards: the sheet does not say whether a deck may be odd; counted here as "
+    '"Player 0 wins after 1 rounds."; your program'
+)
 
 SILENT = [
     ("beggar.py", "rounds = 0", "rounds = int(len(deck) == 1)",
      f'{_ONE_CARD} answers "Player 0 wins after 1 rounds."'),
     ("beggar.py", "hands = [", "1 / (len(deck) - 1)\n    hands = [", f"{_ONE_CARD} crashes."),
     ("beggar.py", "turn = rounds", "hands[len(deck) % 2].append(hands[0].pop())\n    turn = rounds",
-     'An odd number of cards: the sheet does not say who gets the odd card; counted here as "Player 0 wins '
-     'after 1 rounds."; your program answers "Player 0 wins after 2 rounds."'),
+     f'{_ODD} answers "Player 1 wins after 1 rounds."'),
+    ("beggar.py", "hands = [", "deck = deck[:len(deck) // 2 * 2] or deck\n    hands = [",
+     f'{_ODD} answers "Player 1 wins after 1 rounds."'),
     ("kata.py", "hands, turn", "1 / (len(hand_0) == len(hand_1))\n    hands, turn",
      "An ace, paid for in full: the sheet does not say who wins with hands of different sizes; counted here "
      'as "0"; your program crashes.'),
