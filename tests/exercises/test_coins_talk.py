@@ -213,6 +213,28 @@ def test_what_two_reasons_explain_is_told_without_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("illegal", "why"),
+    [
+        (["too far"], "is illegal, and was made: coin 0 is only three squares from the edge."),
+        (["too far", "distance 0"], "does not make this strip of the one before."),
+    ],
+)
+def test_where_one_kind_of_illegal_moves_is_typed_legal_ones_are_known_to_be_made_rightly(
+    illegal: list[str], why: str
+) -> None:
+    """Coin 0 is off the edge: by the illegal move, unless a coin vanishes with its legal move."""
+    program = Program(start=(3, 5, 9), legal=programs.off_the_edge)
+    told = False
+    for seed in range(30):
+        wrong = talked({"seed": seed, "patience": 0, "illegal": illegal}, program)
+        typed = [line for line in wrong.came if line.startswith("> ")] if wrong is not None else []
+        if wrong is not None and len(typed) == 2 and typed[1] == "> 0 3":
+            assert wrong.why.endswith(why)
+            told = True
+    assert told
+
+
+@pytest.mark.parametrize(
     "printed", ["Player 1 wins!\n", "You won!", "Game over\n", "0 1 2\nPlayer 2 wins.\n"]
 )
 def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(printed: str) -> None:
@@ -222,7 +244,7 @@ def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(print
 
 
 @pytest.mark.parametrize(
-    "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC"]
+    "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC", "0 0 _ _ 1 _ 2"]
 )
 def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(line: str) -> None:
     text = f"The Silver Dollar Game\n{line}\nType a coin and a distance.\n"
@@ -235,6 +257,7 @@ def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(lin
         talk.throw(Silence("Your move: "))
     assert "No strip is recognised in what it prints, and then it waits" in end.value.value.why
     assert f'The line nearest to one is "{line}".' in end.value.value.why
+    assert "each coin once, by its number from 0 on" in end.value.value.why
     assert end.value.value.line == 2
     wrong = talked({"seed": 0, "patience": 0}, lambda ask: iter([text]))
     assert wrong is not None and f'The line nearest to one is "{line}".' in wrong.why

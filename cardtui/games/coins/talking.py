@@ -48,7 +48,9 @@ _OVER_AT_ONCE = (
 )
 _NO_STRIP = "It ended before it printed a strip, and before anything was typed."
 _WAITS = "then it waits, or works for longer than the time limit"
-_FORM = "A strip ends a line: coins by their numbers from 0 on, and _, . or - for an empty square."
+_FORM = (
+    "A strip ends a line: each coin once, by its number from 0 on, and _, . or - for an empty square."
+)
 
 _READINGS: Mapping[str, Callable[[Positions, Move], Move]] = {
     "was made by the coin before: the leftmost is 0, not 1": lambda before, move: Move(
