@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import AnswerKind, Report
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.listing import exercise
 from cardtui.checker.runs import RunLimits
 from cardtui.checker.silence import remarks
@@ -126,6 +128,19 @@ def altered(name: str, old: str, new: str, folder: Path) -> Path:
 
 def test_a_game_of_snap_that_deals_10_for_a_ten_agrees(tmp_path: Path) -> None:
     assert checked(altered("snap.py", '"0"', '"10"', tmp_path), 150).agrees
+
+
+def test_a_program_that_deals_10_for_a_ten_is_told_its_mistake_and_shown_its_own_tens(tmp_path: Path) -> None:
+    altered("snap.py", '"0"', '"10"', tmp_path)
+    text = (tmp_path / "snap.py").read_text()
+    (tmp_path / "snap.py").write_text(text.replace("decks[1 - turn])", "decks[1 - turn][::-1])"))
+    asked = target(Way.CALL, tmp_path / "snap.py", "playgame")
+    report = check(exercise("snap"), asked, Plan(1, 20))
+    assert report.why.startswith("Your program returns the deck with its last card first")
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    for shown in (failure["came"], failure["expected"]):
+        cards = " ".join(shown[1:]).split()
+        assert "10" in cards and "0" not in cards
 
 
 READINGS = [
