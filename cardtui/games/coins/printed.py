@@ -55,8 +55,8 @@ def find_strip(line: str, coins: int | None = None) -> SeenCoins | None:
 def find_first_strip(line: str) -> SeenCoins | None:
     """Return the strip at the end of a line before any strip is known; None without one.
 
-    A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest of the
-    line is a strip as it has to be: the coins in their order, and one sign for every empty square.
+    A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest of
+    the line is a strip as it has to be: the coins in their order, and one sign for every empty square.
     """
     for tail in (_strip_text(line), *tails_behind_words(line)):
         seen = find_strip(tail)

@@ -48,9 +48,7 @@ _OVER_AT_ONCE = (
 )
 _NO_STRIP = "It ended before it printed a strip, and before anything was typed."
 _WAITS = "then it waits, or works for longer than the time limit"
-_FORM = (
-    "A strip ends a line: each coin once, by its number from 0 on, and _, . or - for an empty square."
-)
+_FORM = "A strip ends a line: each coin once, by its number from 0 on, and _, . or - for an empty square."
 
 _READINGS: Mapping[str, Callable[[Positions, Move], Move]] = {
     "was made by the coin before: the leftmost is 0, not 1": lambda before, move: Move(
@@ -285,8 +283,8 @@ class _Conversation:
     def _find(self, line: str) -> SeenCoins | None:
         """Return the strip at the end of a line; None without one.
 
-        A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest of
-        the line is a strip that may come now.
+        A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest
+        of the line is a strip that may come now.
         """
         if self._start is None:
             return find_first_strip(line)
@@ -384,7 +382,7 @@ class _Conversation:
             return f"Player {first} did not make the last move, and so has not won.", wanted
         asked = [name.lower() for came in self._log[:-1] for name in _PLAYER.findall(came)]
         if len(self._illegal) > 1 or not asked or asked[-1] != said:
-            # only a program that says that the player wins whom it asked last can have lost count of the turns
+            # only a program that names the player whom it asked last can have lost count of the turns
             return "", wanted
         coin, distance = self._refused[-1]
         assert self._start is not None
