@@ -100,8 +100,9 @@ class Asker:
             kind = AnswerKind.RIGHT if wrong is None else AnswerKind.DIFFERS
         else:
             wrong = None  # what has not ended well is no answer
-        answer = Answer(given, kind, lines, wrong, run.output, run.errors, run.status, run.seconds)
-        return self._where_the_sheet_is_silent(answer)
+        compared = self._exercise.compared(lines)
+        answer = Answer(given, kind, compared, wrong, run.output, run.errors, run.status, run.seconds)
+        return self._where_the_sheet_is_silent(answer._replace(as_written=lines))
 
     def _where_the_sheet_is_silent(self, answer: Answer) -> Answer:
         """The same answer; one to what the sheet does not say is right, and what it was else is noted."""

@@ -43,6 +43,8 @@ class Answer(NamedTuple):
     """By which readings of the sheet's open question it is right, where they differ."""
     unsettled: AnswerKind | None = None
     """How it was by what is counted here, where the sheet does not say what is right."""
+    as_written: Lines = ()
+    """The same as the program has written it, where that may be otherwise."""
 
 
 AskProgram = Callable[[Any], Answer]

@@ -56,7 +56,7 @@ def _failure(report: Report, found: Answer, target: Target, hide: bool) -> dict[
         "kind": found.kind.value,
         "given": found.given,
         "try": pasted(report.exercise, target, found.given),
-        "came": report.exercise.value(found.lines),
+        "came": report.exercise.value(found.as_written or found.lines),
         "output": found.output,
         "errors": found.errors,
         "status": found.status,

@@ -201,6 +201,10 @@ class Exercise(ABC):
         """Return an answer as a JSON value: the list of its lines, or what they stand for."""
         return list(lines)
 
+    def compared(self, lines: Lines) -> Lines:
+        """Return an answer as it is compared: what may be written in several ways is written in one."""
+        return lines
+
     def judge(self, given: Any, came: Lines) -> Wrong | None:
         """What is wrong with an answer, or None. One that is right by any reading of the sheet is right."""
         expected = self.expected(given)
@@ -215,7 +219,7 @@ class Exercise(ABC):
         return answers if len(set(answers)) > 1 else ()
 
     def unsettled(self, given: Any) -> str:
-        """What the sheet does not say about a given, such as `who gets the odd card`; empty if it says all.
+        """What the sheet does not say about a given, such as `whether a deck may be odd`; empty if it says all.
 
         Whatever is answered there is not wrong.
         """

@@ -204,6 +204,6 @@ def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(t
 
 
 def test_what_only_takes_longer_than_usual_is_not_said_to_hang(tmp_path: Path) -> None:
-    report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=1.6)
+    report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=3)
     assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
     assert sum(map(len, report.smallest.given)) > 6 and not report.unsteady

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import pytest
 from cardtui.checker.asking import Target
 from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import AnswerKind, Report
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.listing import exercise
 from cardtui.checker.runs import RunLimits
 from cardtui.checker.silence import remarks
@@ -127,6 +130,19 @@ def test_a_game_of_snap_that_deals_10_for_a_ten_agrees(tmp_path: Path) -> None:
     assert checked(altered("snap.py", '"0"', '"10"', tmp_path), 150).agrees
 
 
+def test_a_program_that_deals_10_for_a_ten_is_told_its_mistake_and_shown_its_own_tens(tmp_path: Path) -> None:
+    altered("snap.py", '"0"', '"10"', tmp_path)
+    text = (tmp_path / "snap.py").read_text()
+    (tmp_path / "snap.py").write_text(text.replace("decks[1 - turn])", "decks[1 - turn][::-1])"))
+    asked = target(Way.CALL, tmp_path / "snap.py", "playgame")
+    report = check(exercise("snap"), asked, Plan(1, 20))
+    assert report.why.startswith("Your program returns the deck with its last card first")
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    for shown in (failure["came"], failure["expected"]):
+        cards = " ".join(shown[1:]).split()
+        assert "10" in cards and "0" not in cards
+
+
 READINGS = [
     ("camicia.py", "", "", "compares whose turn it is too, as cardtui does.", ""),
     (
@@ -192,14 +208,19 @@ _ONE_CARD = (
     'A deck of one card: the sheet does not say how many rounds that takes; counted here as "Player 0 wins '
     'after 0 rounds."; your program'
 )  # fmt: skip
+_ODD = (
+    "An odd number of cards: the sheet does not say whether a deck may be odd; counted here as "
+    '"Player 0 wins after 1 rounds."; your program'
+)
 
 SILENT = [
     ("beggar.py", "rounds = 0", "rounds = int(len(deck) == 1)",
      f'{_ONE_CARD} answers "Player 0 wins after 1 rounds."'),
     ("beggar.py", "hands = [", "1 / (len(deck) - 1)\n    hands = [", f"{_ONE_CARD} crashes."),
     ("beggar.py", "turn = rounds", "hands[len(deck) % 2].append(hands[0].pop())\n    turn = rounds",
-     'An odd number of cards: the sheet does not say who gets the odd card; counted here as "Player 0 wins '
-     'after 1 rounds."; your program answers "Player 0 wins after 2 rounds."'),
+     f'{_ODD} answers "Player 1 wins after 1 rounds."'),
+    ("beggar.py", "hands = [", "deck = deck[:len(deck) // 2 * 2] or deck\n    hands = [",
+     f'{_ODD} answers "Player 1 wins after 1 rounds."'),
     ("kata.py", "hands, turn", "1 / (len(hand_0) == len(hand_1))\n    hands, turn",
      "An ace, paid for in full: the sheet does not say who wins with hands of different sizes; counted here "
      'as "0"; your program crashes.'),
@@ -275,9 +296,14 @@ def test_a_strip_that_is_not_recognised_is_told_and_not_a_program_that_hangs(tmp
 
 def test_where_a_dialogue_stops_the_lines_that_were_typed_last_are_shown(tmp_path: Path) -> None:
     report, lines = dialogue(tmp_path, "or distance < 1", "or distance > 0")
+    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    (why,) = (line for line in lines if line.startswith("Why: "))
+    assert re.match("Why: No strip came after the legal move [0-2] [0-9]+, and then it waits", why)
+    assert ">·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
+    report, lines = dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
     assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
     assert lines[0].startswith("It prints nothing more within 1 s: ")
-    assert "  last turn  >·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
+    assert "  last turn  >·" in "\n".join(lines)
     report, lines = dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
     assert report.smallest is not None and report.smallest.kind is AnswerKind.CRASHED
     assert any(line.startswith("  last turn   >·") for line in lines)

@@ -86,6 +86,8 @@ class Program:
     move: Callable[[Strip, int, int], None] = lambda strip, coin, by: _slide(strip, coin, by)
     over: Callable[[Strip], bool] = Strip.over
     shown: Callable[[Sequence[int]], str] = strip_line
+    asked: str = "Player {}, "
+    """How it begins to ask one of its players, before the prompt."""
     prompt: str = "Your move: "
     refused: str = "That is illegal.\n"
     reprints: bool = False
@@ -104,7 +106,7 @@ class Program:
             yield self.shown(strip.positions) + "\n"
             while True:
                 if self.players:
-                    yield f"Player {self.players[turn % 2]}, "
+                    yield self.asked.format(self.players[turn % 2])
                 yield self.prompt
                 coin, distance = map(int, ask().split())
                 if self.legal(strip, coin, distance):

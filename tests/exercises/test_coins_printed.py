@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.printed import find_cut_strip, find_strip, strip_line
+from cardtui.games.coins.printed import find_cut_strip, find_first_strip, find_strip, strip_line
 from cardtui.games.coins.sheet import strip_text
 
 
@@ -42,6 +42,27 @@ def test_a_strip_is_found_at_the_end_of_a_line(
     line: str, coins: int | None, squares: list[int | None] | None
 ) -> None:
     found = find_strip(line, coins)
+    assert (None if found is None else [found.get(coin) for coin in range(max(found) + 1)]) == squares
+
+
+@pytest.mark.parametrize(
+    ("line", "squares"),
+    [
+        ("Player 1 _ 0 _ _ 1 2", [1, 4, 5]),
+        ("Player 0 - _0__12", [1, 4, 5]),
+        ("Your turn, player 2. 0 _ _ 1 2", [0, 3, 4]),
+        ("The strip - | _ | 0 | _ | 1 | 2 |", [1, 3, 4]),
+        ("The strip:_ 0 _ _ 1 2", [1, 4, 5]),
+        ("The strip - - 0 - 1 2", [2, 4, 5]),  # each dash may be a square
+        ("_ 1 _ 2 _ 3", [None, 1, 3, 5]),
+        ("Player 1 - ", None),
+        ("Player 1, type a move for coin 0 - 2", None),
+    ],
+)
+def test_the_first_strip_is_told_from_a_prompt_that_ends_as_a_strip_may(
+    line: str, squares: list[int | None] | None
+) -> None:
+    found = find_first_strip(line)
     assert (None if found is None else [found.get(coin) for coin in range(max(found) + 1)]) == squares
 
 

@@ -45,6 +45,14 @@ RIGHT: dict[str, Program] = {
     "players 0 and 1": Program(players=("0", "1")),
     "players 1 and 2": Program(players=("1", "2"), prompt="type coin and distance (0-3):\n"),
     "players A and B": Program(players=("A", "B"), reprints=True),
+    "a number, and the strip": Program(players=("1", "2"), asked="Player {} ", prompt=""),
+    "a number and a dash": Program(players=("0", "1"), asked="Player {} - ", prompt="", reprints=True),
+    "a number and a full stop": Program(players=("1", "2"), asked="Your turn, player {}. ", prompt=""),
+    "a dash": Program(prompt="Your move - ", twice=True),
+    "a full stop": Program(prompt="Your move. ", shown=compact("."), reprints=True),
+    "no blank": Program(greeting="Strip:", prompt="Your move:", reprints=True),
+    "a number before the first strip": Program(greeting="Player 1 ", players=("1", "2"), prompt=": "),
+    "a dash before the first strip": Program(greeting="Silver Dollar - "),
     "says more at the end": Program(rest="Thank you for playing.\nBye, player 1.\n"),
 }
 
@@ -162,6 +170,13 @@ def test_the_wrong_winner_is_found_without_illegal_moves() -> None:
     )
 
 
+def test_a_wrong_winner_whom_the_program_did_not_ask_last_is_not_put_down_to_an_illegal_move() -> None:
+    """The program names the wrong winner with four coins only, and had three without illegal moves."""
+    for start in ((1, 4, 5, 9), (0, 2, 6, 7)):
+        found = reasons(Program(start=start, players=("1", "2"), winner=0))
+        assert {why for name, why in found.items() if name.startswith("illegal moves")} == {""}
+
+
 @pytest.mark.parametrize(
     "greeting",
     ["Player 1 against player 2.\n", "Player 2 welcomes player 1.\n", "Players: player 1, player 2\n"],
@@ -198,6 +213,28 @@ def test_what_two_reasons_explain_is_told_without_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("illegal", "why"),
+    [
+        (["too far"], "is illegal, and was made: coin 0 is only three squares from the edge."),
+        (["too far", "distance 0"], "does not make this strip of the one before."),
+    ],
+)
+def test_where_one_kind_of_illegal_moves_is_typed_legal_ones_are_known_to_be_made_rightly(
+    illegal: list[str], why: str
+) -> None:
+    """Coin 0 is off the edge: by the illegal move, unless a coin vanishes with its legal move."""
+    program = Program(start=(3, 5, 9), legal=programs.off_the_edge)
+    told = False
+    for seed in range(30):
+        wrong = talked({"seed": seed, "patience": 0, "illegal": illegal}, program)
+        typed = [line for line in wrong.came if line.startswith("> ")] if wrong is not None else []
+        if wrong is not None and len(typed) == 2 and typed[1] == "> 0 3":
+            assert wrong.why.endswith(why)
+            told = True
+    assert told
+
+
+@pytest.mark.parametrize(
     "printed", ["Player 1 wins!\n", "You won!", "Game over\n", "0 1 2\nPlayer 2 wins.\n"]
 )
 def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(printed: str) -> None:
@@ -207,7 +244,7 @@ def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(print
 
 
 @pytest.mark.parametrize(
-    "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC"]
+    "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC", "0 0 _ _ 1 _ 2"]
 )
 def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(line: str) -> None:
     text = f"The Silver Dollar Game\n{line}\nType a coin and a distance.\n"
@@ -220,6 +257,7 @@ def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(lin
         talk.throw(Silence("Your move: "))
     assert "No strip is recognised in what it prints, and then it waits" in end.value.value.why
     assert f'The line nearest to one is "{line}".' in end.value.value.why
+    assert "each coin once, by its number from 0 on" in end.value.value.why
     assert end.value.value.line == 2
     wrong = talked({"seed": 0, "patience": 0}, lambda ask: iter([text]))
     assert wrong is not None and f'The line nearest to one is "{line}".' in wrong.why
@@ -231,6 +269,51 @@ def test_a_program_that_prints_words_only_is_not_said_to_print_a_strip_wrongly()
     talk.send("The Silver Dollar Game")
     with pytest.raises(Silence):
         talk.throw(Silence("Your move: "))
+
+
+_STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the time limit."
+
+
+@pytest.mark.parametrize(
+    ("printed", "why"),
+    [
+        (["Illegal move, try again."], f"No strip came after the legal move 0 1, {_ENDS}"),
+        ([_STRIP, "Illegal move."], f"Only the strip before it came after the legal move 0 1, {_ENDS}"),
+        ([], f"No strip came after the legal move 0 1, {_ENDS}"),
+    ],
+)
+def test_where_it_waits_after_a_legal_move_the_strip_that_has_not_come_is_told(
+    printed: list[str], why: str
+) -> None:
+    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    assert next(talk) == ""
+    assert talk.send(_STRIP) == "0 1\n"
+    for line in printed:
+        talk.send(line)
+    with pytest.raises(StopIteration) as end:
+        talk.throw(Silence("Your move: "))
+    wrong = end.value.value
+    assert wrong.why == why
+    assert wrong.came[:2] == (_STRIP, "> 0 1") and wrong.came[-1] == "Your move: "
+    assert wrong.expected == (*wrong.came, "0 _ _ 1 2") and wrong.line == len(wrong.expected)
+    assert open_id(wrong.opened).at == 0
+
+
+@pytest.mark.parametrize(
+    ("printed", "begun"),
+    [
+        ([_STRIP, _STRIP], "0 _ _ 1 2"),  # the strip is there, but the line has not ended
+        (["0 1 _ 2"], "Your move: "),  # the game is over with this move
+        (["_ 0 1 2", "0 _ 1 2", "0 1 _ 2"], ""),
+    ],
+)
+def test_where_no_strip_need_come_silence_is_not_said_to_be_wrong(printed: list[str], begun: str) -> None:
+    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    next(talk)
+    for line in printed:
+        talk.send(line)
+    with pytest.raises(Silence):
+        talk.throw(Silence(begun))
 
 
 @given(st.lists(st.text(alphabet="_.-| 012345:ax\n", max_size=12), max_size=12))

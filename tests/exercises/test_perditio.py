@@ -203,10 +203,10 @@ FORMS = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is 
             "Got  from pile 1.",
             'There is no card called "": they are ace, two and so on to ten, jack, queen, king.',
         ),
-        ("Got 5 from pile 1.", 'A card is told by its name: five, not "5"'),
-        ("Got 13 from pile 1.", 'A card is told by its name: king, not "13"'),
-        ("Got five of clubs from pile 1.", 'The suit of a card is not told: five, not "five of clubs"'),
-        ("Got five from pile one.", 'The number of a pile is told in digits, and not as "one"'),
+        ("Got 5 from pile 1.", 'A card is told by its name: five, not "5".'),
+        ("Got 13 from pile 1.", 'A card is told by its name: king, not "13".'),
+        ("Got five of clubs from pile 1.", 'The suit of a card is not told: five, not "five of clubs".'),
+        ("Got five from pile one.", 'The number of a pile is told in digits, and not as "one".'),
         ("Got five from pile 01.", 'A line that tells a card is "Got five from pile 1."'),
         ("You win!", 'The line at the end is "You won!", and not "You win!"'),
         (
@@ -215,7 +215,7 @@ FORMS = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is 
         ),
         (
             "Hello\x1b[2J",
-            f'{FORMS} "Hello\\x1b[2J"',
+            f'{FORMS} "Hello\\x1b[2J".',
         ),
     ],
 )
@@ -315,6 +315,15 @@ def test_however_its_lines_are_written_the_deal_that_it_has_played_is_opened(
 def test_what_was_turned_after_a_wrong_line_belongs_to_the_deal_too() -> None:
     spoilt = (*WON[:20], "What?", *WON[20:])
     assert wrong(spoilt).opened == f"{whole_deal(WON)}@20"
+
+
+@pytest.mark.parametrize("lines", [WON, LOST])
+@pytest.mark.parametrize("first", [(), ("Got ace from pile 1.",)])
+def test_no_deal_is_opened_where_each_card_is_told_with_the_pile_that_it_sends_to(
+    lines: Lines, first: Lines
+) -> None:
+    told = [f"Got {line.split()[1]} from pile {NAMED.index(line.split()[1]) + 1}." for line in lines[:-1]]
+    assert wrong((*first, *told, lines[-1])).opened is None
 
 
 @pytest.mark.parametrize("lines", [(), ("Hello",), ("You won!",), ("Got it from pile 3.",)])

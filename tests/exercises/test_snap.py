@@ -194,6 +194,23 @@ def test_a_ten_may_be_written_as_10_too(tens: Sequence[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("tens", "expected"), [(("10",) * 4, "10"), (("0",) * 4, "0"), (("0", "10", "0", "10"), "0")]
+)
+def test_a_wrong_deck_is_told_with_its_tens_as_the_program_has_written_them(
+    tens: Sequence[str], expected: str
+) -> None:
+    says, deck = SHEET["results"]["305"]
+    some = iter(tens)
+    written = [next(some) if card == "0" else card for card in deck]
+    last = len(written) - 1 - deck[::-1].index("0")
+    written[last : last + 2] = written[last : last + 2][::-1]
+    wrong = SNAP.judge(305, SNAP.shown([says, written]))
+    assert wrong is not None and wrong.line == 2 + last // 10
+    assert " ".join(wrong.came[1:]).split() == written
+    assert " ".join(wrong.expected[1:]).split() == [expected if card == "0" else card for card in deck]
+
+
+@pytest.mark.parametrize(
     ("says", "place"),
     [
         ("deals the cards in turn", 0),

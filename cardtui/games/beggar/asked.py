@@ -95,7 +95,7 @@ ASKED_DECKS: Sequence[tuple[str, str]] = (
     ("the sheet's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
-    ("an odd number of cards", "J 2 3"),
+    ("an odd number of cards", "2 2 J"),  # player 1 wins where the last card is not player 0's
     *((name, text) for name, text in ASKED_HANDS[1:] if name != "a small deal that never ends"),
     ("no card at all", ""),
 )

@@ -111,7 +111,7 @@ class Assignment(OfTwoHands):
             return "what is right without a card"
         if len(given) == 1:
             return "how many rounds that takes"
-        return "who gets the odd card" if len(given) % 2 else ""
+        return "whether a deck may be odd" if len(given) % 2 else ""
 
     def settles(self, given: Sequence[str], wrong: Lines) -> bool:
         """How many rounds there are may depend on the reading of the sheet, but who wins does not."""

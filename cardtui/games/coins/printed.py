@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["SeenCoins", "coins_at_home", "find_cut_strip", "find_strip", "nearest_to_a_strip", "strip_line"]
+__all__ = [
+    "SeenCoins",
+    "coins_at_home",
+    "find_cut_strip",
+    "find_first_strip",
+    "find_strip",
+    "nearest_to_a_strip",
+    "strip_line",
+    "tails_behind_words",
+]
 
 SeenCoins = Mapping[int, int]
 """The square of each coin that is to be seen, in the order of the squares."""
@@ -15,6 +24,7 @@ _EMPTY = re.compile(r"[-_.]")
 _CELLS = re.compile(r"[-_.]|[0-9]+", re.ASCII)  # a coin may have a number of two digits,
 _SIGNS = re.compile(r"[-_.0-9]", re.ASCII)  # or coins stand side by side, each with one
 
+_BLANK = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 _CUT = "…"
@@ -34,13 +44,32 @@ def find_strip(line: str, coins: int | None = None) -> SeenCoins | None:
     """
     if _CUT in line:
         return None
-    match = _STRIP.search(line)
-    text = match[0] if match else ""
+    text = _strip_text(line)
     alone = text == line
     gaps = bool(_EMPTY.search(text))
     read = [_read(pattern.findall(text)) for pattern in (_CELLS, _SIGNS)]
     found = [seen for seen in read if seen is not None and _is_strip(seen, gaps, alone, coins)]
     return max(found, key=_likely, default=None)
+
+
+def find_first_strip(line: str) -> SeenCoins | None:
+    """Return the strip at the end of a line before any strip is known; None without one.
+
+    A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest of
+    the line is a strip as it has to be: the coins in their order, and one sign for every empty square.
+    """
+    for tail in (_strip_text(line), *tails_behind_words(line)):
+        seen = find_strip(tail)
+        one_sign = len(set(_EMPTY.findall(tail))) == 1
+        if seen is not None and one_sign and list(seen) == list(range(max(len(seen), _LEAST_BEHIND))):
+            return seen
+    return find_strip(line)
+
+
+def tails_behind_words(line: str) -> list[str]:
+    """Return what a line ends in behind each of its blanks, the longest first, if it holds words at all."""
+    words = list(_WORD.finditer(line))
+    return [line[blank.end() :] for blank in _BLANK.finditer(line, words[-1].end())] if words else []
 
 
 def find_cut_strip(line: str, below: str, coins: int | None = None) -> SeenCoins | None:
@@ -81,6 +110,12 @@ def nearest_to_a_strip(lines: Sequence[str]) -> int | None:
     likeness = [_likeness(line) for line in lines]
     best = max(likeness, default=0)
     return likeness.index(best) if best > 0 else None
+
+
+def _strip_text(line: str) -> str:
+    """Return the longest end of a line that has no other signs than a strip has."""
+    match = _STRIP.search(line)
+    return match[0] if match else ""
 
 
 def _likeness(line: str) -> int:

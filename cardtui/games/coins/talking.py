@@ -21,9 +21,11 @@ from cardtui.games.coins.printed import (
     SeenCoins,
     coins_at_home,
     find_cut_strip,
+    find_first_strip,
     find_strip,
     nearest_to_a_strip,
     strip_line,
+    tails_behind_words,
 )
 
 __all__ = ["ILLEGAL", "converse"]
@@ -45,7 +47,8 @@ _OVER_AT_ONCE = (
     "It says that the game is over before it has printed a strip: all coins may be home at the start."
 )
 _NO_STRIP = "It ended before it printed a strip, and before anything was typed."
-_FORM = "A strip ends a line: coins by their numbers from 0 on, and _, . or - for an empty square."
+_WAITS = "then it waits, or works for longer than the time limit"
+_FORM = "A strip ends a line: each coin once, by its number from 0 on, and _, . or - for an empty square."
 
 _READINGS: Mapping[str, Callable[[Positions, Move], Move]] = {
     "was made by the coin before: the leftmost is 0, not 1": lambda before, move: Move(
@@ -112,7 +115,7 @@ class _Conversation:
         except Silence as silence:
             if silence.begun:
                 self._log.append(silence.begun)
-            wrong = self._not_recognised("and then it waits, or works for longer than the time limit")
+            wrong = self._not_recognised(f"and {_WAITS}") or self._no_other_strip(silence.begun)
             if wrong is None:
                 raise
             return wrong
@@ -272,9 +275,25 @@ class _Conversation:
             self._named_before += named
         elif len(self._made) == 1:
             self._named_first += named
-        seen = find_strip(line, coins) or find_cut_strip(above, line, coins)
+        seen = self._find(line) or find_cut_strip(above, line, coins)
         if seen is not None:
             self._strips.add(len(self._log) - 1)
+        return seen
+
+    def _find(self, line: str) -> SeenCoins | None:
+        """Return the strip at the end of a line; None without one.
+
+        A prompt such as `Player 1 - ` ends in signs that could be squares. They are left out where the rest
+        of the line is a strip that may come now.
+        """
+        if self._start is None:
+            return find_first_strip(line)
+        seen = find_strip(line, len(self._there))
+        may_come = [_seen(there) for there in (self._there, *(before for before, _ in self._turns[-1:]))]
+        if seen not in may_come:
+            for tail in tails_behind_words(line):
+                if (found := find_strip(tail, len(self._there))) in may_come:
+                    return found
         return seen
 
     # what is wrong
@@ -326,6 +345,19 @@ class _Conversation:
         wanted = _SUCH_AS if self._start is None else None
         return self._wrong(f"{why} {nearest_line} {_FORM}", wanted=wanted, at=at)
 
+    def _no_other_strip(self, begun: str) -> Wrong | None:
+        """That the strip after a legal move has not come; None where it need not come, or may be `begun`.
+
+        Whether the move was refused is not said: a strip that came again may be that of the turn before.
+        """
+        if not self._turns or is_over(self._there) or self._find(begun) is not None:
+            return None
+        before, (coin, distance) = self._turns[-1]
+        again = self._strips & set(range(self._turn_at, len(self._log)))
+        came = "Only the strip before it" if again else "No strip"
+        why = f"{came} came after the legal move {coin} {distance}, and {_WAITS}."
+        return self._wrong(why, before, missing=True)
+
     def _was_refused(self) -> str:
         coin, distance = self._made[-1]
         return f"The move {coin} {distance} is legal, and the strip stays as it was."
@@ -348,7 +380,9 @@ class _Conversation:
             if last_is_first:
                 return f"Player {first} made the last move, and so wins, not player {said}.", wanted
             return f"Player {first} did not make the last move, and so has not won.", wanted
-        if len(self._illegal) > 1:
+        asked = [name.lower() for came in self._log[:-1] for name in _PLAYER.findall(came)]
+        if len(self._illegal) > 1 or not asked or asked[-1] != said:
+            # only a program that names the player whom it asked last can have lost count of the turns
             return "", wanted
         coin, distance = self._refused[-1]
         assert self._start is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
@@ -75,7 +76,8 @@ class Project(Exercise):
 
         What is expected are the lines before it and what could have come instead, with `…` for any card; of
         what came no more is kept than a few lines after it. It is opened as the deal that the program has
-        played, as far as all its lines tell it, at the end of the lines before.
+        played, as far as all its lines tell it, at the end of the lines before; not at all where they seem to
+        tell something else than the pile that a card was turned from.
         """
         fault = first_fault(came)
         if fault is None:
@@ -83,12 +85,25 @@ class Project(Exercise):
         before = came[: fault.line - 1]
         expected = before if fault.wanted is None else (*before, fault.wanted)
         kept = came[: fault.line + _AROUND]
-        played = (*fault.before, *read_loosely(came[fault.line - 1 :]))
-        opened = id_at(_deal(played).id, len(fault.before)) if played else None
+        rest = read_loosely(came[fault.line - 1 :])
+        played = (*fault.before, *rest)
+        known = bool(played) and _tells_where_from(fault.before, rest)
+        opened = id_at(_deal(played).id, len(fault.before)) if known else None
         return Wrong(expected, kept, fault.line, fault.why, opened)
 
     def altogether(self, answers: Sequence[Lines]) -> str | None:
         return unlike_chance([turned(lines) for lines in answers])
+
+
+def _tells_where_from(before: Turned, rest: Turned) -> bool:
+    """Whether the piles that are told are those that the cards were turned from.
+
+    Where no line is right that shows by each card sending to the pile of the next one. A program that tells
+    the pile that a card sends to instead has right lines too, as long as it turns aces.
+    """
+    if before and any(card.rank != card.pile for card in (*before, *rest)):
+        return True
+    return all(card.rank == after.pile for card, after in pairwise(rest))
 
 
 def _deal(played: Turned) -> PerditioRules:

@@ -116,7 +116,7 @@ def first_fault(lines: Sequence[str]) -> Fault | None:
     for number, line in enumerate(lines, start=1):
         said = read_line(line)
         if said is None:
-            return Fault(number, _form(line), table.wanted, tuple(table.cards))
+            return Fault(number, _sentence(_form(line)), table.wanted, tuple(table.cards))
         if isinstance(said, Got):
             if why := table.refusal(said):
                 return Fault(number, why, table.wanted, tuple(table.cards))
@@ -209,6 +209,11 @@ class _Table:
         if said.pile != self.pile:
             return f"{_upper(self.sends)}, which is empty, not to pile {said.pile}."
         return ""
+
+
+def _sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends in a mark already, be it a quoted one."""
+    return text if text.removesuffix('"').endswith((".", "!", "?")) else f"{text}."
 
 
 def _form(line: str) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.engine.ids import GameId, id_at
-from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, odd
+from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
 from cardtui.games.snap.mistakes import MISTAKES, Returned, lines, result
 from cardtui.games.snap.variants import End, play
 
@@ -29,6 +29,7 @@ _MOST_SEED = 10**6  # a seed that can be typed
 _CANDIDATES = 12  # seeds of which the shortest game is taken, while they are to be small
 _TABLE = 400  # of the first seeds, the shortest game takes 66 throws: one in seven hundred is shorter
 _TEN = "0"  # as it stands in the results of the sheet
+_TEN_DEALT = "10"
 _MOST_READ = 4_000  # characters that can be a result
 
 
@@ -90,6 +91,19 @@ class PlayGame(Exercise):
         found = _result(value)
         return odd(value) if found is None else lines(found)
 
+    def compared(self, lines: Lines) -> Lines:
+        """Return the same with each ten as '0': the sheet deals it as '10' and has '0' in its results."""
+        return _with_tens(lines, _TEN)
+
+    def judge(self, given: int, came: Lines) -> Wrong | None:
+        """What is wrong, told as the program writes it: a ten as '10' if all of them are."""
+        wrong = super().judge(given, self.compared(came))
+        if wrong is None:
+            return None
+        cards = " ".join(came[1:]).split()
+        ten = _TEN_DEALT if _TEN_DEALT in cards and _TEN not in cards else _TEN
+        return wrong._replace(expected=_with_tens(wrong.expected, ten), came=came)
+
     def smaller(self, given: int) -> Iterator[int]:
         size = self.size(given)
         return (seed for throws, seed in _by_length() if (throws, seed) < size)
@@ -118,10 +132,7 @@ def _by_length() -> tuple[tuple[int, int], ...]:
 
 
 def _result(value: Any) -> Returned | None:
-    """A result of the right form, if `value` is one: what stands in it may be wrong.
-
-    The sheet deals a ten as '10' and has '0' in its results, so either is a ten.
-    """
+    """A result of the right form, if `value` is one: what stands in it may be wrong."""
     if not (isinstance(value, list | tuple) and len(value) == 2):
         return None
     says, deck = value
@@ -129,7 +140,14 @@ def _result(value: Any) -> Returned | None:
         return None
     if not all(isinstance(card, str) and _is_word(card) for card in deck) or not says.isprintable():
         return None
-    return Returned(says, [_TEN if card == "10" else card for card in deck])
+    return Returned(says, list(deck))
+
+
+def _with_tens(result: Lines, ten: str) -> Lines:
+    """Return the lines of a result with each ten written so."""
+    tens = (_TEN, _TEN_DEALT)
+    rows = (" ".join(ten if card in tens else card for card in row.split(" ")) for row in result[1:])
+    return (*result[:1], *rows)
 
 
 def _is_word(card: str) -> bool:
