@@ -219,7 +219,7 @@ class Exercise(ABC):
         return answers if len(set(answers)) > 1 else ()
 
     def unsettled(self, given: Any) -> str:
-        """What the sheet does not say about a given, such as `whether a deck may be odd`; empty if it says all.
+        """What the sheet does not say of a given, such as `whether a deck may be odd`; empty if it says all.
 
         Whatever is answered there is not wrong.
         """

@@ -93,6 +93,8 @@ class Program:
     reprints: bool = False
     twice: bool = False
     players: tuple[str, ...] = ()
+    shows_the_end: bool = True
+    """Whether it prints the strip once more when the game is over."""
     winner: int = -1
     """Whom it names, counted from who moved last."""
     rest: str = ""
@@ -118,7 +120,8 @@ class Program:
             if self.twice:
                 yield self.shown(strip.positions) + "\n"
             turn += 1
-        yield self.shown(strip.positions) + "\n"
+        if self.shows_the_end:
+            yield self.shown(strip.positions) + "\n"
         if self.players:
             yield f"Player {self.players[(turn + self.winner) % 2]} wins!\n"
         yield self.rest

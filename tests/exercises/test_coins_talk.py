@@ -150,8 +150,11 @@ def reasons(program: Program) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("players", [("0", "1"), ("1", "2"), ("A", "B")])
-def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(players: tuple[str, str]) -> None:
-    found = reasons(Program(legal=programs.zero_too, players=players))
+@pytest.mark.parametrize("shows_the_end", [True, False])
+def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(
+    players: tuple[str, str], shows_the_end: bool
+) -> None:
+    found = reasons(Program(legal=programs.zero_too, players=players, shows_the_end=shows_the_end))
     assert list(found) == ["illegal moves: distance 0"]
     (why,) = found.values()
     assert " 0 is illegal, and yet it is another player's turn after it" in why

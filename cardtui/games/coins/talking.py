@@ -380,7 +380,8 @@ class _Conversation:
             if last_is_first:
                 return f"Player {first} made the last move, and so wins, not player {said}.", wanted
             return f"Player {first} did not make the last move, and so has not won.", wanted
-        asked = [name.lower() for came in self._log[:-1] for name in _PLAYER.findall(came)]
+        came_before = (*self._log[:-1], line[: match.start()])
+        asked = [name.lower() for came in came_before for name in _PLAYER.findall(came)]
         if len(self._illegal) > 1 or not asked or asked[-1] != said:
             # only a program that names the player whom it asked last can have lost count of the turns
             return "", wanted
