@@ -90,7 +90,7 @@ class Asker:
             self._runner.close()
 
     def ask(self, given: Any, seconds: float | None = None) -> Answer:
-        """What the program answers, and whether that is right; within `seconds`, or else the usual limit."""
+        """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         self._limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
         if self._runner is not None:
             self._runner.limits = self._limits
@@ -107,7 +107,7 @@ class Asker:
     def _where_the_sheet_is_silent(self, answer: Answer) -> Answer:
         """The same answer; one to what the sheet does not say is right, and what it was else is noted."""
         kind, given = answer.kind, answer.given
-        # what is written out of turn may be part of the answer before, and spoils the next one
+        # Output out of turn is no answer to this question, and it would be taken for the next answer.
         if kind not in (AnswerKind.RIGHT, AnswerKind.OUT_OF_TURN) and self._exercise.unsettled(given):
             return answer._replace(kind=AnswerKind.RIGHT, unsettled=kind)
         if kind is not AnswerKind.RIGHT:

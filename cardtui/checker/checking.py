@@ -90,7 +90,7 @@ def _known(exercise: Exercise, plan: Plan) -> int:
 
 
 def _all_cases(exercise: Exercise, plan: Plan, in_time: Callable[[], bool]) -> Iterator[Case]:
-    """What is asked: what has failed before, the sheet's examples, the corners, and what chance makes.
+    """Yield all cases: earlier failures, the sheet's examples, corner cases and random ones.
 
     What the sheet does not settle comes last: it must not be the first that a program is told.
     """

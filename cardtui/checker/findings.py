@@ -40,9 +40,9 @@ class Answer(NamedTuple):
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
     readings: tuple[int, ...] = ()
-    """By which readings of the sheet's open question it is right, where they differ."""
+    """Indices of the readings of the sheet's open question by which it is right, where these differ."""
     unsettled: AnswerKind | None = None
-    """How it was by what is counted here, where the sheet does not say what is right."""
+    """The kind of this answer by our own counting, if the sheet does not say what is right; else None."""
     as_written: Lines = ()
     """The same as the program has written it, where that may be otherwise."""
 

@@ -1,4 +1,4 @@
-"""What a check tells of things that the sheet does not say: how a program takes them. It fails by none."""
+"""Remarks on how a program treats cases that the sheet leaves open. No program fails because of these."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DOES = {
 
 
 def two_readings(report: Report) -> str | None:
-    """What is wrong, as a sentence, if a program does not keep to one reading of the sheet; else None."""
+    """Return a sentence if no single reading of the sheet fits all answers of a program, else None."""
     question = report.exercise.open_question
     left, last = None, ""
     for name, answer in report.asked:
@@ -36,7 +36,10 @@ def two_readings(report: Report) -> str | None:
 
 
 def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
-    """What the sheet does not say and the program was asked, with how the program takes it."""
+    """Yield sentences on how a program that agrees treats what the sheet leaves open.
+
+    With `hide_expected` they do not tell what cardtui answers.
+    """
     if not report.agrees:
         return
     yield from _reading_used(report, hide_expected)
@@ -46,7 +49,7 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
 
 
 def _reading_used(report: Report, hide_expected: bool) -> Iterator[str]:
-    """Which reading of the open question explains all the answers."""
+    """Yield sentences on the reading of the open question that fits all answers."""
     question = report.exercise.open_question
     told = [(name, answer) for name, answer in report.asked if answer.readings]
     if question is None or not told:
@@ -68,7 +71,7 @@ def _reading_used(report: Report, hide_expected: bool) -> Iterator[str]:
 
 
 def _elsewhere(report: Report, name: str, answer: Answer, hide_expected: bool) -> Iterator[str]:
-    """How a program takes a single thing of which the sheet says nothing."""
+    """Yield a sentence on how a program treats one case that the sheet leaves open."""
     expected = report.exercise.expected(answer.given)
     if not expected:
         return

@@ -38,7 +38,7 @@ class Talking(Runner):
 
     @property
     def last_turn(self) -> tuple[str, ...]:
-        """What was typed last, each line behind `TYPED`, and all lines that came after it."""
+        """The lines typed last, each marked with `TYPED`, and all lines printed after them."""
         return tuple(self._last_turn)
 
     def send(self, text: str) -> None:

@@ -228,7 +228,7 @@ def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) 
 
 
 def _its_ends(lines: Sequence[str]) -> list[str]:
-    """What was typed last, which comes first, and how it ended."""
+    """Return the lines to be shown; of many only the first and the last, with `…` between."""
     shown = [visible(line) for line in lines]
     return shown if len(shown) <= 2 * _AROUND + 1 else [*shown[:_AROUND], "…", *shown[-_AROUND:]]
 

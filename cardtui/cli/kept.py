@@ -14,7 +14,7 @@ __all__ = ["checked", "open_store", "remarks"]
 
 
 def open_store(*, on_screen: bool = False) -> Store:
-    """What the user has kept; `on_screen` if reading shall not keep a screen waiting."""
+    """Open the user's data file. With `on_screen`, reads wait only briefly for a locked file."""
     from cardtui.store.store import PATIENCE, PATIENCE_ON_SCREEN, Store
     from cardtui.store.where import data_file
 

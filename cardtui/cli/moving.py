@@ -25,7 +25,7 @@ __all__ = ["data"]
 _LONGEST_NAME = 200  # characters of the name of a file in a complaint
 _SQLITE = b"SQLite format 3\0"
 _ALREADY_OPEN = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
-"""Files that are open already, as a shell names the pipe of `<(...)`: whoever writes into it is there."""
+"""Names of files that are already open, such as the pipe of a shell's `<(...)`: to open them cannot block."""
 
 
 @click.group("data", invoke_without_command=True)

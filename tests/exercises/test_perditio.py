@@ -14,7 +14,7 @@ from cardtui.exercises.exercise import Lines, Way, Wrong
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.exercises import EXERCISES
-from tests.oracles.perditio import SHEET, Ranks, deal_of, deals, transcript, won_deals
+from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, transcript, won_deals
 
 (PERDITIO,) = EXERCISES
 
@@ -272,26 +272,9 @@ def whole_deal(lines: Lines) -> str:
     """The id of the only deal of which a game that was won is the transcript."""
     piles: list[list[str]] = [[] for _ in range(13)]
     for line in lines[:-1]:
-        card, pile = NAMED.index(line.split()[1]), int(line.split()[4].strip("."))
-        piles[pile - 1].append(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][card])
+        card, pile = NAMES.index(line.split()[1]), int(line.split()[4].strip("."))
+        piles[pile - 1].append(LABELS[card])
     return "perditio:" + ".".join(card for pile in piles for card in pile)
-
-
-NAMED = [
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-]
 
 
 @pytest.mark.parametrize(
@@ -300,7 +283,7 @@ NAMED = [
         lambda line: line.removesuffix("."),
         lambda line: line.lower(),
         lambda line: line.replace(" from", " of spades from"),
-        lambda line: line.replace(line.split()[1], str(NAMED.index(line.split()[1]) + 1)),
+        lambda line: line.replace(line.split()[1], str(NAMES.index(line.split()[1]) + 1)),
         lambda line: re.sub("[0-9]+", lambda pile: str(int(pile[0]) - 1), line),
         lambda line: f"Next: {line}",
     ],
@@ -322,7 +305,7 @@ def test_what_was_turned_after_a_wrong_line_belongs_to_the_deal_too() -> None:
 def test_no_deal_is_opened_where_each_card_is_told_with_the_pile_that_it_sends_to(
     lines: Lines, first: Lines
 ) -> None:
-    told = [f"Got {line.split()[1]} from pile {NAMED.index(line.split()[1]) + 1}." for line in lines[:-1]]
+    told = [f"Got {line.split()[1]} from pile {NAMES.index(line.split()[1]) + 1}." for line in lines[:-1]]
     assert wrong((*first, *told, lines[-1])).opened is None
 
 
