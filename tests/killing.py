@@ -49,7 +49,7 @@ class Killed:
         with Terminal([*CARDTUI, *arguments], (100, 30), {HOME_VARIABLE: str(self.folder)}) as terminal:
             terminal.wait(lambda text: bool(_PLACE.search(text)))
             before = _place(terminal)
-            ended = self._play(terminal) if open_id(game).game.played else self._watch(terminal)
+            ended = self._play(terminal) if open_id(game).game.interactive else self._watch(terminal)
             terminal.kill()
             shown = _place(terminal)
         if ended:
@@ -98,8 +98,8 @@ class Killed:
 def by_itself(game: str) -> int:
     """How many steps happen in the game of that id before anybody does anything."""
     session = open_id(game)
-    if session.game.played:
-        session.explore()
+    if session.game.interactive:
+        session.look_ahead()
     return session.length
 
 

@@ -68,16 +68,18 @@ def play_a_lot(folder: Path) -> None:
         session = open_id(f"{key}#{number}")
         game, ended = session.game, now - chance.random() ** 1.5 * _WEEKS * 7 * 86_400
         while not session.complete:
-            state = session.last
-            if game.actor(state) is None:
-                session.explore()
-            elif game.is_computer(state):
-                session.play(game.reply(state))
+            state = session.last_state
+            if game.current_player(state) is None:
+                session.look_ahead()
+            elif game.is_computer_turn(state):
+                session.play(game.computer_move(state))
             else:
                 best = game.hint(state).move
-                session.play(best if best and chance.random() < 0.9 else chance.choice(game.moves(state)[:4]))
+                session.play(
+                    best if best and chance.random() < 0.9 else chance.choice(game.legal_moves(state)[:4])
+                )
         steps = [session.step(at) for at in range(1, session.length + 1)]
-        told, result = game.account(steps, session.last), session.result
+        told, result = game.game_stats(steps, session.last_state), session.result
         store.add(
             Been(
                 f"{number:032x}",
@@ -88,10 +90,10 @@ def play_a_lot(folder: Path) -> None:
                 finished=True,
                 steps=session.length,
                 result=result.sentence if result else "",
-                way=told.way,
+                way=told.mode,
                 won=told.won,
                 mistakes=told.mistakes,
-                over=told.over,
+                over=told.over_par,
                 seconds=session.length / 4,
                 seen=session.length,
                 usual=True,

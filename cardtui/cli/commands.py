@@ -64,11 +64,11 @@ def game_command(entry: Entry) -> click.Command:
     ]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
     about = f"{entry.title}: {entry.verb} {entry.line}"
-    showing = showing_options(kind.played)
-    if kind.explains:
-        showing.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explains}."))
+    showing = showing_options(kind.interactive)
+    if kind.explain_topic:
+        showing.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explain_topic}."))
     otherwise = "dealt by chance: without a screen what is piped in are the moves"
-    if not kind.played:
+    if not kind.interactive:
         otherwise = "read from what is piped in, or else dealt by chance"
     return click.Command(
         entry.key,

@@ -52,7 +52,7 @@ def _games_table(found: Sequence[Statistics]) -> Table:
             (
                 *(entry(one.game).title, one.finished, one.in_part, one.given_up),
                 f"{one.won} of {one.decided}" if one.decided else None,
-                *((one.hints, one.undos) if load(one.game).played else (None, None)),
+                *((one.hints, one.undos) if load(one.game).interactive else (None, None)),
                 _time(one.seconds),
             )
             for one in found
@@ -69,7 +69,7 @@ def _lengths_table(found: Sequence[Statistics]) -> Table:
     lines: list[tuple[object, ...]] = []
     for one in found:
         kind = load(one.game)
-        if kind.played or one.length.value is None:
+        if kind.interactive or one.length.value is None:
             continue
         lines.append(
             (
@@ -96,7 +96,7 @@ def _ways_table(found: Sequence[Statistics]) -> Table:
                 *(_mean(way.mistakes), way.hinted, way.undone),
             )
             for one in found
-            if load(one.game).played
+            if load(one.game).interactive
             for way in one.ways
         ],
     )

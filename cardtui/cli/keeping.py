@@ -139,9 +139,9 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         kind = load(key)
         ended = [r for r in kind.records() if r.steps is not None]
         found: list[tuple[Any, ...]] = [
-            (key, r.steps, r.landmarks, r.who, r.year, r.told, r.source, r.id) for r in ended
+            (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in ended
         ]
-        own = None if kind.played else longest(store, key)
+        own = None if kind.interactive else longest(store, key)
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
@@ -149,7 +149,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         found += [row for row in mine if row[1] is not None]
         rows += sorted(found, key=lambda row: row[1], reverse=True)
         rows += [
-            (key, None, r.landmarks, r.who, r.year, r.told, r.source, r.id)
+            (key, None, r.landmarks, r.finder, r.year, r.remark, r.source, r.id)
             for r in kind.records()
             if r.steps is None
         ]
@@ -183,7 +183,7 @@ def _never_end(as_json: bool, as_csv: bool) -> int:
     """Every deal known that never ends, not only one for each cycle."""
     known = [r for game in GAMES for r in load(game.key).records() if r.steps is None]
     columns = ("told", "who", "year", "source", "id")
-    rows = [(r.told, r.who, r.year, r.source, r.id) for one in known for r in one.others or (one,)]
+    rows = [(r.remark, r.finder, r.year, r.source, r.id) for one in known for r in one.others or (one,)]
     if as_csv:
         return print_csv(columns, rows)
     if as_json:

@@ -43,7 +43,7 @@ def open_game(
         game = read_words(kind, words, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not kind.played and not screen.terminals(sys.stdin):
+    elif seed is None and not kind.interactive and not screen.terminals(sys.stdin):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         drawn = seed is None
@@ -54,9 +54,9 @@ def open_game(
     if plain and drawn:
         click.echo(game.id, err=True)  # so that it can be had again
     if explain:
-        return tell(game.explain(game.start()))
-    if plain and not (game.played or ops):
-        return tell(game.lines(game.start(), story))
+        return tell(game.explain(game.initial_state()))
+    if plain and not (game.interactive or ops):
+        return tell(game.transcript(game.initial_state(), story))
 
     from cardtui.engine.session import Session
 
@@ -129,9 +129,9 @@ def tell(lines: Iterable[str]) -> int:
 def go_on(session: Session[Any, Any], story: bool) -> int:
     """Print how a game unfolds, or the dialogue in which it is played; returns the exit status."""
     game = session.game
-    if game.played:
+    if game.interactive:
         return tell(game.dialogue(session, answers().__next__, story))
-    return tell(game.lines(session.state, story))
+    return tell(game.transcript(session.state, story))
 
 
 def open_saved(
@@ -156,7 +156,7 @@ def tell_operations(session: Session[Any, Any], kept: str | None) -> int:
 
     inside = inside_of(session.game)
     forms = {} if kept is None else read_forms(inside, kept)
-    if session.game.played and not session.length:
+    if session.game.interactive and not session.length:
         for line in session.game.dialogue(session, answers().__next__):
             if screen.terminals(sys.stdin):
                 click.echo(line, err=True)

@@ -28,27 +28,27 @@ def dialogue(
     and asked for again. It goes on until the game is over, or there is nothing more to read. With `story`
     all moves are told, and why they are good or bad.
     """
-    yield f"{game.in_short}: type {game.typed}, or {_OTHERS}."
-    yield from game.warning(session.state)
-    while game.moves(state := session.state):
+    yield f"{game.tagline}: type {game.move_format}, or {_OTHERS}."
+    yield from game.warnings(session.state)
+    while game.legal_moves(state := session.state):
         yield ""
-        yield from game.picture(state)
-        if game.is_computer(state):
-            yield from _made(session, game.reply(state), told=True, story=story)
-        elif game.actor(state) is None:
-            yield from _made(session, game.moves(state)[0], told=True, story=story)
+        yield from game.text_picture(state)
+        if game.is_computer_turn(state):
+            yield from _made(session, game.computer_move(state), told=True, story=story)
+        elif game.current_player(state) is None:
+            yield from _made(session, game.legal_moves(state)[0], told=True, story=story)
         else:
             if progress := game.progress(state):
                 yield f"{progress.capitalize()}."
-            place = session.at
+            place = session.ply
             yield from _turn(game, session, ask, story)
-            if session.at == place:
+            if session.ply == place:
                 yield to_go_on(session.save())
                 return
     yield ""
-    yield from game.picture(session.state)
+    yield from game.text_picture(session.state)
     yield game.outcome_line(session.state)
-    yield from game.closing(session.state)
+    yield from game.closing_lines(session.state)
 
 
 def to_go_on(saved: str) -> str:
@@ -61,9 +61,9 @@ def _turn(
 ) -> Iterator[str]:
     """Ask until a move is made or taken back. If the place is then the same, there shall be no more."""
     state = session.state
-    such_as = f", such as {game.example}" if game.example else ""
+    such_as = f", such as {game.move_example}" if game.move_example else ""
     while True:
-        yield f"{game.turn(state)}, {game.asks_for}:"
+        yield f"{game.turn_label(state)}, {game.move_noun}:"
         answer = ask()
         if answer is None:
             return
@@ -78,11 +78,11 @@ def _turn(
             yield "There is no move of yours to take back."
         elif word:
             try:
-                move = game.read_move(word)
+                move = game.parse_move(word)
             except BadInput:
-                yield f"{quote(answer.strip())} is no move: type {game.typed}{such_as}, or {_OTHERS}."
+                yield f"{quote(answer.strip())} is no move: type {game.move_format}{such_as}, or {_OTHERS}."
                 continue
-            why = game.refusal(state, move)
+            why = game.why_illegal(state, move)
             if why is None:
                 yield from _made(session, move, told=story, story=story)
                 return
@@ -90,7 +90,7 @@ def _turn(
 
 
 def _made(session: Session[Any, Any], move: Any, *, told: bool, story: bool) -> Iterator[str]:
-    sentence = session.game.tell(session.play(move))
+    sentence = session.game.describe(session.play(move))
     if told:
         yield sentence.full
     if story and sentence.why:
@@ -99,8 +99,8 @@ def _made(session: Session[Any, Any], move: Any, *, told: bool, story: bool) -> 
 
 def _undo(game: Game[Any, Any], session: Session[Any, Any]) -> bool:
     """Take moves back to where somebody last had to move; returns whether there is such a place."""
-    places = range(session.at - 1, -1, -1)
-    to = next((place for place in places if game.is_own(session.state_at(place))), None)
-    while to is not None and session.at > to:
+    places = range(session.ply - 1, -1, -1)
+    to = next((place for place in places if game.is_human_turn(session.state_at(place))), None)
+    while to is not None and session.ply > to:
         session.undo()
     return to is not None

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cardtui.engine.telling import Telling
+from cardtui.engine.telling import Narrator
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
 
-__all__ = ["Ended", "Game"]
+__all__ = ["Game", "Outcome"]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Ended(NamedTuple):
+class Outcome(NamedTuple):
     """How a game ended: who won (None: nobody), and the same in one sentence."""
 
     winner: int | None
     sentence: str
 
 
-class Game(Telling[S, M]):
+class Game(Narrator[S, M]):
     """One deal of one game, with its parameters: `Rules` to play it by, and the `Telling` of it."""
 
-    def ended(self, state: S) -> Ended | None:
+    def outcome_of(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         result = self.result(state)
-        return None if result is None else Ended(result.winner, self.result_sentence(state))
+        return None if result is None else Outcome(result.winner, self.result_sentence(state))
 
     def dialogue(
         self, session: Session[S, M], ask: Callable[[], str | None], story: bool = False

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
-from cardtui.engine.survey import Survey
+from cardtui.engine.survey import GraphData
 
-__all__ = ["History"]
+__all__ = ["MoveLog"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -24,31 +24,31 @@ _MOST_CHECKPOINTS = 1024
 _SEGMENTS_KEPT = 4  # stretches between checkpoints that are kept played out
 
 
-class History(Generic[S, M]):
+class MoveLog(Generic[S, M]):
     """What has been played of a game, from its start on; it grows and is cut at its end."""
 
     def __init__(self, game: Game[S, M]) -> None:
         self._game = game
-        self.last = game.start()
+        self.last_state = game.initial_state()
         """The state after all known steps."""
-        self.choices = game.moves(self.last)
+        self.choices = game.legal_moves(self.last_state)
         """What may be played in it."""
         self.moves: list[M] = []
-        self._survey: Survey[S, M] | None = None
+        self._survey: GraphData[S, M] | None = None
         self._spacing = _SPACING
-        self._checkpoints = [self.last]
+        self._checkpoints = [self.last_state]
         self._segments: OrderedDict[int, list[Step[S, M]]] = OrderedDict()
 
     def append(self, move: M) -> Step[S, M]:
         """Play one of the `choices` after all known steps."""
         game = self._game
-        step = game.play(self.last, move)
+        step = game.apply(self.last_state, move)
         self.moves.append(move)
         place = len(self.moves)
         if self._survey is not None:
             self._survey.add(place, step)
-        self.last = step.after
-        self.choices = game.moves(step.after)
+        self.last_state = step.after
+        self.choices = game.legal_moves(step.after)
         if place % self._spacing == 0:
             self._checkpoint(step.after)
         return step
@@ -57,8 +57,8 @@ class History(Generic[S, M]):
         """Forget the steps after `place`; returns their moves."""
         moves = self.moves[place:]
         if moves:
-            self.last = self.state_at(place)
-            self.choices = self._game.moves(self.last)
+            self.last_state = self.state_at(place)
+            self.choices = self._game.legal_moves(self.last_state)
             del self.moves[place:]
             if self._survey is not None:
                 self._survey.cut(place)
@@ -69,25 +69,25 @@ class History(Generic[S, M]):
     def state_at(self, place: int) -> S:
         """The state at any known place."""
         if place == len(self.moves):
-            return self.last
+            return self.last_state
         if place % self._spacing == 0:
             return self._checkpoints[place // self._spacing]
         return self.step_from(place).before
 
     @property
-    def survey(self) -> Survey[S, M]:
+    def survey(self) -> GraphData[S, M]:
         """The graph and the landmarks of all known steps: these are played again at the first question.
 
         From then on it is kept up, so that who asks before the game is explored pays nothing twice.
         """
         if self._survey is None:
-            self._survey = Survey(self._game, self._checkpoints[0], self._replayed())
+            self._survey = GraphData(self._game, self._checkpoints[0], self._replayed())
         return self._survey
 
     def _replayed(self) -> Iterator[Step[S, M]]:
         state = self._checkpoints[0]
         for move in self.moves:
-            step = self._game.play(state, move)
+            step = self._game.apply(state, move)
             yield step
             state = step.after
 
@@ -98,7 +98,7 @@ class History(Generic[S, M]):
         self._segments.move_to_end(index)
         state = steps[-1].after if steps else self._checkpoints[index]
         for at in range(place - offset + len(steps), place + 1):
-            steps.append(self._game.play(state, self.moves[at]))
+            steps.append(self._game.apply(state, self.moves[at]))
             state = steps[-1].after
         while len(self._segments) > _SEGMENTS_KEPT:
             self._segments.popitem(last=False)

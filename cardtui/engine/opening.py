@@ -17,7 +17,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.reading import read_number, read_seed
 from cardtui.engine.session import Session
 
-__all__ = ["FARTHEST_PLACE", "open_id", "read_game", "read_own"]
+__all__ = ["FARTHEST_PLACE", "open_id", "open_typed", "read_game"]
 
 Load = Callable[[str], type[Game[Any, Any]]]
 
@@ -62,7 +62,7 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
     farthest = session.length + _MOST_PLAYED // len(session.id)
     if place > farthest:
         raise BadInput(f"place {place} is too far for a deal as long as this: the farthest is {farthest}")
-    while session.length < place and session.explore(place - session.length):
+    while session.length < place and session.look_ahead(place - session.length):
         pass
     if place > session.length:
         known = count(session.length, session.game.step_name)
@@ -71,7 +71,7 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
     return session
 
 
-def read_own(
+def open_typed(
     game: type[Game[Any, Any]], text: str, parameters: Any, keys: Iterable[str], load: Load
 ) -> Session[Any, Any]:
     """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
@@ -92,13 +92,13 @@ def read_own(
 def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
     """Play the moves that `texts` write. Raises `BadInput` with the number of one that is illegal."""
     game = session.game
-    if not game.played:
+    if not game.interactive:
         raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
     if len(texts) > FARTHEST_PLACE:
         raise BadInput(f"a game with more than {FARTHEST_PLACE} {game.step_name}s is too long to be opened")
     for number, text in enumerate(texts, 1):
         try:
-            move = game.read_move(text)
+            move = game.parse_move(text)
         except BadInput as error:
             raise BadInput(f"{game.step_name} {number}: {error}") from None
         session.play(move)

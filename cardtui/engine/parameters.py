@@ -15,7 +15,16 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.reading import read_choice, read_number
 
-__all__ = ["Choice", "Number", "Parameter", "Spec", "Text", "parameter", "parameters_of", "read_parameter"]
+__all__ = [
+    "Choice",
+    "Number",
+    "Parameter",
+    "ParameterSpec",
+    "Text",
+    "parameter",
+    "parameters_of",
+    "read_parameter",
+]
 
 T = TypeVar("T")
 
@@ -25,7 +34,7 @@ _MOST = 10**18 - 1  # of a number that does not say
 
 # Nobody compares or prints specifications: to make what does would take a millisecond of every start.
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class Spec(ABC):
+class ParameterSpec(ABC):
     """What a parameter can be, and how it is asked for."""
 
     option: str
@@ -67,7 +76,7 @@ class Spec(ABC):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Number(Spec):
+class Number(ParameterSpec):
     """A whole number."""
 
     least: int
@@ -78,7 +87,7 @@ class Number(Spec):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Choice(Spec):
+class Choice(ParameterSpec):
     """One of a few words."""
 
     values: tuple[str, ...]
@@ -94,7 +103,7 @@ class Choice(Spec):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Text(Spec):
+class Text(ParameterSpec):
     """Whatever `reader` makes of a text; it is told what to call the parameter in its `BadInput`."""
 
     reader: Callable[[str, str], Any]
@@ -121,7 +130,7 @@ class Parameter(NamedTuple):
 
     name: str
     default: Any
-    spec: Spec
+    spec: ParameterSpec
 
     @property
     def label(self) -> str:
@@ -129,7 +138,7 @@ class Parameter(NamedTuple):
         return self.spec.label or self.name
 
 
-def parameter(default: T, spec: Spec) -> T:
+def parameter(default: T, spec: ParameterSpec) -> T:
     """The field of a dataclass for a parameter; to who reads the types it is its default."""
     return field(default=default, metadata={_SPEC: spec})
 

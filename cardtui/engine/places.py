@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
-__all__ = ["Event", "Kind", "Lit", "Moved", "Place", "Slid", "reversed_moves"]
+__all__ = ["CardsLit", "CardsMoved", "Event", "PieceMoved", "Zone", "ZoneKind", "reversed_events"]
 
 
-class Kind(Enum):
+class ZoneKind(Enum):
     """How something lies at a place, and which of its cards is the top one."""
 
     HAND = "hand"
@@ -32,16 +32,16 @@ class Kind(Enum):
     """Numbered squares with pieces on them: no cards lie there."""
 
 
-class Place(NamedTuple):
+class Zone(NamedTuple):
     """A named place on the table."""
 
     name: str
-    kind: Kind
+    kind: ZoneKind
     face_down: bool = False
     """Whether all that lies here lies face down: a player may know how many cards it is, and no more."""
 
 
-class Moved(NamedTuple):
+class CardsMoved(NamedTuple):
     """Cards went from one named place to another.
 
     They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on. On
@@ -50,42 +50,44 @@ class Moved(NamedTuple):
 
     cards: tuple[Card, ...]
     source: str
-    source_at: int
+    source_index: int
     target: str
-    target_at: int
+    target_index: int
     face_down: bool = False
 
 
-class Lit(NamedTuple):
+class CardsLit(NamedTuple):
     """The `length` cards that lie in `place` from index `at` on are what the step is about: they light up."""
 
-    place: str
+    zone: str
     at: int
     length: int
 
 
-class Slid(NamedTuple):
+class PieceMoved(NamedTuple):
     """A piece on a strip of squares went from one to another.
 
     Pieces and squares are numbered from 0, from left to right.
     """
 
-    place: str
+    zone: str
     piece: int
     start: int
     stop: int
 
 
-Event = Moved | Lit | Slid
+Event = CardsMoved | CardsLit | PieceMoved
 """What happened in a step, one thing after the other: each takes its time on the table."""
 
 
-def reversed_moves(events: Sequence[Event]) -> list[Event]:
+def reversed_events(events: Sequence[Event]) -> list[Event]:
     """The movements that undo `events`: what lit up on the way does not do so again."""
     return [
         event._replace(start=event.stop, stop=event.start)
-        if isinstance(event, Slid)
-        else Moved(event.cards, event.target, event.target_at, event.source, event.source_at, event.face_down)
+        if isinstance(event, PieceMoved)
+        else CardsMoved(
+            event.cards, event.target, event.target_index, event.source, event.source_index, event.face_down
+        )
         for event in reversed(events)
-        if not isinstance(event, Lit)
+        if not isinstance(event, CardsLit)
     ]

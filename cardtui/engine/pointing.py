@@ -14,16 +14,18 @@ __all__ = ["named", "offered", "refused"]
 def offered(rules: Rules[Any, Any], state: Any, chosen: Sequence[str] = ()) -> tuple[str, ...]:
     """The places that may be pointed at after the `chosen` ones, in the order of the rules."""
     before = tuple(chosen)
-    if not rules.is_own(state):
+    if not rules.is_human_turn(state):
         return ()
-    ways = [rules.pointing(move) for move in rules.moves(state)]
+    ways = [rules.move_targets(move) for move in rules.legal_moves(state)]
     following = {way[len(before)] for way in ways if way[: len(before)] == before and len(way) > len(before)}
-    return tuple(place.name for place in rules.places if place.name in following)
+    return tuple(place.name for place in rules.zones if place.name in following)
 
 
 def named(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> Any:
     """The move that the `chosen` places name, or None if they name none that may be played."""
-    return next((move for move in rules.moves(state) if rules.pointing(move) == tuple(chosen)), None)
+    return next(
+        (move for move in rules.legal_moves(state) if rules.move_targets(move) == tuple(chosen)), None
+    )
 
 
 def refused(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str:
@@ -33,13 +35,13 @@ def refused(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str:
     """
     if (why := _refusal(rules, state, chosen)) is not None:
         return why
-    longer = {_refusal(rules, state, (*chosen, place.name)) for place in rules.places} - {None}
+    longer = {_refusal(rules, state, (*chosen, place.name)) for place in rules.zones} - {None}
     return (longer.pop() or "") if len(longer) == 1 else ""
 
 
 def _refusal(rules: Rules[Any, Any], state: Any, chosen: Sequence[str]) -> str | None:
     """Why the move that the `chosen` places name may not be played; None if they name none."""
     try:
-        return rules.refusal(state, rules.read_move("-".join(chosen))) or ""
+        return rules.why_illegal(state, rules.parse_move("-".join(chosen))) or ""
     except BadInput:
         return None

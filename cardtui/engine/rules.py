@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.places import Event, Moved, Place
+from cardtui.engine.places import CardsMoved, Event, Zone
 
 __all__ = ["Result", "Rules", "Step"]
 
@@ -31,9 +31,9 @@ class Step(NamedTuple, Generic[S, M]):
     events: tuple[Event, ...]
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def cards_moved(self) -> tuple[CardsMoved, ...]:
         """The movements of cards among the events."""
-        return tuple(event for event in self.events if isinstance(event, Moved))
+        return tuple(event for event in self.events if isinstance(event, CardsMoved))
 
 
 class Result(NamedTuple):
@@ -54,14 +54,14 @@ class Rules(ABC, Generic[S, M]):
     """The word that ids and commands use: `beggar`."""
     parameters_type: ClassVar[type[Any]]
     """A frozen dataclass of what may be configured: see `cardtui.engine.parameters`."""
-    places: ClassVar[tuple[Place, ...]] = ()
+    zones: ClassVar[tuple[Zone, ...]] = ()
     """Where something lies in this game."""
-    played: ClassVar[bool] = False
+    interactive: ClassVar[bool] = False
     """Whether somebody chooses the moves. Then none is made for him but where `actor` says that it is forced.
 
     Such a game has texts for its moves.
     """
-    players: ClassVar[int] = 1
+    player_count: ClassVar[int] = 1
     """How many choose moves in a played game, one after the other."""
 
     parameters: Any
@@ -104,7 +104,7 @@ class Rules(ABC, Generic[S, M]):
 
     # what lies where
 
-    def lying(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: S) -> Mapping[str, tuple[Card, ...]]:
         """The cards that lie at each of the `places`, by its name, but for the strips: there are none there.
 
         They are in the order in which the movements of this game count them.
@@ -115,7 +115,7 @@ class Rules(ABC, Generic[S, M]):
         """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
         return {}
 
-    def face_down(self, state: S) -> Mapping[str, frozenset[int]]:
+    def face_down_cards(self, state: S) -> Mapping[str, frozenset[int]]:
         """Which of the cards that are `lying` at a place lie face down among others, by their indices.
 
         Only for places that have some up and some down; one that lies face down as a whole says so itself.
@@ -125,25 +125,25 @@ class Rules(ABC, Generic[S, M]):
     # the play
 
     @abstractmethod
-    def start(self) -> S:
+    def initial_state(self) -> S:
         """The state before the first step."""
 
     @abstractmethod
-    def moves(self, state: S) -> Sequence[M]:
+    def legal_moves(self, state: S) -> Sequence[M]:
         """What may be played now: one move where it is forced, none when the game is over."""
 
-    def actor(self, state: S) -> int | None:
+    def current_player(self, state: S) -> int | None:
         """Who chooses the next move, by number from 0; None where it is forced, or the game is over."""
-        return 0 if self.played and self.moves(state) else None
+        return 0 if self.interactive and self.legal_moves(state) else None
 
     @abstractmethod
-    def play(self, state: S, move: M) -> Step[S, M]:
+    def apply(self, state: S, move: M) -> Step[S, M]:
         """The step that `move`, one of `moves(state)`, makes."""
 
-    def forced(self, state: S) -> Iterator[Step[S, M]]:
+    def forced_steps(self, state: S) -> Iterator[Step[S, M]]:
         """The steps that must follow `state`: to the end of the game, or to where there is a choice."""
-        while len(moves := self.moves(state)) == 1 and self.actor(state) is None:
-            step = self.play(state, moves[0])
+        while len(moves := self.legal_moves(state)) == 1 and self.current_player(state) is None:
+            step = self.apply(state, moves[0])
             yield step
             state = step.after
 
@@ -153,35 +153,35 @@ class Rules(ABC, Generic[S, M]):
 
     # who plays
 
-    def is_computer(self, state: S) -> bool:
+    def is_computer_turn(self, state: S) -> bool:
         """Whether the computer has to move: then `reply` is its move."""
         return False
 
-    def reply(self, state: S) -> M:
+    def computer_move(self, state: S) -> M:
         """The computer's move: the same in the same game whenever it is asked."""
         raise NotImplementedError
 
-    def is_own(self, state: S) -> bool:
+    def is_human_turn(self, state: S) -> bool:
         """Whether somebody has to choose a move, and not the computer."""
-        return self.actor(state) is not None and not self.is_computer(state)
+        return self.current_player(state) is not None and not self.is_computer_turn(state)
 
     # moves as somebody chooses and writes them
 
-    def pointing(self, move: M) -> tuple[str, ...]:
+    def move_targets(self, move: M) -> tuple[str, ...]:
         """The places that one points at, one after the other, to name a move: a column, then a cell.
 
         Where the text of a move is their names, joined by `-`, this needs nothing more.
         """
         return tuple(self.move_text(move).split("-"))
 
-    def refusal(self, state: S, move: M) -> str | None:
+    def why_illegal(self, state: S, move: M) -> str | None:
         """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""
-        return None if move in self.moves(state) else ""
+        return None if move in self.legal_moves(state) else ""
 
     def move_text(self, move: M) -> str:
         """A move as `read_move` reads it, without blanks, dots and `@`."""
         return str(move)
 
-    def read_move(self, text: str) -> M:
+    def parse_move(self, text: str) -> M:
         """The move that `text` writes, be it legal or not. Raises `BadInput` if it writes none."""
         raise BadInput(f"nobody chooses the moves of {self.key}")

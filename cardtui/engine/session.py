@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Ended, Game
-from cardtui.engine.history import History
+from cardtui.engine.game import Game, Outcome
+from cardtui.engine.history import MoveLog
 from cardtui.engine.ids import SavedId
 from cardtui.engine.rules import Step
 from cardtui.engine.telling import Sentence
@@ -43,7 +43,7 @@ class Session(Generic[S, M]):
 
     def __init__(self, game: Game[S, M]) -> None:
         self.game = game
-        self._history: History[S, M] = History(game)
+        self._history: MoveLog[S, M] = MoveLog(game)
         self._replaced: dict[int, Branch[M]] = {}
         self._taken_back: dict[int, Branch[M]] = {}
         self._at = 0
@@ -51,7 +51,7 @@ class Session(Generic[S, M]):
     # where one stands
 
     @property
-    def at(self) -> int:
+    def ply(self) -> int:
         """The place: how many steps have been taken, from 0 to `length`."""
         return self._at
 
@@ -71,7 +71,7 @@ class Session(Generic[S, M]):
         return not self._history.choices
 
     @property
-    def explored(self) -> bool:
+    def fully_explored(self) -> bool:
         """Whether no forced move is left to explore: the game is complete, or there is a choice."""
         return not self._is_forced
 
@@ -79,7 +79,7 @@ class Session(Generic[S, M]):
     def _is_forced(self) -> bool:
         """Whether what comes after the known steps needs nobody to choose it."""
         history = self._history
-        return len(history.choices) == 1 and self.game.actor(history.last) is None
+        return len(history.choices) == 1 and self.game.current_player(history.last_state) is None
 
     @property
     def at_end(self) -> bool:
@@ -87,27 +87,27 @@ class Session(Generic[S, M]):
         return self.complete and self._at == self.length
 
     @property
-    def begun(self) -> bool:
+    def started(self) -> bool:
         """Whether somebody has gone on from the deal, or has made a move: not where all was forced so far."""
-        if not self.game.played:
+        if not self.game.interactive:
             return self._at > 0
-        return any(self.game.actor(self.state_at(place)) is not None for place in range(self.length))
+        return any(self.game.current_player(self.state_at(place)) is not None for place in range(self.length))
 
     @property
-    def result(self) -> Ended | None:
+    def result(self) -> Outcome | None:
         """How the known steps end the game, or None if they do not."""
-        return self.game.ended(self._history.last) if self.complete else None
+        return self.game.outcome_of(self._history.last_state) if self.complete else None
 
     @property
-    def last(self) -> S:
+    def last_state(self) -> S:
         """The state after all known steps."""
-        return self._history.last
+        return self._history.last_state
 
     # going
 
     def play(self, move: M) -> Step[S, M]:
         """Play `move` at the place; what was known after it is replaced. Raises `BadInput` if illegal."""
-        why = self.game.refusal(self.state, move)
+        why = self.game.why_illegal(self.state, move)
         if why is not None:
             text = quote(self.game.move_text(move))
             raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {text}" + f": {why}" * bool(why))
@@ -151,7 +151,7 @@ class Session(Generic[S, M]):
         self._at += 1
         return self.step(self._at)
 
-    def explore(self, most: int | None = None) -> bool:
+    def look_ahead(self, most: int | None = None) -> bool:
         """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
 
         Stops where there is a choice to make, or the move is for somebody to make.
@@ -166,7 +166,7 @@ class Session(Generic[S, M]):
         before = self._at
         missing = before + steps - self.length
         if missing > 0:
-            self.explore(missing)
+            self.look_ahead(missing)
         return self.seek(before + steps) - before
 
     def back(self, steps: int = 1) -> int:
@@ -189,34 +189,34 @@ class Session(Generic[S, M]):
         """The step that led to `place`, from 1 to `length`."""
         return self._history.step_from(place - 1)
 
-    def gauges_at(self, place: int) -> tuple[int, ...]:
+    def graph_values_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
-        return self._history.survey.gauges_at(place)
+        return self._history.survey.graph_values_at(place)
 
     @property
     def moves(self) -> Sequence[M]:
         """The known moves, in order. Not to be changed."""
         return self._history.moves
 
-    def replaced_by(self, place: int) -> int:
+    def replaced_move_count(self, place: int) -> int:
         """How many moves the one that led to `place` has replaced: `undo` brings them back."""
         branch = self._replaced.get(place - 1)
         return len(branch.moves) if branch else 0
 
     @property
-    def told(self) -> bool:
+    def may_spoil(self) -> bool:
         """Whether everything is told; who still plays is to find the landmarks out alone."""
         return self.complete or not self.game.landmarks_spoil
 
-    def tell(self, place: int) -> Sentence:
+    def describe(self, place: int) -> Sentence:
         """What happened in the step that led to `place`, and why, as far as it is told yet."""
         step = self.step(place)
-        return self.game.tell(step) if self.told else self.game.tell_so_far(step)
+        return self.game.describe(step) if self.may_spoil else self.game.describe_without_spoilers(step)
 
     @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._history.survey.landmarks if self.told else []
+        return self._history.survey.landmarks if self.may_spoil else []
 
     def is_landmark(self, place: int) -> bool:
         """Whether a known place is a landmark, as far as it is told yet."""
@@ -256,7 +256,7 @@ class Session(Generic[S, M]):
         Of a played game the moves belong to it, and the place if it is not after the last of them:
         `coins:1.4.5.9~0-1.3-1@1`.
         """
-        if not self.game.played:
+        if not self.game.interactive:
             return SavedId(self.id, (), str(self._at) if self._at else None).text
         moves = tuple(map(self.game.move_text, self.moves))
         return SavedId(self.id, moves, str(self._at) if self._at != self.length else None).text

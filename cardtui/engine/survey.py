@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
 
-__all__ = ["Survey"]
+__all__ = ["GraphData"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -18,7 +18,7 @@ M = TypeVar("M")
 _WIDEST = 2**63  # from here on a number does not fit an array
 
 
-class Survey(Generic[S, M]):
+class GraphData(Generic[S, M]):
     """What a graph shows of the known steps of a game; it grows and is cut at its end."""
 
     def __init__(self, game: Game[S, M], start: S, steps: Iterable[Step[S, M]]) -> None:
@@ -26,15 +26,15 @@ class Survey(Generic[S, M]):
         self._game = game
         self.landmarks: list[int] = []
         """The places that are landmarks, in order."""
-        self._gauges: MutableSequence[int] = array("q") if game.gauge_top < _WIDEST else []
-        self._gauges.extend(game.gauges(start))
+        self._gauges: MutableSequence[int] = array("q") if game.graph_max < _WIDEST else []
+        self._gauges.extend(game.graph_values(start))
         self._layers = len(self._gauges)
         for place, step in enumerate(steps, start=1):
             self.add(place, step)
 
     def add(self, place: int, step: Step[S, M]) -> None:
         """Take in the step that leads to `place`, the next one."""
-        self._gauges.extend(self._game.gauges(step.after))
+        self._gauges.extend(self._game.graph_values(step.after))
         if self._game.is_landmark(step):
             self.landmarks.append(place)
 
@@ -43,6 +43,6 @@ class Survey(Generic[S, M]):
         del self._gauges[(place + 1) * self._layers :]
         del self.landmarks[bisect_right(self.landmarks, place) :]
 
-    def gauges_at(self, place: int) -> tuple[int, ...]:
+    def graph_values_at(self, place: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
         return tuple(self._gauges[place * self._layers : (place + 1) * self._layers])

@@ -12,7 +12,7 @@ from cardtui.engine.rules import Result, Rules, Step
 if TYPE_CHECKING:
     from cardtui.engine.asking import Question
 
-__all__ = ["Account", "Hint", "Record", "Sentence", "Telling"]
+__all__ = ["GameStats", "Hint", "Narrator", "Record", "Sentence"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -33,16 +33,16 @@ class Sentence(NamedTuple):
     why: str = ""
 
 
-class Account(NamedTuple):
+class GameStats(NamedTuple):
     """What statistics count of a finished game, besides its length."""
 
-    way: str = ""
+    mode: str = ""
     """How it was played, where several ways are not to be mixed: the level of the computer."""
     won: bool | None = None
     """Whether who played, or watched a patience, has won; None where nobody is to win or lose."""
     mistakes: int | None = None
     """How many mistakes were made by who played, where such are told."""
-    over: int | None = None
+    over_par: int | None = None
     """How many steps it took more than it takes at the least, where that is the aim."""
 
 
@@ -51,7 +51,7 @@ class Record(NamedTuple):
 
     id: str
     """What opens it."""
-    who: str
+    finder: str
     """Who found it, """
     year: int
     """when, """
@@ -61,13 +61,13 @@ class Record(NamedTuple):
     """How long it is; None if it never ends."""
     landmarks: int | None = None
     """How many landmarks it has, if that is known."""
-    told: str = ""
+    remark: str = ""
     """What else is known of it, in a few words."""
     others: tuple[Record, ...] = ()
     """Games for which it stands, itself among them, where there are many that are nearly the same."""
 
 
-class Telling(Rules[S, M]):
+class Narrator(Rules[S, M]):
     """The words for a game, and its numbers. It knows the rules, and they know nothing of it."""
 
     title: ClassVar[str]
@@ -79,30 +79,30 @@ class Telling(Rules[S, M]):
     """Whether landmarks are the ends of parts, as tricks are, and not just something that happens."""
     landmarks_spoil: ClassVar[bool] = False
     """Whether landmarks would give away what who plays is to find out: then they wait until the end."""
-    gauge_name: ClassVar[str]
+    graph_title: ClassVar[str]
     """What the graph shows."""
-    gauge_names: ClassVar[tuple[str, ...]] = ()
+    graph_layer_titles: ClassVar[tuple[str, ...]] = ()
     """What each of `gauges` shows, if there are several."""
     deal_hint: ClassVar[str]
     """How a deal of this game is typed, in a few words; empty if nothing but a seed makes one."""
-    offered_seeds: ClassVar[tuple[int, ...]] = (305,)
+    example_seeds: ClassVar[tuple[int, ...]] = (305,)
     """The seeds to offer where one is asked for."""
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
-    explains: ClassVar[str] = ""
+    explain_topic: ClassVar[str] = ""
     """What `explain` tells, in a few words; empty if it tells nothing."""
 
     @classmethod
     def seed_hint(cls) -> str:
         """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
-        return f"a seed, such as {listed(list(map(str, cls.offered_seeds)), 'or')}"
+        return f"a seed, such as {listed(list(map(str, cls.example_seeds)), 'or')}"
 
     # of a game that is played
-    asks_for: ClassVar[str] = "move"
+    move_noun: ClassVar[str] = "move"
     """What a move is called where it is asked for: `coin and distance`."""
-    typed: ClassVar[str] = "a move"
+    move_format: ClassVar[str] = "a move"
     """What is to be typed for a move: `a coin and a distance`."""
-    example: ClassVar[str] = ""
+    move_example: ClassVar[str] = ""
     """A move that is typed so: `0 2`."""
     when_over: ClassVar[str] = "the game is over"
     """Why there is no move at the end."""
@@ -112,7 +112,7 @@ class Telling(Rules[S, M]):
     """A fraction: how often a game that nobody plays is won, where it can be won."""
 
     @classmethod
-    def usual_lengths(cls) -> Sequence[int]:
+    def length_percentiles(cls) -> Sequence[int]:
         """The lengths, in steps, that 0 %, 1 % … 99 % of random games do not reach; none if not known."""
         return ()
 
@@ -124,12 +124,12 @@ class Telling(Rules[S, M]):
     # the steps
 
     @abstractmethod
-    def tell(self, step: Step[S, M]) -> Sentence:
+    def describe(self, step: Step[S, M]) -> Sentence:
         """What happened in `step`, and why."""
 
-    def tell_so_far(self, step: Step[S, M]) -> Sentence:
+    def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
         """The same while the game is still being played: what who plays is to find out is not told."""
-        return self.tell(step)
+        return self.describe(step)
 
     @abstractmethod
     def is_landmark(self, step: Step[S, M]) -> bool:
@@ -142,45 +142,45 @@ class Telling(Rules[S, M]):
     @classmethod
     def has_questions(cls) -> bool:
         """Whether there are steps of this game that something is asked before."""
-        return cls.question is not Telling.question
+        return cls.question is not Narrator.question
 
     # the graph
 
     @abstractmethod
-    def gauge(self, state: S) -> int:
+    def graph_value(self, state: S) -> int:
         """The number that the graph shows, from 0 to `gauge_top`."""
 
     @property
     @abstractmethod
-    def gauge_top(self) -> int:
+    def graph_max(self) -> int:
         """The largest number that `gauge` can return, and what `gauges` may add up to at the most."""
 
-    def gauges(self, state: S) -> tuple[int, ...]:
+    def graph_values(self, state: S) -> tuple[int, ...]:
         """The numbers of a graph with several layers, from the bottom up: the first is `gauge`.
 
         There are as many of them in every state of a game.
         """
-        return (self.gauge(state),)
+        return (self.graph_value(state),)
 
     # to one who plays
 
-    def turn(self, state: S) -> str:
+    def turn_label(self, state: S) -> str:
         """Whose turn it is: `Your turn`, `Player 1's turn`; nothing where a move is forced."""
         if self.result(state) is not None:
             return "The end"
-        actor = self.actor(state)
+        actor = self.current_player(state)
         if actor is None:
             return ""
-        if self.is_computer(state):
+        if self.is_computer_turn(state):
             return "The computer's turn"
-        return "Your turn" if self.players == 1 else f"Player {actor}'s turn"
+        return "Your turn" if self.player_count == 1 else f"Player {actor}'s turn"
 
-    def place_words(self, state: S, at: int, known: int) -> str:
+    def ply_label(self, state: S, at: int, known: int) -> str:
         """Where in the past of a game one is, after move `at` of the `known` ones: `After move 3 of 9`."""
         name = self.step_name
         return f"After {name} {at} of {known}" if at else f"Before the first of {count(known, name)}"
 
-    def called(self, place: str) -> str:
+    def zone_label(self, place: str) -> str:
         """What one of the places is called inside a sentence."""
         return place
 
@@ -193,19 +193,19 @@ class Telling(Rules[S, M]):
         return ""
 
     @property
-    def in_short(self) -> str:
+    def tagline(self) -> str:
         """What one does in this game, in a few words."""
         return self.title
 
-    def warning(self, state: S) -> Iterator[str]:
+    def warnings(self, state: S) -> Iterator[str]:
         """What who goes on from `state` should know before."""
         yield from ()
 
-    def picture(self, state: S) -> Iterator[str]:
+    def text_picture(self, state: S) -> Iterator[str]:
         """What lies on the table, in lines of text: what is not to be seen as `#`, or only counted."""
-        down = self.face_down(state)
-        unseen = {place.name for place in self.places if place.face_down}
-        for name, cards in self.lying(state).items():
+        down = self.face_down_cards(state)
+        unseen = {place.name for place in self.zones if place.face_down}
+        for name, cards in self.cards(state).items():
             if name in unseen:
                 yield f"{name}: {count(len(cards), 'card')} face down"
                 continue
@@ -213,20 +213,20 @@ class Telling(Rules[S, M]):
             shown = " ".join("#" if at in hidden else card.text for at, card in enumerate(cards))
             yield f"{name}: {shown}".rstrip()
 
-    def closing(self, state: S) -> Iterator[str]:
+    def closing_lines(self, state: S) -> Iterator[str]:
         """What is said after the end of a dialogue, besides the outcome."""
         yield from ()
 
     # the end, and what can be printed
 
-    def celebrated(self, state: S) -> bool:
+    def is_win(self, state: S) -> bool:
         """Whether somebody has won something in the finished game `state`: here, who plays alone and wins."""
-        return self.played and self.players == 1 and self.result(state) == Result(0)
+        return self.interactive and self.player_count == 1 and self.result(state) == Result(0)
 
-    def account(self, steps: Sequence[Step[S, M]], state: S) -> Account:
+    def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """What statistics count of the finished game `state`, which `steps` have led to."""
-        decided = (self.played and self.players == 1) or self.chance_of_winning is not None
-        return Account(won=self.celebrated(state) if decided else None)
+        decided = (self.interactive and self.player_count == 1) or self.chance_of_winning is not None
+        return GameStats(won=self.is_win(state) if decided else None)
 
     @abstractmethod
     def outcome_line(self, state: S) -> str:
@@ -248,15 +248,15 @@ class Telling(Rules[S, M]):
         """Sentences about a finished game, for its end panel; the first is the headline."""
         return [self.outcome_line(state).removesuffix(".")]
 
-    def lines(self, state: S, story: bool) -> Iterator[str]:
+    def transcript(self, state: S, story: bool) -> Iterator[str]:
         """The game from `state` on without a screen, as it unfolds, so that it may be long.
 
         With `story` a sentence a step first, then the sheet's own line. A game that can tell its end
         faster than step by step does so here.
         """
-        for step in self.forced(state):
+        for step in self.forced_steps(state):
             if story:
-                yield self.tell(step).full
+                yield self.describe(step).full
             state = step.after
         if self.result(state) is not None:
             yield self.outcome_line(state)

@@ -96,4 +96,4 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> S
     """
     from cardtui.engine import opening
 
-    return opening.read_own(game, text, parameters, [game.key for game in GAMES], load)
+    return opening.open_typed(game, text, parameters, [game.key for game in GAMES], load)

@@ -26,7 +26,7 @@ def result_line(been: Been, session: Session[Any, Any]) -> str:
 
 def _how(been: Been, session: Session[Any, Any]) -> str:
     time = f" in {duration(been.seconds)}" if been.seconds >= 1 else ""
-    if not session.game.played:
+    if not session.game.interactive:
         return f"watched{time}"
     done = {True: "won", False: "lost", None: "played"}[been.won]
     helped = "".join(
@@ -36,12 +36,14 @@ def _how(been: Been, session: Session[Any, Any]) -> str:
 
 
 def _blocks(been: Been, session: Session[Any, Any]) -> str:
-    if not session.game.played:
+    if not session.game.interactive:
         full = _PARTS * been.seen // max(1, been.steps)
         return _GOOD * min(full, _PARTS) + _BAD * max(0, _PARTS - full)
     game = session.game
     own = [
-        step for place in range(1, session.length + 1) if game.is_own((step := session.step(place)).before)
+        step
+        for place in range(1, session.length + 1)
+        if game.is_human_turn((step := session.step(place)).before)
     ]
     bad = [game.landmarks_spoil and game.is_landmark(step) for step in own]
     blocks = min(_MOST, len(bad))

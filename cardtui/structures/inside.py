@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
-from cardtui.engine.places import Kind, Moved
+from cardtui.engine.places import CardsMoved, ZoneKind
 from cardtui.engine.rules import Step
 from cardtui.structures.array import Array
 from cardtui.structures.deck import Deck, exchanges
@@ -30,11 +30,11 @@ _MOST_DEALT = 208
 """Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
 
 _FORMS = {
-    Kind.HAND: series(TailedList),
-    Kind.STACK: series(LinkedStack),
-    Kind.ROW: series(Array, top_is_first=False),
-    Kind.PILE: series(Array, top_is_first=False),
-    Kind.DISCARDS: series(Array, top_is_first=False),
+    ZoneKind.HAND: series(TailedList),
+    ZoneKind.STACK: series(LinkedStack),
+    ZoneKind.ROW: series(Array, top_is_first=False),
+    ZoneKind.PILE: series(Array, top_is_first=False),
+    ZoneKind.DISCARDS: series(Array, top_is_first=False),
 }
 
 
@@ -58,13 +58,13 @@ class Inside:
     def roles(self) -> Sequence[Role]:
         """The places, those together that are kept alike: first what is most worth looking at."""
         names = {
-            kind: tuple(place.name for place in self.game.places if place.kind is kind) for kind in _FORMS
+            kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
         }
         return [Role(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
 
     def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """What the structure of each place holds in a state, as the rules have it."""
-        there: dict[str, Sequence[Any]] = {**self.game.lying(state), **self.game.pieces(state)}
+        there: dict[str, Sequence[Any]] = {**self.game.cards(state), **self.game.pieces(state)}
         return {name: there[name] for role in self.roles for name in role.places}
 
     def deck(self) -> Sequence[Any]:
@@ -79,7 +79,7 @@ class Inside:
         """The operations of a step."""
         lengths = {place: len(cards) for place, cards in self.holding(step.before).items()}
         for event in step.events:
-            if isinstance(event, Moved):
+            if isinstance(event, CardsMoved):
                 cards = yield from _taken(event, lengths[event.source])
                 lengths[event.source] -= len(cards)
                 yield from _laid(event, cards, lengths[event.target])
@@ -103,11 +103,11 @@ class Inside:
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
         """Which cards lie face down in a state, so that nobody may see them. Who watches may see all."""
         game = self.game
-        if not game.played:
+        if not game.interactive:
             return lambda card: False
-        lying = game.lying(state)
-        hidden = {card for place in game.places if place.face_down for card in lying.get(place.name, ())}
-        for name, indices in game.face_down(state).items():
+        lying = game.cards(state)
+        hidden = {card for place in game.zones if place.face_down for card in lying.get(place.name, ())}
+        for name, indices in game.face_down_cards(state).items():
             hidden |= {lying[name][at] for at in indices}
         return hidden.__contains__
 
@@ -118,7 +118,7 @@ class Inside:
     def made(self, forms: Mapping[str, str]) -> Workings:
         """The structures before the deal. `forms` are the keys of forms by the names of roles."""
         deck = self._dealt
-        lying = {} if deck else self.holding(self.game.start())
+        lying = {} if deck else self.holding(self.game.initial_state())
         made: dict[str, Structure] = {}
         for role in self.roles:
             form: Any = role.form(forms.get(role.name, ""))
@@ -148,9 +148,9 @@ def inside_of(game: Game[Any, Any]) -> Inside:
     return kind(game)
 
 
-def _taken(event: Moved, length: int) -> Generator[Call, Any, list[Any]]:
+def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
     """Take the cards of a movement from their place, where `length` cards lie."""
-    place, first, past = event.source, event.source_at, event.source_at + len(event.cards)
+    place, first, past = event.source, event.source_index, event.source_index + len(event.cards)
     cards: list[Any] = []
     if first == 0:
         for _ in event.cards:
@@ -164,9 +164,9 @@ def _taken(event: Moved, length: int) -> Generator[Call, Any, list[Any]]:
     return cards[: past - first]
 
 
-def _laid(event: Moved, cards: Sequence[Any], length: int) -> StepCalls:
+def _laid(event: CardsMoved, cards: Sequence[Any], length: int) -> StepCalls:
     """Lay these cards where the movement ends, where `length` cards lie."""
-    place, first = event.target, event.target_at
+    place, first = event.target, event.target_index
     if first == 0 < length:
         for card in reversed(cards):
             yield Call(place, "add_first", (card,))

@@ -110,9 +110,9 @@ def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str])
 def _programs(session: Session[Any, Any], inside: Inside) -> Iterator[tuple[int, Any, Any]]:
     """What is done in the deal, and in each step, one after the other, and the state that it leads to."""
     game = session.game
-    yield 0, inside.dealing(), game.start()
-    steps: Iterable[Step[Any, Any]] = game.forced(game.start())
-    if game.played:
+    yield 0, inside.dealing(), game.initial_state()
+    steps: Iterable[Step[Any, Any]] = game.forced_steps(game.initial_state())
+    if game.interactive:
         steps = map(session.step, range(1, session.length + 1))
     for number, step in enumerate(steps, 1):
         yield number, inside.play(step), step.after

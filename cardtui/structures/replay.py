@@ -115,7 +115,7 @@ class Replay:
     def _forget_what_was_replaced(self) -> None:
         """In a game that is played other moves may have been made since."""
         session = self._session
-        if not session.game.played:
+        if not session.game.interactive:
             return
         moves = session.moves
         same = next(

@@ -268,7 +268,7 @@ class CardApp(Preferring, Lasting):
 
     def go_home(self) -> None:
         """From a table to the home screen."""
-        if isinstance(self.screen, TableScreen) and self.screen.session.begun:
+        if isinstance(self.screen, TableScreen) and self.screen.session.started:
             self.trail.leave(self.screen.session)
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
@@ -285,7 +285,7 @@ class CardApp(Preferring, Lasting):
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         open_now = [screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)]
         last = open_now[-1] if open_now else self.trail.before
-        if last is not None and last.begun and last.game.played and not last.complete:
+        if last is not None and last.started and last.game.interactive and not last.complete:
             self.left_under_way = last.save()
         super().exit(result, return_code, message)
 

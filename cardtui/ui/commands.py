@@ -259,7 +259,7 @@ def offered(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Comma
     """
     watched = watch(game.step_name, game.landmark_name, divides=game.landmarks_divide)
     shared = tuple(_without(own, (*watched, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
-    if game.played:  # what one plays with comes first, and playback is not in the footer
+    if game.interactive:  # what one plays with comes first, and playback is not in the footer
         labels = {command.label for command in watched} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, watched)))

@@ -33,7 +33,7 @@ class Exploring:
         self.pump = pump
         self._when_known: Callable[[], None] | None = None
         self._all_known = False
-        self.horizon = max(self.stretch, session.at)
+        self.horizon = max(self.stretch, session.ply)
         """How far the game is explored, if it goes on for so long."""
 
     def tell_all(self, what: Callable[[Listener], None]) -> None:
@@ -46,7 +46,7 @@ class Exploring:
     @property
     def stretch(self) -> int:
         """How many steps are explored unasked."""
-        return HORIZON // (1 + self.session.game.gauge_top // 500)
+        return HORIZON // (1 + self.session.game.graph_max // 500)
 
     def learned(self) -> None:
         """Tell that more is known of the game, and, the first time, that all of it is."""
@@ -57,7 +57,7 @@ class Exploring:
 
     def once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
-        if self.session.explored or self.session.length >= self.horizon:
+        if self.session.fully_explored or self.session.length >= self.horizon:
             then()
         else:
             self._when_known = then
@@ -66,9 +66,9 @@ class Exploring:
     def explore(self) -> None:
         """Play on ahead of the place, a slice at a time, until the whole game is known, or enough of it."""
         end = monotonic() + SLICE_SECONDS
-        left = self.session.explore(SLICE)
+        left = self.session.look_ahead(SLICE)
         while left and monotonic() < end and self.session.length < self.horizon:
-            left = self.session.explore(SLICE)
+            left = self.session.look_ahead(SLICE)
         more = left and self.session.length < self.horizon
         if more:
             after(self.pump, SOONEST, self.explore)

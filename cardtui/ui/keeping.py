@@ -85,7 +85,7 @@ class Keeping(Listener):
         first = max(0, resumed.step - resumed.seen) if resumed else 0
         self._seen = [(first, first + resumed.seen)] if resumed and resumed.seen else list[Span]()
         # What is opened as it ended once is not won again by taking back and playing on.
-        self._counted = resumed.counted if resumed else session.game.played and session.complete
+        self._counted = resumed.counted if resumed else session.game.interactive and session.complete
         self._last = clock()
         self._looked_at: Callable[[], Look | None] = lambda: None
 
@@ -111,7 +111,7 @@ class Keeping(Listener):
     # what the player tells
 
     def passed(self, before: int) -> None:
-        self._seen = with_span(self._seen, before, self.session.at)
+        self._seen = with_span(self._seen, before, self.session.ply)
 
     def hinted(self) -> None:
         self._hints += 1
@@ -147,17 +147,17 @@ class Keeping(Listener):
         self._counted = True
         few = session.length <= _LONGEST_ACCOUNT
         steps = [session.step(place) for place in range(1, session.length + 1)] if few else []
-        told = session.game.account(steps if session.game.played else [], session.last)
+        told = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
         self.finished = self._row().been(
             store.clock(),
             id=self._whole_id,
             finished=True,
             steps=session.length,
             result=result.sentence,
-            way=told.way,
+            way=told.mode,
             won=told.won,
             mistakes=told.mistakes if few else None,
-            over=told.over,
+            over=told.over_par,
             usual=is_usual(session),
         )
         store.add(self.finished, self.uid, self._resumed)
@@ -169,9 +169,9 @@ class Keeping(Listener):
     def _is_under_way(self) -> bool:
         """Whether there is something to go on with."""
         session = self.session
-        if self._counted and (not session.game.played or session.complete):
+        if self._counted and (not session.game.interactive or session.complete):
             return False
-        return session.begun and not session.at_end
+        return session.started and not session.at_end
 
     @property
     def _whole_id(self) -> str:
@@ -184,7 +184,7 @@ class Keeping(Listener):
             self.uid,
             session.game.key,
             session.save(),
-            step=session.at,
+            step=session.ply,
             steps=session.length if session.complete else None,
             began=self._began,
             touched=self._store.clock(),

@@ -74,9 +74,9 @@ class Player(Exploring):
         self.settle()
         self._when_known = None  # whoever goes somewhere else no longer waits for the end
         self.stopped_at = None
-        before = self.session.at
-        if place > self.session.length and not self.session.explored:
-            self.session.explore(place - self.session.length)
+        before = self.session.ply
+        if place > self.session.length and not self.session.fully_explored:
+            self.session.look_ahead(place - self.session.length)
             self.learned()
         if self.session.seek(place) != before:
             self._arrive(before, fly=fly)
@@ -85,7 +85,7 @@ class Player(Exploring):
         """Make a move that somebody has chosen. Raises `BadInput` if it is illegal."""
         self.pause()
         self.settle()
-        before = self.session.at
+        before = self.session.ply
         self.session.play(move)
         self.learned()
         self._arrive(before, fly=True)
@@ -97,12 +97,12 @@ class Player(Exploring):
         """
         self.pause()
         self.settle()
-        before, session = self.session.at, self.session
+        before, session = self.session.ply, self.session
         to = next((place for place in range(before - 1, -1, -1) if own(place)), None)
         taken_back = None
-        while to is not None and session.at > to:
+        while to is not None and session.ply > to:
             taken_back = session.undo()
-        if session.at < before:
+        if session.ply < before:
             self.tell_all(lambda listener: listener.took_back())
         return self._return(before, taken_back)
 
@@ -110,13 +110,13 @@ class Player(Exploring):
         """Make moves again up to the next place that is one's `own`; whether there are any."""
         self.pause()
         self.settle()
-        before = self.session.at
-        while self.session.redo() and not own(self.session.at):
+        before = self.session.ply
+        while self.session.redo() and not own(self.session.ply):
             pass
         return self._return(before)
 
     def _return(self, before: int, taken_back: Step[Any, Any] | None = None) -> bool:
-        if self.session.at == before:
+        if self.session.ply == before:
             return False
         self.learned()  # other moves may be known now
         self._arrive(before, fly=True, step=taken_back)
@@ -127,7 +127,7 @@ class Player(Exploring):
 
         `step` is the one between both places, where it is no longer known.
         """
-        at = self.session.at
+        at = self.session.ply
         passed = fly and at > before and (at == before + 1 or self.playhead.playing)
         if passed:
             self.tell_all(lambda listener: listener.passed(before))
@@ -177,12 +177,12 @@ class Player(Exploring):
 
     def watch(self, steps: int) -> None:
         """Play on by so many steps, or only to the first place on the way where something is asked."""
-        at = self.session.at
+        at = self.session.ply
         self.go(next(filter(self.waits, range(at + 1, at + steps)), at + steps), fly=True)
-        if self.playhead.playing and self.session.at == at:
+        if self.playhead.playing and self.session.ply == at:
             self.pause()  # there is nothing more to watch
-        if self.playhead.playing and self.waits(self.session.at):
-            self.stopped_at = self.session.at
+        if self.playhead.playing and self.waits(self.session.ply):
+            self.stopped_at = self.session.ply
             self.pause()
 
     def suspend(self) -> None:
@@ -222,7 +222,7 @@ class Player(Exploring):
     def step(self, steps: int) -> None:
         """So many steps on, or back, and pause."""
         self.pause()
-        self.go(self.session.at + steps, fly=True)
+        self.go(self.session.ply + steps, fly=True)
 
     def next_landmark(self) -> None:
         place = self.session.next_landmark()
@@ -237,7 +237,7 @@ class Player(Exploring):
 
     def last(self) -> None:
         """To the end, or as far as is known; from there, as far again."""
-        if self.session.at == self.horizon and not self.session.explored:
+        if self.session.ply == self.horizon and not self.session.fully_explored:
             self.horizon += self.stretch
             self.explore()
         self.once_known(self._go_to_last)
@@ -248,7 +248,7 @@ class Player(Exploring):
 
     def _tell_of_no_end(self) -> None:
         """Say, as far on as is known, that this is not the end."""
-        if self.session.at == self.session.length and not self.session.explored:
+        if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
             self.say(f"No end so far: this is {steps}. G again looks further.")
 

@@ -66,7 +66,7 @@ class Predicting(Listener):
         """Whether there is a step that leads on from a place."""
         session = self.player.session
         if place >= session.length:
-            session.explore(1 + place - session.length)
+            session.look_ahead(1 + place - session.length)
         return place < session.length
 
     @property
@@ -74,7 +74,7 @@ class Predicting(Listener):
         """What is asked now: nothing while it plays on, or while cards are on their way here."""
         if self.player.playhead.playing or self._on_the_way:
             return None
-        return self.at(self.player.session.at)
+        return self.at(self.player.session.ply)
 
     def ask(self, asking: bool) -> None:
         """Begin to ask, or stop it at once."""
@@ -98,14 +98,14 @@ class Predicting(Listener):
         if question is None or number >= len(question.choices):
             return False
         kept, right = self._kept, number == question.right
-        kept.done.add(player.session.at)
+        kept.done.add(player.session.ply)
         kept.answered += 1
         kept.right += right
         is_so = question.choices[question.right]
         head = f"✓ Right, {kept.score}." if right else f"✗ Not quite, {kept.score}: {is_so}."
         self.verdict = Verdict(head, question.reason)
         self._answering = True
-        if player.stopped_at == player.session.at:
+        if player.stopped_at == player.session.ply:
             player.play_pause()
             player.watch(1)
         else:
@@ -116,14 +116,14 @@ class Predicting(Listener):
     def pass_over(self) -> None:
         """Let what is asked at this place be asked no more: it is being looked at."""
         if self.question is not None:
-            self._kept.done.add(self.player.session.at)
+            self._kept.done.add(self.player.session.ply)
             self._tell()
 
     # what the player tells
 
     def passed(self, before: int) -> None:
         if self.asking:
-            self._kept.done.update(range(before, self.player.session.at))
+            self._kept.done.update(range(before, self.player.session.ply))
 
     def arrived(self, before: int) -> None:
         self._on_the_way = True

@@ -36,17 +36,17 @@ class Trail:
     @property
     def under_way(self) -> bool:
         """Whether `back`, once or several times, brings back a game that somebody has begun."""
-        return any(session.begun for session in self._before)
+        return any(session.started for session in self._before)
 
     def leave(self, session: Session[Any, Any]) -> None:
         """Keep a game that is left for another one, or for home.
 
         Those that `back` came from are kept before it if they were begun: `forward` no longer leads to them.
         """
-        self._before += [after for after in self._after if after.begun] + [session]
+        self._before += [after for after in self._after if after.started] + [session]
         self._after.clear()
         while len(self._before) > _MOST:
-            mere_deals = (at for at, kept in enumerate(self._before) if not kept.begun)
+            mere_deals = (at for at, kept in enumerate(self._before) if not kept.started)
             del self._before[next(mere_deals, 0)]
 
     def forget(self, session: Session[Any, Any]) -> None:

@@ -54,7 +54,7 @@ def playing() -> None:
 
 def seeking() -> None:
     session = open_id(LONGEST)
-    session.explore()
+    session.look_ahead()
     for kept in ({}, {"hands": "singly"}, {"hands": "array", "pile": "ring"}):
         replay = Replay(session, inside_of(session.game), kept)
         began = time.perf_counter()

@@ -105,7 +105,7 @@ def at_max() -> None:
 def seeking() -> None:
     session = open_id(LONGEST)
     began = time.perf_counter()
-    session.explore()
+    session.look_ahead()
     say("the engine plays 8344 cards for the first time", time.perf_counter() - began, "s", 0.2, "at most 1")
     places = range(0, session.length, 97)
     took = []
@@ -135,7 +135,7 @@ def seeking() -> None:
 def snap() -> None:
     session = open_id(LONGEST_SNAP)
     began = time.perf_counter()
-    session.explore()
+    session.look_ahead()
     say("the engine plays 4066 throws for the first time", time.perf_counter() - began, "s", 0.2, "at most 1")
     with Terminal([*CARDTUI, "open", LONGEST_SNAP], (120, 40)) as terminal:
         terminal.wait_for("0/")

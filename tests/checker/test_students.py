@@ -247,7 +247,7 @@ def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tm
     assert f"Your program {slip.why}" in report.why
     assert report.opened is not None
     if slip.place is not None:
-        assert open_id(report.opened).at == slip.place
+        assert open_id(report.opened).ply == slip.place
 
 
 DIALOGUES = [
@@ -271,7 +271,7 @@ def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert why in report.why, report.why
-    assert report.opened is not None and open_id(report.opened).at >= 0
+    assert report.opened is not None and open_id(report.opened).ply >= 0
 
 
 def dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str]]:

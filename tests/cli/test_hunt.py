@@ -58,7 +58,7 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
     best = said["finds"][0]
     assert best["cards"] >= 3000
     session = open_id(best["id"])
-    session.explore()
+    session.look_ahead()
     assert session.length == best["cards"]
     with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "0.1s"], (130, 50)) as terminal:
         terminal.wait_for("going on with hunt 5, 2 processes")

@@ -166,7 +166,7 @@ def test_records_are_those_published_and_ones_own_longest(
     found = json.loads(said(capsys, "records", "--json"))
     published = [record for game in GAMES for record in load(game.key).records()]
     assert {(row["id"], row["steps"], row["who"]) for row in found} == {
-        *((record.id, record.steps, record.who) for record in published),
+        *((record.id, record.steps, record.finder) for record in published),
         ("beggar#305", 211, "you"),
     }
     steps = [row["steps"] for row in found if row["game"] == "beggar"]

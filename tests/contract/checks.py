@@ -133,7 +133,7 @@ async def goes_home(desk: Desk, do: Do, _: int) -> None:
 def fresh(game: str) -> str:
     """How the game of that id is saved as soon as it is opened: what is forced may be known then."""
     session = open_id(game)
-    session.explore()
+    session.look_ahead()
     return session.save()
 
 
@@ -178,7 +178,7 @@ def opens(seed_after: Callable[[int], int]) -> Check:
 
 async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
     session = desk.table.session
-    text = session.save() if session.game.played else session.id  # which tells of no moves
+    text = session.save() if session.game.interactive else session.id  # which tells of no moves
     await do()
     assert desk.app.clipboard == text
     assert desk.notes == [f"Copied {text}"]

@@ -20,17 +20,17 @@ LONGEST = 400
 
 def ids(key: str) -> tuple[str, ...]:
     """The ids of some games of a kind."""
-    return tuple(f"{key}#{seed}" for seed in load(key).offered_seeds[:2])
+    return tuple(f"{key}#{seed}" for seed in load(key).example_seeds[:2])
 
 
 def go_on(session: Session[Any, Any], random: Random) -> bool:
     """Make a move, any move; whether there was one."""
     game, state = session.game, session.state
-    if not (moves := game.moves(state)):
+    if not (moves := game.legal_moves(state)):
         return False
-    if game.actor(state) is None:
+    if game.current_player(state) is None:
         return bool(session.forward())
-    session.play(game.reply(state) if game.is_computer(state) else random.choice(moves))
+    session.play(game.computer_move(state) if game.is_computer_turn(state) else random.choice(moves))
     return True
 
 
@@ -39,6 +39,6 @@ def finished(game: str) -> str:
     """The game of that id, played by chance until it ends or for long enough, as it is saved."""
     with registered():
         session, random = open_id(game), Random(game)
-        while session.at < LONGEST and go_on(session, random):
+        while session.ply < LONGEST and go_on(session, random):
             pass
         return session.save()

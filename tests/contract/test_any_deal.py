@@ -9,7 +9,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.parameters import Number, Spec, parameters_of
+from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id, read_game, read_own
 from tests.contract.games import KEYS, LONGEST
@@ -26,14 +26,14 @@ def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
     """All of a game that is known where it is watched, else the game after moves as good as random."""
     session = Session(game)
     if not game.played:
-        session.explore(LONGEST)
+        session.look_ahead(LONGEST)
         return session
-    session.explore()  # what is forced
+    session.look_ahead()  # what is forced
     for number in chosen:
-        if moves := game.moves(session.last):
+        if moves := game.moves(session.last_state):
             session.seek(session.length)
             session.play(moves[number % len(moves)])
-            session.explore()
+            session.look_ahead()
     return session
 
 
@@ -45,18 +45,18 @@ def test_movements_lead_from_what_lies_before_to_what_lies_after_and_nothing_is_
 ) -> None:
     game = load(key).from_seed(seed)
     session = played(game, chosen)
-    dealt = pack(game, game.start())
-    pieces = {name: len(there) for name, there in game.pieces(game.start()).items()}
+    dealt = pack(game, game.initial_state())
+    pieces = {name: len(there) for name, there in game.pieces(game.initial_state()).items()}
     for place in range(1, session.length + 1):
         step = session.step(place)
         check_step(game, step)
-        assert (game.result(step.after) is None) is bool(game.moves(step.after))
-        assert game.actor(step.after) is None or (game.played and game.moves(step.after))
+        assert (game.result(step.after) is None) is bool(game.legal_moves(step.after))
+        assert game.current_player(step.after) is None or (game.interactive and game.legal_moves(step.after))
         assert pack(game, step.after) == dealt
         assert {name: len(there) for name, there in game.pieces(step.after).items()} == pieces
 
 
-def values(spec: Spec) -> st.SearchStrategy[Any]:
+def values(spec: ParameterSpec) -> st.SearchStrategy[Any]:
     """What a parameter can be; of one that is a text only what it usually is."""
     if isinstance(spec, Number):
         return st.integers(spec.least, spec.most)
@@ -95,9 +95,9 @@ def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, dat
 @settings(max_examples=30)
 def test_gauges_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
     session = played(load(key).from_seed(seed), chosen)
-    top, layers = session.game.gauge_top, max(1, len(session.game.gauge_names))
+    top, layers = session.game.graph_max, max(1, len(session.game.graph_layer_titles))
     for place in range(session.length + 1):
-        gauges = session.gauges_at(place)
+        gauges = session.graph_values_at(place)
         assert len(gauges) == layers
         assert min(gauges) >= 0 and sum(gauges) <= top
 
@@ -114,13 +114,20 @@ def test_a_step_is_told_in_sentences_and_in_a_line_of_the_story(
 ) -> None:
     session = played(load(key).from_seed(seed), chosen)
     for place in range(1, session.length + 1):
-        sentence = session.game.tell(session.step(place))
+        sentence = session.game.describe(session.step(place))
         assert 0 < len(sentence.short) <= NARROW
         assert all(told.endswith(".") for told in (sentence.full, sentence.why) if told)
 
 
 def known(session: Session[Any, Any]) -> tuple[object, ...]:
-    return session.at, session.state, session.length, session.last, list(session.landmarks), session.save()
+    return (
+        session.ply,
+        session.state,
+        session.length,
+        session.last_state,
+        list(session.landmarks),
+        session.save(),
+    )
 
 
 @every_game
@@ -132,15 +139,15 @@ def test_any_place_is_the_same_whichever_way_one_comes_there(
     """Sought, played to, back from and to again, saved and opened again; also of a deal that is written."""
     session = played(dealt(key, seed, written, data), chosen)
     at = session.seek(at)
-    state = session.game.start()
+    state = session.game.initial_state()
     for move in session.moves[:at]:
-        state = session.game.play(state, move).after
+        state = session.game.apply(state, move).after
     assert session.state == state
     before = known(session)
     assert session.forward(session.back(steps)) <= steps
     assert known(session) == before
     again = open_id(session.save())
-    assert (again.game, again.at, again.state, again.save()) == (session.game, at, state, session.save())
+    assert (again.game, again.ply, again.state, again.save()) == (session.game, at, state, session.save())
     assert again.forward(40) == session.forward(40)
     assert table(again.game, again.state) == table(session.game, session.state)
 

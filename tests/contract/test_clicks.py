@@ -54,7 +54,7 @@ def controls(desk: Desk) -> set[str]:
 
 async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
     session = desk.table.session
-    due = max(place for place in range(session.length) if session.game.is_own(session.state_at(place)))
+    due = max(place for place in range(session.length) if session.game.is_human_turn(session.state_at(place)))
     await do()
     assert desk.at == due
     assert desk.shown() == desk.due()
@@ -63,7 +63,7 @@ async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
 @every_game
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
-    if open_id(ended(key)).game.played:
+    if open_id(ended(key)).game.interactive:
         checks["#end-undo"] = takes_back_the_last_move
     async with reopened(midst(key)) as again:
         assert controls(again.desk) == CONTROLS.keys()

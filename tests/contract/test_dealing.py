@@ -43,7 +43,7 @@ async def test_a_deal_is_dealt_and_a_key_that_comes_meanwhile_counts(key: str) -
 async def test_a_game_that_nobody_has_begun_is_not_one_to_go_on_with(key: str) -> None:
     """Also where its first step is forced, and has happened by itself."""
     async with opened(f"{key}#305") as desk:
-        if desk.table.session.game.played and desk.table.session.length:
+        if desk.table.session.game.interactive and desk.table.session.length:
             await desk.press(key_of(desk, "redo"))
             assert desk.at
         await desk.press(key_of(desk, "new_deal"))

@@ -36,7 +36,7 @@ async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> 
 
 def test_what_lies_face_down_is_not_printed(some_down: None) -> None:
     session = open_id("golf#305~stock")
-    column, *_, waste = session.game.picture(session.state)
+    column, *_, waste = session.game.text_picture(session.state)
     assert [text == "#" for text in column.split()[1:]] == [at in DOWN for at in range(5)]
     assert waste == "waste: #"
 

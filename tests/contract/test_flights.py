@@ -84,7 +84,7 @@ async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> No
     here, movements = flying(key)
     async with reopened(at(key, here), flights=True) as again:
         session = open_id(at(key, here + 1))
-        session.explore()
+        session.look_ahead()
         on_the_way = ways(session)
         own = {pressed for command in again.desk.table.own_commands for pressed in command.keys}
         ends = {name: to(on_the_way, 5) for name, to in PLACES.items() if name != "percent" or "5" not in own}

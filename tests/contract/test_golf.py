@@ -43,7 +43,7 @@ async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_step
 
 async def test_the_arrows_go_over_what_may_be_chosen_and_enter_chooses() -> None:
     async with opened(GAME) as desk:
-        moves = desk.table.session.game.moves(desk.table.session.state)
+        moves = desk.table.session.game.legal_moves(desk.table.session.state)
         assert choices(desk) == dict.fromkeys(moves, PlaceMark.OFFERED)
         assert said(desk).startswith("Your turn  ")
         await desk.press("right")
@@ -57,7 +57,9 @@ async def test_the_arrows_go_over_what_may_be_chosen_and_enter_chooses() -> None
 
 async def test_up_and_down_go_between_the_columns_and_the_stock() -> None:
     async with opened("golf#7~stock") as desk:
-        columns = [move for move in desk.table.session.game.moves(desk.table.session.state) if move != STOCK]
+        columns = [
+            move for move in desk.table.session.game.legal_moves(desk.table.session.state) if move != STOCK
+        ]
         assert columns
         await desk.press("right", "down")
         assert choices(desk)[STOCK] is PlaceMark.AIMED
@@ -79,16 +81,16 @@ async def test_a_click_is_a_move_and_is_refused_with_the_reason_where_it_is_none
     async with opened(GAME) as desk:
         session = desk.table.session
         game, state = session.game, session.state
-        bad = next(name for name in "1234567" if game.refusal(state, name))
+        bad = next(name for name in "1234567" if game.why_illegal(state, name))
         await desk.click(desk.places[bad], 2, 2)
         assert session.length == 1
-        assert said(desk).endswith(str(game.refusal(state, bad)))
+        assert said(desk).endswith(str(game.why_illegal(state, bad)))
         await desk.click(desk.places[STOCK], 2, 2)
         assert session.moves == ["stock", "stock"]
         await desk.press("u")
-        assert session.at == 1
+        assert session.ply == 1
         await desk.press("U")
-        assert session.at == 2
+        assert session.ply == 2
 
 
 async def test_a_click_tells_which_card_was_clicked() -> None:
@@ -121,7 +123,7 @@ async def test_there_is_no_hint_where_nobody_chooses_and_nothing_is_promised() -
 
 async def test_landmarks_are_told_at_once_where_they_spoil_nothing() -> None:
     session = open_id(f"{GAME}.stock")
-    assert session.told
+    assert session.may_spoil
     assert session.landmarks == [1, 2]
 
 
@@ -129,9 +131,9 @@ async def test_the_end_panel_offers_to_take_the_last_move_back() -> None:
     game = "golf#305~" + ".".join(["stock"] * 17)
     async with opened(game) as desk:
         session = desk.table.session
-        while session.game.moves(session.state):
+        while session.game.legal_moves(session.state):
             await desk.press("t", "enter")
         assert desk.table.has_class("-ended")
-        end = session.at
+        end = session.ply
         await desk.click("#end-undo")
-        assert session.at == end - 1
+        assert session.ply == end - 1

@@ -71,7 +71,7 @@ async def test_a_click_on_anything_else_changes_nothing_where_nobody_plays(key: 
             table, at = again.desk.table, again.desk.at
             others = [place for name, place in again.desk.places.items() if name not in table.hidden]
             spots = ["#title", "#sentence"]
-            if not table.session.game.played:
+            if not table.session.game.interactive:
                 spots += [f"#{place.id}" for place in others]
             for size in SIZES[:2]:
                 async with again(size, size=size) as desk:

@@ -36,7 +36,7 @@ async def test_that_a_game_is_known_to_its_end_is_told_once(key: str, told: list
 async def test_of_a_game_that_is_played_it_is_told_with_the_move_that_ends_it(
     key: str, told: list[bool]
 ) -> None:
-    if not load(key).played:
+    if not load(key).interactive:
         return
     whole = open_id(finished(ids(key)[0]))
     async with opened(whole.id) as desk:

@@ -18,18 +18,18 @@ from tests.ui.desk import Desk, opened
 class Either(Golf):
     """Golf in which one may say where the card goes, and need not; from the stock one must."""
 
-    def moves(self, state: State) -> Sequence[str]:
-        names = super().moves(state)
+    def legal_moves(self, state: State) -> Sequence[str]:
+        names = super().legal_moves(state)
         return [*(name for name in names if name != STOCK), *(f"{name}-{WASTE}" for name in names)]
 
-    def refusal(self, state: State, move: str) -> str | None:
-        return super().refusal(state, move.partition("-")[0])
+    def why_illegal(self, state: State, move: str) -> str | None:
+        return super().why_illegal(state, move.partition("-")[0])
 
-    def read_move(self, text: str) -> str:
+    def parse_move(self, text: str) -> str:
         return text
 
-    def play(self, state: State, move: str) -> Step[State, str]:
-        return super().play(state, move.partition("-")[0])
+    def apply(self, state: State, move: str) -> Step[State, str]:
+        return super().apply(state, move.partition("-")[0])
 
 
 class EitherTable(table.GolfTable):
@@ -48,7 +48,9 @@ GAME = f"golf#305~{STOCK}-{WASTE}"
 def column(desk: Desk) -> str:
     """A column from which a card can be played."""
     return str(
-        next(move for move in desk.table.session.game.moves(desk.table.session.state) if "-" not in move)
+        next(
+            move for move in desk.table.session.game.legal_moves(desk.table.session.state) if "-" not in move
+        )
     )
 
 
@@ -68,7 +70,7 @@ async def test_a_second_click_makes_it_too() -> None:
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.click(desk.places[name], 2, 2)
-        assert desk.table.session.at == 1
+        assert desk.table.session.ply == 1
         await desk.click(desk.places[name], 2, 2)
         assert desk.table.session.moves[1:] == [name]
 
@@ -97,7 +99,7 @@ async def test_a_hint_takes_all_of_it_in_hand_so_that_one_enter_makes_it() -> No
 
 def test_a_dialogue_does_not_tell_what_lies_face_down() -> None:
     game = Golf.from_seed(3)
-    lines = list(game.picture(game.start()))
+    lines = list(game.text_picture(game.initial_state()))
     assert f"{STOCK}: 17 cards face down" in lines
     assert len(lines[0].split()) == 1 + DEEP
 
@@ -105,8 +107,10 @@ def test_a_dialogue_does_not_tell_what_lies_face_down() -> None:
 class OneOrTwo(Either):
     """Golf in which the card of a column goes by itself, and that of the stock where one says."""
 
-    def moves(self, state: State) -> Sequence[str]:
-        return [move for move in super().moves(state) if ("-" in move) is (move.partition("-")[0] == STOCK)]
+    def legal_moves(self, state: State) -> Sequence[str]:
+        return [
+            move for move in super().legal_moves(state) if ("-" in move) is (move.partition("-")[0] == STOCK)
+        ]
 
 
 async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(

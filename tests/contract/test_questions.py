@@ -39,7 +39,7 @@ def test_games_that_are_watched_may_have_questions_and_those_that_are_played_hav
     """Who plays decides what comes next: that is no question."""
     having = {key for key in KEYS if load(key).has_questions()}
     assert having >= {"beggar", "perditio", "snap"}
-    assert not [key for key in having if load(key).played]
+    assert not [key for key in having if load(key).interactive]
 
 
 def test_a_question_knows_its_right_answer_by_its_place() -> None:

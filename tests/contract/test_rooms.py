@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from cardtui.engine.places import Kind
+from cardtui.engine.places import ZoneKind
 from cardtui.games import open_id
 from cardtui.ui.stage.fan import Fan
 from tests.contract.games import KEYS, finished, ids
@@ -58,7 +58,7 @@ async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_co
     size: tuple[int, int],
 ) -> None:
     async with opened("golf#305~stock", size) as desk:
-        column, deck = desk.places["1"], desk.table.session.game.start().stock
+        column, deck = desk.places["1"], desk.table.session.game.initial_state().stock
         column.show(deck[:12])
         await desk.settle()
         heading = column.render_line(0).text
@@ -74,7 +74,7 @@ async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_co
 @pytest.mark.parametrize("key", KEYS)
 async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
-    hands = [place.name for place in end.game.places if place.kind is Kind.HAND]
+    hands = [place.name for place in end.game.zones if place.kind is ZoneKind.HAND]
     if len(hands) < 2:
         return
     async with opened(end.save()) as desk:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import Kind
+from cardtui.engine.places import ZoneKind
 from cardtui.engine.pointing import named, offered
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
@@ -24,13 +24,13 @@ def test_every_id_opens_what_it_names_and_saves_to_itself(key: str) -> None:
         session = open_id(game)
         assert session.game.key == key and session.id == game == session.save()
         deal = type(session.game).from_deal(session.game.deal_text(), session.game.parameters)
-        assert table(deal, deal.start()) == table(session.game, session.game.start())
+        assert table(deal, deal.initial_state()) == table(session.game, session.game.initial_state())
         session, random = open_id(finished(game)), Random(game)
         for place in random.choices(range(session.length + 1), k=4):
             session.seek(place)
             saved = session.save()
             again = open_id(saved)
-            assert (again.at, again.state, again.save()) == (place, session.state, saved)
+            assert (again.ply, again.state, again.save()) == (place, session.state, saved)
 
 
 @every_game
@@ -38,13 +38,15 @@ def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
         for place in range(1, session.length + 1):
-            for told in (session.game.tell(session.step(place)), session.tell(place)):
+            for told in (session.game.describe(session.step(place)), session.describe(place)):
                 assert told.full.isprintable() and told.full.endswith(".")
                 assert 0 < len(told.short) <= len(told.full)
-        result = session.game.result(session.last)
-        assert (result is None) is bool(session.game.moves(session.last))
+        result = session.game.result(session.last_state)
+        assert (result is None) is bool(session.game.legal_moves(session.last_state))
         if result is not None:
-            assert session.game.outcome_line(session.last) and all(session.game.verdict(session.last)[:1])
+            assert session.game.outcome_line(session.last_state) and all(
+                session.game.verdict(session.last_state)[:1]
+            )
         if session.result is not None:
             sentence = session.result.sentence
             assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100
@@ -53,28 +55,28 @@ def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
 
 @every_game
 def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> None:
-    if not load(key).played:
+    if not load(key).interactive:
         return
     for game in ids(key):
         session, random = open_id(game), Random(game)
         seen = set[str]()
-        while session.at < LONGEST and session.game.moves(session.state):
+        while session.ply < LONGEST and session.game.legal_moves(session.state):
             rules, state = session.game, session.state
-            moves = {rules.move_text(move): move for move in rules.moves(state)}
+            moves = {rules.move_text(move): move for move in rules.legal_moves(state)}
             for text, move in moves.items():
-                assert rules.read_move(text) == move
-                assert rules.refusal(state, move) is None
+                assert rules.parse_move(text) == move
+                assert rules.why_illegal(state, move) is None
                 assert not set(text) & set(" .@~\n")
             for text in seen - moves.keys():
-                assert rules.refusal(state, rules.read_move(text)) is not None
+                assert rules.why_illegal(state, rules.parse_move(text)) is not None
                 with pytest.raises(BadInput):
-                    session.play(rules.read_move(text))
+                    session.play(rules.parse_move(text))
             seen |= moves.keys()
-            if rules.is_own(state) and Kind.STRIP not in {place.kind for place in rules.places}:
+            if rules.is_human_turn(state) and ZoneKind.STRIP not in {place.kind for place in rules.zones}:
                 check_pointing(session)
-            if rules.is_own(state):
+            if rules.is_human_turn(state):
                 hinted = rules.hint(state).move
-                assert hinted is None or rules.refusal(state, hinted) is None
+                assert hinted is None or rules.why_illegal(state, hinted) is None
             assert go_on(session, random)
 
 
@@ -84,37 +86,37 @@ def check_pointing(session: Session[Any, Any]) -> None:
     Where the rules read what may be the beginning of a move, they refuse it: it is none yet.
     """
     rules, state = session.game, session.state
-    for move in rules.moves(state):
-        way = rules.pointing(move)
+    for move in rules.legal_moves(state):
+        way = rules.move_targets(move)
         for length in range(len(way)):
             assert way[length] in offered(rules, state, way[:length])
         assert named(rules, state, way) == move
-    for text in {place.name for place in rules.places} - {*map(rules.move_text, rules.moves(state))}:
+    for text in {place.name for place in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
-            beginning = rules.read_move(text)
+            beginning = rules.parse_move(text)
         except BadInput:
             continue
-        assert rules.refusal(state, beginning) is not None
+        assert rules.why_illegal(state, beginning) is not None
 
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
 def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
-    if not load(key).played:
+    if not load(key).interactive:
         for game in ids(key):
             session = open_id(finished(game))
-            assert all(line.isprintable() for line in session.game.lines(session.state, story=True))
+            assert all(line.isprintable() for line in session.game.transcript(session.state, story=True))
         return
     random, left = Random(f"{key} {seed}"), 60
     session = open_id(ids(key)[0])
-    known = [session.game.move_text(move) for move in session.game.moves(session.state)]
+    known = [session.game.move_text(move) for move in session.game.legal_moves(session.state)]
 
     def ask() -> str | None:
         nonlocal left
         left -= 1
         if left < 0:
             return None
-        legal = [session.game.move_text(move) for move in session.game.moves(session.state)]
+        legal = [session.game.move_text(move) for move in session.game.legal_moves(session.state)]
         known.extend(legal)
         others = ["hint", "undo", "", "x", "\x1b[2J", *random.choices(known, k=3)]
         return random.choice(legal if random.random() < 0.6 else others)
@@ -131,11 +133,13 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
 def test_what_statistics_count_of_a_game_fits_what_it_is(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
-        told = session.game.account([session.step(at) for at in range(1, session.length + 1)], session.last)
+        told = session.game.game_stats(
+            [session.step(at) for at in range(1, session.length + 1)], session.last_state
+        )
         assert told.mistakes is None or 0 <= told.mistakes <= session.length
-        assert told.over is None or told.over >= 0
-        if session.complete and session.game.played and session.game.players == 1:
+        assert told.over_par is None or told.over_par >= 0
+        if session.complete and session.game.interactive and session.game.player_count == 1:
             assert told.won is not None
-    lengths = load(key).usual_lengths()
+    lengths = load(key).length_percentiles()
     assert len(lengths) in (0, 100)  # one for each percent
     assert list(lengths) == sorted(lengths)

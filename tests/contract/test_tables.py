@@ -63,7 +63,7 @@ async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_
 @pytest.mark.parametrize("key", KEYS)
 async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(key: str) -> None:
     session = open_id(ended(key))
-    won = session.game.celebrated(session.state)
+    won = session.game.is_win(session.state)
     session.seek(session.length - 1)
     before = session.save()
     there = await looks_of([(before, (80, 24))])
@@ -82,7 +82,7 @@ def check(app: CardApp) -> None:
     table = app.screen
     if isinstance(table, TableScreen) and not table.player.flying:
         shown = {place.place: place.cards for place in table.places.values()}
-        assert shown == dict(table.session.game.lying(table.session.state))
+        assert shown == dict(table.session.game.cards(table.session.state))
 
 
 @pytest.mark.parametrize(("key", "ended"), [*product(KEYS, (False, True))])

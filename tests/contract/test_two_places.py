@@ -57,8 +57,8 @@ def test_what_names_no_move_and_begins_none_is_refused_why(way: tuple[str, ...],
 class Whole(Tommy):
     """The same game, which reads whole moves only."""
 
-    def read_move(self, text: str) -> str:
-        return super().read_move(text if "-" in text else "")
+    def parse_move(self, text: str) -> str:
+        return super().parse_move(text if "-" in text else "")
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ class Ways(NamedTuple):
 def ways(session: Session[Any, Any]) -> Ways:
     """The ways from the place, with those landmarks that the rules themselves name."""
     known = range(1, session.length + 1)
-    return Ways(session.at, session.length, [n for n in known if session.game.is_landmark(session.step(n))])
+    return Ways(session.ply, session.length, [n for n in known if session.game.is_landmark(session.step(n))])
 
 
 PLACES: dict[str, Callable[[Ways, int], int]] = {
@@ -56,7 +56,7 @@ def ended(key: str) -> str:
     """A game of that kind at its end."""
     with registered():
         session = open_id(finished(f"{key}#{SEED}"))
-        session.explore()
+        session.look_ahead()
         session.seek(session.length)
         return session.save()
 

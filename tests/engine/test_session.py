@@ -16,15 +16,15 @@ from tests.madeup.heap import LANDMARK, Heap, Parameters, State, played, watched
 def naive(coins: int, place: int) -> State:
     """The state of a watched heap after `place` steps, by a fresh replay."""
     game = watched(coins)
-    state = game.start()
+    state = game.initial_state()
     for _ in range(place):
-        state = game.play(state, 1).after
+        state = game.apply(state, 1).after
     return state
 
 
 def explored(coins: int) -> Session[State, int]:
     session = Session(watched(coins))
-    session.explore()
+    session.look_ahead()
     return session
 
 
@@ -33,12 +33,12 @@ def explored(coins: int) -> Session[State, int]:
 
 def test_a_session_begins_at_the_deal_with_nothing_played() -> None:
     session = Session(watched(7))
-    assert (session.at, session.length, session.state) == (0, 0, State(7))
+    assert (session.ply, session.length, session.state) == (0, 0, State(7))
     assert not session.complete
     assert not session.at_end
     assert session.result is None
     assert session.landmarks == []
-    assert session.gauges_at(0)[0] == 7
+    assert session.graph_values_at(0)[0] == 7
 
 
 def test_a_game_that_is_over_at_the_start_is_complete() -> None:
@@ -51,22 +51,22 @@ def test_a_game_that_is_over_at_the_start_is_complete() -> None:
 
 def test_exploring_makes_the_history_known_and_leaves_the_place() -> None:
     session = Session(watched(7))
-    assert session.explore(3)
-    assert (session.at, session.length, session.complete) == (0, 3, False)
-    assert session.last == State(4, 1)
+    assert session.look_ahead(3)
+    assert (session.ply, session.length, session.complete) == (0, 3, False)
+    assert session.last_state == State(4, 1)
     assert session.result is None
-    assert not session.explore(4)
-    assert (session.at, session.length, session.complete) == (0, 7, True)
+    assert not session.look_ahead(4)
+    assert (session.ply, session.length, session.complete) == (0, 7, True)
     assert session.result is not None
     assert session.result.winner == 0
     assert not session.at_end
-    assert not session.explore()
+    assert not session.look_ahead()
     assert session.length == 7
 
 
 def test_exploring_nothing_plays_nothing() -> None:
     session = Session(watched(7))
-    assert session.explore(0)
+    assert session.look_ahead(0)
     assert session.length == 0
 
 
@@ -75,7 +75,7 @@ def test_forward_and_back_tell_how_many_steps_they_went() -> None:
     assert [session.forward(), session.forward(4), session.forward(9), session.forward()] == [1, 4, 2, 0]
     assert session.at_end
     assert [session.back(), session.back(4), session.back(9), session.back()] == [1, 4, 2, 0]
-    assert session.at == 0
+    assert session.ply == 0
     assert session.length == 7  # what was undone is still known
 
 
@@ -89,7 +89,7 @@ def test_forward_plays_no_more_than_it_has_to() -> None:
 def test_seeking_goes_to_the_nearest_known_place(asked: int, got: int) -> None:
     session = explored(7)
     assert session.seek(asked) == got
-    assert session.at == got
+    assert session.ply == got
     assert session.state == naive(7, got)
 
 
@@ -100,7 +100,7 @@ def test_undo_then_redo_changes_nothing(coins: int, data: st.DataObject) -> None
     before = (session.state, session.length, session.landmarks, session.save(), session.result)
     undone = session.back(data.draw(st.integers(0, coins)))
     assert session.forward(undone) == undone
-    assert session.at == at
+    assert session.ply == at
     assert (session.state, session.length, session.landmarks, session.save(), session.result) == before
 
 
@@ -112,7 +112,7 @@ def test_single_steps_equal_one_seek_equal_a_fresh_replay(coins: int, data: st.D
         stepping.forward()
     seeking = explored(coins)
     seeking.seek(place)
-    assert stepping.at == seeking.at == place
+    assert stepping.ply == seeking.ply == place
     assert stepping.state == seeking.state == naive(coins, place)
 
 
@@ -142,10 +142,10 @@ def test_so_it_is_after_the_checkpoints_were_thinned_out(
         patch.setattr(history, "_SPACING", spacing)
         patch.setattr(history, "_MOST_CHECKPOINTS", most)
         session = Session(watched(400))
-        session.explore(length)
+        session.look_ahead(length)
         for place in (min(place, length) for place in places):
             assert session.state_at(place) == naive(400, place)
-        session.explore()
+        session.look_ahead()
         for place in places:
             assert session.state_at(place) == naive(400, place)
 
@@ -162,15 +162,15 @@ def test_the_step_to_a_place_leads_from_the_place_before(places: list[int]) -> N
 def test_steps_known_later_are_found_in_a_stretch_that_was_looked_at_before() -> None:
     session = Session(watched(50))
     for place in range(1, 51):
-        session.explore(1)
-        assert session.step(place).after == session.last
+        session.look_ahead(1)
+        assert session.step(place).after == session.last_state
         assert session.state_at(place) == State(50 - place, place % 2)
 
 
 def test_any_place_of_a_long_game_is_near_a_checkpoint() -> None:
     game = watched(50_000)
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     for place in (49_999, 1, 25_000, 12_345, 38_383, 25_001):
         game.plays.clear()
         session.state_at(place)
@@ -180,7 +180,7 @@ def test_any_place_of_a_long_game_is_near_a_checkpoint() -> None:
 def test_a_stretch_that_is_at_hand_is_not_played_again() -> None:
     game = watched(1000)
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     session.state_at(127)
     game.plays.clear()
     for place in range(65, 128):
@@ -194,7 +194,7 @@ def test_a_long_game_costs_little_memory() -> None:
     tracemalloc.start()
     try:
         session = Session(game)
-        while session.explore(1000):
+        while session.look_ahead(1000):
             game.plays.clear()
         kept, _ = tracemalloc.get_traced_memory()
     finally:
@@ -206,7 +206,7 @@ def test_a_long_game_costs_little_memory() -> None:
 @given(st.integers(0, 100))
 def test_the_gauge_holds_a_number_for_every_place(coins: int) -> None:
     session = explored(coins)
-    assert [session.gauges_at(place)[0] for place in range(coins + 1)] == list(range(coins, -1, -1))
+    assert [session.graph_values_at(place)[0] for place in range(coins + 1)] == list(range(coins, -1, -1))
 
 
 # landmarks
@@ -251,7 +251,7 @@ class Marked(Heap):
 @pytest.mark.parametrize(("at", "number"), [(0, 0), (1, 0), (2, 1), (6, 1), (7, 2), (11, 2), (12, 3)])
 def test_landmarks_that_divide_nothing_are_counted_as_they_happen(at: int, number: int) -> None:
     session = Session(Marked(12, Parameters(most=1)))
-    session.explore()
+    session.look_ahead()
     assert session.landmarks == [2, 7, 12]
     assert session.landmark_number(at) == number
 
@@ -284,4 +284,4 @@ def test_the_history_of_a_session_is_its_own() -> None:
     game = watched(9)
     first, second = Session(game), Session(game)
     first.forward(5)
-    assert (second.at, second.length, second.state) == (0, 0, State(9))
+    assert (second.ply, second.length, second.state) == (0, 0, State(9))

@@ -36,23 +36,23 @@ def session_of(coins: int, *moves: int) -> Session[State, int]:
 
 def test_not_even_the_only_move_is_made() -> None:
     session = session_of(4, 3)
-    assert list(session.game.moves(session.state)) == [1]
-    assert session.explored
-    assert not session.explore()
+    assert list(session.game.legal_moves(session.state)) == [1]
+    assert session.fully_explored
+    assert not session.look_ahead()
     assert session.forward() == 0
-    assert list(session.game.forced(session.state)) == []
+    assert list(session.game.forced_steps(session.state)) == []
     session.play(1)
-    assert session.complete and session.explored
+    assert session.complete and session.fully_explored
 
 
 def test_a_watched_game_is_explored_when_no_forced_move_is_left() -> None:
     session = Session(watched(3))
-    assert not session.explored
-    session.explore(2)
-    assert not session.explored
-    session.explore()
-    assert session.explored and session.complete
-    assert Session(played(9)).explored  # there is a choice
+    assert not session.fully_explored
+    session.look_ahead(2)
+    assert not session.fully_explored
+    session.look_ahead()
+    assert session.fully_explored and session.complete
+    assert Session(played(9)).fully_explored  # there is a choice
 
 
 def test_the_moves_are_saved_and_the_place_if_it_is_not_after_them() -> None:
@@ -86,7 +86,7 @@ def test_saving_and_opening_give_the_same_game_at_the_same_place(
             session.play(move)
     session.seek(place)
     opened = open_id(session.save())
-    assert (opened.game, opened.at, opened.last) == (session.game, session.at, session.last)
+    assert (opened.game, opened.ply, opened.last_state) == (session.game, session.ply, session.last_state)
     assert list(opened.moves) == list(session.moves)
     assert opened.save() == session.save()
 
@@ -117,16 +117,16 @@ def test_a_game_too_long_to_be_opened_is_refused(monkeypatch: pytest.MonkeyPatch
 
 def test_where_every_move_is_forced_there_is_none_to_be_written() -> None:
     game = watched(9)
-    assert (game.refusal(State(9), 1), game.refusal(State(9), 2)) == (None, "")
+    assert (game.why_illegal(State(9), 1), game.why_illegal(State(9), 2)) == (None, "")
     assert game.move_text(1) == "1"
     with pytest.raises(BadInput, match=r"^nobody chooses the moves of heap$"):
-        game.read_move("1")
+        game.parse_move("1")
 
 
 def test_numbers_that_no_machine_word_holds_are_kept() -> None:
     session = Session(Heap(10**30))
     session.play(3)
-    assert [session.gauges_at(place)[0] for place in (0, 1)] == [10**30, 10**30 - 3]
+    assert [session.graph_values_at(place)[0] for place in (0, 1)] == [10**30, 10**30 - 3]
     session.back()
     session.play(1)
-    assert [session.gauges_at(place)[0] for place in (0, 1)] == [10**30, 10**30 - 1]
+    assert [session.graph_values_at(place)[0] for place in (0, 1)] == [10**30, 10**30 - 1]

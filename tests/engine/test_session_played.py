@@ -28,9 +28,9 @@ def known(session: Session[State, int]) -> tuple[object, ...]:
         session.length,
         session.complete,
         session.result,
-        session.last,
+        session.last_state,
         tuple(session.landmarks),
-        tuple(map(session.gauges_at, places)),
+        tuple(map(session.graph_values_at, places)),
         tuple(session.state_at(place) for place in places),
         tuple(session.step(place) for place in places[1:]),
     )
@@ -40,7 +40,7 @@ def test_playing_goes_one_step_on_and_tells_it() -> None:
     session = session_of(10)
     step = session.play(3)
     assert (step.before, step.move, step.after) == (State(10, 0), 3, State(7, 1))
-    assert (session.at, session.length, session.state) == (1, 1, State(7, 1))
+    assert (session.ply, session.length, session.state) == (1, 1, State(7, 1))
     assert session.step(1) == step
 
 
@@ -61,7 +61,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(move: int) -> None:
     with pytest.raises(BadInput, match=rf'^move 2 cannot be "{move}"$'):
         session.play(move)
     assert known(session) == before
-    assert session.at == 1
+    assert session.ply == 1
 
 
 def test_no_more_can_be_taken_than_there_is() -> None:
@@ -75,7 +75,7 @@ def test_no_more_can_be_taken_than_there_is() -> None:
 
 def test_exploring_stops_at_a_choice() -> None:
     session = session_of(10)
-    assert not session.explore()
+    assert not session.look_ahead()
     assert session.length == 0
     assert not session.complete
     assert session.forward() == 0
@@ -83,8 +83,8 @@ def test_exploring_stops_at_a_choice() -> None:
 
 def test_exploring_plays_what_is_forced() -> None:
     session = session_of(4, 3)  # one coin is left: it must be taken
-    assert not session.explore()
-    assert (session.at, session.length, session.complete) == (1, 2, True)
+    assert not session.look_ahead()
+    assert (session.ply, session.length, session.complete) == (1, 2, True)
     assert session.forward() == 1
     assert session.at_end
 
@@ -111,7 +111,7 @@ def test_playing_after_an_undo_forgets_what_was_undone() -> None:
     assert session.landmarks == [2, 4]
     session.back(3)
     session.play(1)
-    assert (session.at, session.length) == (2, 2)
+    assert (session.ply, session.length) == (2, 2)
     assert session.landmarks == []
     assert known(session) == known(session_of(20, 2, 1))
 
@@ -182,11 +182,11 @@ def test_whatever_is_done_the_session_knows_just_the_moves_that_count(
                 assert at == min(number, len(moves))
             elif what == "look":
                 session.state_at(min(number, len(moves)))
-            assert (session.at, session.length) == (at, len(moves))
+            assert (session.ply, session.length) == (at, len(moves))
             assert session.state == State(coins - sum(moves[:at]), at % 2)
         left = list(accumulate(moves, lambda heap, move: heap - move, initial=coins))
         assert [session.state_at(place).left for place in range(len(left))] == left
-        assert [session.gauges_at(place)[0] for place in range(len(left))] == left
+        assert [session.graph_values_at(place)[0] for place in range(len(left))] == left
         assert [session.step(place).move for place in range(1, len(left))] == moves
         assert session.landmarks == [n for n in range(1, len(left)) if left[n] % LANDMARK == 0]
         assert session.complete == (left[-1] == 0)

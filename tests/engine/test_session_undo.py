@@ -24,7 +24,7 @@ def session_of(*moves: int) -> Session[State, int]:
 
 def line(session: Session[State, int]) -> tuple[list[int], int]:
     """The known moves and the place."""
-    return list(session.moves), session.at
+    return list(session.moves), session.ply
 
 
 def known(session: Session[State, int]) -> tuple[object, ...]:
@@ -32,11 +32,11 @@ def known(session: Session[State, int]) -> tuple[object, ...]:
     places = range(session.length + 1)
     return (
         line(session),
-        session.last,
+        session.last_state,
         session.complete,
         tuple(map(session.state_at, places)),
-        tuple(map(session.gauges_at, places)),
-        tuple(map(session.replaced_by, places)),
+        tuple(map(session.graph_values_at, places)),
+        tuple(map(session.replaced_move_count, places)),
         tuple(map(session.step, places[1:])),
         tuple(session.landmarks),
     )
@@ -49,7 +49,7 @@ def test_what_a_move_replaces_is_brought_back_with_it_and_redo_makes_it_again() 
     session.play(3)
     after = known(session)
     assert line(session) == ([1, 3], 2)
-    assert [session.replaced_by(place) for place in range(3)] == [0, 0, 3]
+    assert [session.replaced_move_count(place) for place in range(3)] == [0, 0, 3]
     assert session.undo() is not None
     assert known(session) == before
     assert session.redo() is not None
@@ -187,12 +187,12 @@ def test_whatever_is_done_the_line_is_that_of_the_copies(doings: list[tuple[str,
             fresh = session_of(*model.moves)
             fresh.seek(model.at)
             replaced = [0, *(len(then[0]) - at if then else 0 for at, then in enumerate(model.before))]
-            assert [session.replaced_by(place) for place in range(session.length + 1)] == replaced
+            assert [session.replaced_move_count(place) for place in range(session.length + 1)] == replaced
             assert session.state == fresh.state
         assert known(session)[:5] == known(fresh if doings else session)[:5]
         left = [session.state_at(place).left for place in range(session.length + 1)]
         assert session.landmarks == [
-            place for place in range(1, len(left)) if session.told and left[place] % LANDMARK == 0
+            place for place in range(1, len(left)) if session.may_spoil and left[place] % LANDMARK == 0
         ]
 
 
@@ -216,10 +216,10 @@ def test_a_move_and_its_undo_change_nothing(doings: list[tuple[str, int]], move:
     session, model = session_of(), Model()
     for what, number in doings:
         do(session, model, what, number)
-    before, past = known(session), session.at < session.length
+    before, past = known(session), session.ply < session.length
     if move <= session.state.left:
         session.play(move)
-        assert session.replaced_by(session.at) == (len(model.moves) - model.at)
+        assert session.replaced_move_count(session.ply) == (len(model.moves) - model.at)
         session.undo()
         if past:
             assert known(session) == before

@@ -22,9 +22,9 @@ class Asked(Heap):
         self.questions["landmark"] += 1
         return super().is_landmark(step)
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         self.questions["gauge"] += 1
-        return super().gauge(state)
+        return super().graph_value(state)
 
 
 def asked(coins: int, most: int = 1) -> Session[State, int]:
@@ -41,7 +41,7 @@ def questions(session: Session[State, int]) -> Any:
 
 def test_who_simulates_pays_for_no_graph_and_no_landmark() -> None:
     session = asked(300)
-    session.explore()
+    session.look_ahead()
     session.seek(77)
     session.forward(5)
     assert session.result is not None
@@ -50,10 +50,10 @@ def test_who_simulates_pays_for_no_graph_and_no_landmark() -> None:
 
 def test_at_the_first_question_all_is_worked_out_in_one_pass() -> None:
     session = asked(300)
-    session.explore()
+    session.look_ahead()
     assert isinstance(session.game, Heap)
     session.game.plays.clear()
-    assert session.gauges_at(100)[0] == 200
+    assert session.graph_values_at(100)[0] == 200
     assert session.landmarks == list(range(LANDMARK, 301, LANDMARK))
     assert questions(session) == {"gauge": 301, "landmark": 300}
     assert len(session.game.plays) == 300
@@ -61,11 +61,11 @@ def test_at_the_first_question_all_is_worked_out_in_one_pass() -> None:
 
 def test_who_asks_before_it_is_explored_pays_nothing_twice() -> None:
     session = asked(300)
-    assert session.gauges_at(0) == (300,)
-    session.explore()
+    assert session.graph_values_at(0) == (300,)
+    session.look_ahead()
     assert isinstance(session.game, Heap)
     assert (len(session.game.plays), questions(session)) == (300, {"gauge": 301, "landmark": 300})
-    assert session.gauges_at(300)[0] == 0
+    assert session.graph_values_at(300)[0] == 0
 
 
 @given(st.lists(st.sampled_from(["play", "undo", "redo", "back", "ask"]), max_size=40), st.data())
@@ -73,13 +73,15 @@ def test_whenever_it_is_asked_for_it_is_the_same(actions: list[str], data: st.Da
     session = asked(21, most=3)
     for action in actions:
         if action == "play" and session.state.left:
-            session.play(data.draw(st.sampled_from(list(session.game.moves(session.state)))))
+            session.play(data.draw(st.sampled_from(list(session.game.legal_moves(session.state)))))
         elif action == "back":
             session.back()
         elif action == "ask":
-            assert session.gauges_at(0)[0] == 21
+            assert session.graph_values_at(0)[0] == 21
         elif action in ("undo", "redo"):
             getattr(session, action)()
     states = [session.state_at(place) for place in range(session.length + 1)]
-    assert [session.gauges_at(place)[0] for place in range(session.length + 1)] == [s.left for s in states]
+    assert [session.graph_values_at(place)[0] for place in range(session.length + 1)] == [
+        s.left for s in states
+    ]
     assert session.landmarks == [n for n, s in enumerate(states[1:], 1) if s.left % LANDMARK == 0]

@@ -97,7 +97,7 @@ def test_what_is_asked_can_be_asked_in_every_form_and_looked_at(exercise: Exerci
             assert form.count("\n") == 1 and form.endswith("\n")
         json.dumps(exercise.arguments(given_))
         where = exercise.opened(given_, 0) or ""
-        assert open_id(where).at == 0
+        assert open_id(where).ply == 0
 
 
 @every
@@ -128,7 +128,7 @@ def test_a_mistake_has_its_place_in_a_game_in_which_it_shows(exercise: Exercise)
         for given_ in shows[::2]:
             place = mistake.place(given_)
             where = exercise.opened(given_, place)
-            assert where is not None and (place is None or open_id(where).at == place), mistake.says
+            assert where is not None and (place is None or open_id(where).ply == place), mistake.says
 
 
 @every

@@ -178,7 +178,7 @@ def test_lines_name_the_calls_and_the_place_is_behind_the_moves_before() -> None
     assert CLASS.opened(given_, 1) == found.opened
     assert CLASS.opened(given_, None) == "coins,players=2:1.4.9~2-2"
     assert CLASS.opened(asked(None), 0) is None
-    assert open_id("coins,players=2:1.4.9~2-2@1").at == 1
+    assert open_id("coins,players=2:1.4.9~2-2@1").ply == 1
 
 
 def test_the_private_method_may_be_missing() -> None:
@@ -237,7 +237,7 @@ def test_a_mistake_is_found_and_has_its_place(kind: type[SheetStrip]) -> None:
         if found is not None:
             seen += 1
             assert found.opened == CLASS.opened(given_, mistake.place(given_)) or found.opened is not None
-            assert open_id(str(found.opened)).at == mistake.place(given_)
+            assert open_id(str(found.opened)).ply == mistake.place(given_)
     assert seen
 
 

@@ -121,7 +121,7 @@ def test_a_wrong_program_is_told_what_it_does(program: Program, why: str) -> Non
         assert wrong.expected[: wrong.line - 1] == wrong.came[: wrong.line - 1]
         assert wrong.expected[wrong.line - 1 :] != wrong.came[wrong.line - 1 :]
         if wrong.opened is not None:
-            assert open_id(wrong.opened).at == int(wrong.opened.partition("@")[2])
+            assert open_id(wrong.opened).ply == int(wrong.opened.partition("@")[2])
 
 
 def _talked_safely(given_: Any, program: Program) -> Wrong | None:
@@ -299,7 +299,7 @@ def test_where_it_waits_after_a_legal_move_the_strip_that_has_not_come_is_told(
     assert wrong.why == why
     assert wrong.came[:2] == (_STRIP, "> 0 1") and wrong.came[-1] == "Your move: "
     assert wrong.expected == (*wrong.came, "0 _ _ 1 2") and wrong.line == len(wrong.expected)
-    assert open_id(wrong.opened).at == 0
+    assert open_id(wrong.opened).ply == 0
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ WON, LOST = (tuple(transcript(game)) for game in SHEET)
 
 def lines_of(game: Perditio) -> Lines:
     """What `cardtui perditio --plain` prints."""
-    return tuple(game.lines(game.start(), story=False))
+    return tuple(game.transcript(game.initial_state(), story=False))
 
 
 def wrong(lines: Lines) -> Wrong:
@@ -257,9 +257,9 @@ def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
         return
     session = open_id(found.opened)
     assert isinstance(session.game, Perditio)
-    known = min(found.line - 1, session.at)
+    known = min(found.line - 1, session.ply)
     assert lines_of(session.game)[:known] == spoilt[:known]
-    assert session.at == sum(line.startswith("Got") for line in spoilt[: found.line - 1])
+    assert session.ply == sum(line.startswith("Got") for line in spoilt[: found.line - 1])
 
 
 @given(st.lists(st.one_of(st.text(), st.sampled_from(WON)), max_size=5))

@@ -24,7 +24,7 @@ WON, LOST = (tuple(transcript(game)) for game in SHEET)
 def runs(number: int, first: int = 0) -> list[Lines]:
     """What `cardtui perditio --plain` prints of so many seeds."""
     games = [Perditio.from_seed(first + seed) for seed in range(number)]
-    return [tuple(game.lines(game.start(), story=False)) for game in games]
+    return [tuple(game.transcript(game.initial_state(), story=False)) for game in games]
 
 
 @given(seeds)

@@ -56,7 +56,7 @@ def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
     game = SnapRules.from_seed(seed)
     log: list[PlaceAfter] = []
     end = play(seed, log=log)
-    states = [game.start(), *(step.after for step in game.forced(game.start()))]
+    states = [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
     assert log == [letters(state) for state in states]
     assert end.throws == len(log) - 1
 
@@ -241,4 +241,4 @@ def test_a_seed_can_be_looked_at(place: int | None) -> None:
     opened = SNAP.opened(305, place)
     assert opened is not None
     session = open_id(opened)
-    assert (session.game.id, session.at) == ("snap#305", place or 0)
+    assert (session.game.id, session.ply) == ("snap#305", place or 0)

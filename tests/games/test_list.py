@@ -198,7 +198,7 @@ BAD_PLACE = "the place after the @ is a whole number from 0 to 1000000, not"
 
 def test_a_saved_place_is_gone_to() -> None:
     session = open_id("beggar#305@142")
-    assert (session.game, session.at) == (Beggar.from_seed(305), 142)
+    assert (session.game, session.ply) == (Beggar.from_seed(305), 142)
     assert session.save() == "beggar#305@142"
 
 
@@ -215,7 +215,7 @@ def test_a_saved_place_is_gone_to() -> None:
 )
 def test_what_was_saved_is_opened(text: str, at: int, saved: str) -> None:
     session = open_id(text)
-    assert session.at == at
+    assert session.ply == at
     assert session.save() == saved
 
 
@@ -300,7 +300,7 @@ def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(tex
 )
 def test_a_seed_a_deal_or_an_id_may_be_typed(text: str, game: Beggar) -> None:
     session = read_own(Beggar, text, Parameters(9))
-    assert (session.game, session.at) == (game, 0)
+    assert (session.game, session.ply) == (game, 0)
 
 
 def test_a_game_in_progress_may_be_typed() -> None:
@@ -322,7 +322,7 @@ def test_a_long_deal_is_played_to_places_that_take_no_longer_than_a_second_or_tw
     with pytest.raises(BadInput, match=r"^place 1000000 is past the end: this game has "):
         open_id(f"beggar,rounds=1000000:{suited}@1000000")  # a deck with suits may go as far as any
     pack = "beggar:" + "2.3." * 15_000
-    assert open_id(f"{pack}@1000").at == 1000
+    assert open_id(f"{pack}@1000").ply == 1000
     with in_time(), pytest.raises(BadInput) as error:
         open_id(f"{pack}@30000")
     assert re.fullmatch(

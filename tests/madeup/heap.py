@@ -43,7 +43,7 @@ class Heap(Game[State, int]):
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "five"
     landmarks_divide: ClassVar[bool] = True
-    gauge_name: ClassVar[str] = "coins left"
+    graph_title: ClassVar[str] = "coins left"
     deal_hint: ClassVar[str] = "a number of coins"
     rules: ClassVar[str] = "Take coins. Who takes the last one wins."
     parameters_type: ClassVar[type[Any]] = Parameters
@@ -67,13 +67,13 @@ class Heap(Game[State, int]):
     def deal_text(self) -> str:
         return str(self.coins)
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State(self.coins)
 
-    def moves(self, state: State) -> Sequence[int]:
+    def legal_moves(self, state: State) -> Sequence[int]:
         return range(1, min(self.parameters.most, state.left) + 1)
 
-    def play(self, state: State, move: int) -> Step[State, int]:
+    def apply(self, state: State, move: int) -> Step[State, int]:
         self.plays.append(move)
         after = State(state.left - move, 1 - state.turn)
         return Step(state, move, after, ())
@@ -89,14 +89,14 @@ class Heap(Game[State, int]):
     def is_landmark(self, step: Step[State, int]) -> bool:
         return step.after.left % LANDMARK == 0
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return state.left
 
     @property
-    def gauge_top(self) -> int:
+    def graph_max(self) -> int:
         return self.coins
 
-    def tell(self, step: Step[State, int]) -> Sentence:
+    def describe(self, step: Step[State, int]) -> Sentence:
         return Sentence(f"Player {step.before.turn} takes {step.move}.", f"takes {step.move}")
 
     def verdict(self, state: State) -> Sequence[str]:
@@ -106,16 +106,16 @@ class Heap(Game[State, int]):
 class Chosen(Heap):
     """The same game, in which not even the only move is made for anybody, and whose moves can be written."""
 
-    played: ClassVar[bool] = True
+    interactive: ClassVar[bool] = True
 
-    def refusal(self, state: State, move: int) -> str | None:
-        why = super().refusal(state, move)
-        return why if why is None or move < 1 else f"at most {len(self.moves(state))}"
+    def why_illegal(self, state: State, move: int) -> str | None:
+        why = super().why_illegal(state, move)
+        return why if why is None or move < 1 else f"at most {len(self.legal_moves(state))}"
 
     def move_text(self, move: int) -> str:
         return f"-{move}"
 
-    def read_move(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         if not text[1:].isdecimal():
             raise BadInput(f"{quote(text)} is not a move")
         return int(text[1:])

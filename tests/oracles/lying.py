@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardtui.engine.cards import Card
-from cardtui.engine.places import Event, Kind, Lit, Slid, reversed_moves
+from cardtui.engine.places import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
 from cardtui.engine.rules import Step
 
 __all__ = ["Table", "check_step", "pack", "table"]
@@ -21,7 +21,7 @@ def table(game: Any, state: Any) -> Table:
     pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
     assert not lying.keys() & pieces.keys()
     assert lying.keys() | pieces.keys() == {place.name for place in game.places}
-    assert pieces.keys() == {place.name for place in game.places if place.kind is Kind.STRIP}
+    assert pieces.keys() == {place.name for place in game.places if place.kind is ZoneKind.STRIP}
     for name, indices in game.face_down(state).items():
         assert indices <= set(range(len(lying[name])))
     return lying | pieces
@@ -36,18 +36,18 @@ def followed(lies: Table, events: Sequence[Event]) -> Table:
     """What lies where after `events`, which have to be possible."""
     lies = {name: list(there) for name, there in lies.items()}
     for event in events:
-        if isinstance(event, Lit):
-            assert 0 <= event.at < event.at + event.length <= len(lies[event.place])
-        elif isinstance(event, Slid):
-            assert lies[event.place][event.piece] == event.start
-            lies[event.place][event.piece] = event.stop
+        if isinstance(event, CardsLit):
+            assert 0 <= event.at < event.at + event.length <= len(lies[event.zone])
+        elif isinstance(event, PieceMoved):
+            assert lies[event.zone][event.piece] == event.start
+            lies[event.zone][event.piece] = event.stop
         else:
             source, target, number = lies[event.source], lies[event.target], len(event.cards)
             assert number
-            assert tuple(source[event.source_at : event.source_at + number]) == event.cards
-            del source[event.source_at : event.source_at + number]
-            assert 0 <= event.target_at <= len(target)
-            target[event.target_at : event.target_at] = event.cards
+            assert tuple(source[event.source_index : event.source_index + number]) == event.cards
+            del source[event.source_index : event.source_index + number]
+            assert 0 <= event.target_index <= len(target)
+            target[event.target_index : event.target_index] = event.cards
     return lies
 
 
@@ -55,4 +55,4 @@ def check_step(game: Any, step: Step[Any, Any]) -> None:
     """What a step says has moved is what has moved, and leads back as well."""
     before, after = table(game, step.before), table(game, step.after)
     assert followed(before, step.events) == after
-    assert followed(after, reversed_moves(step.events)) == before
+    assert followed(after, reversed_events(step.events)) == before

@@ -34,7 +34,7 @@ def test_the_sums_are_those_of_the_lines_and_of_the_look_inside(game: str, kept:
     parts = tuple(map(sum, zip(*map(numbers, lines[gap + 2 : -1]), strict=True)))
     assert parts == sums
     session = open_id(game)
-    session.explore()
+    session.look_ahead()
     inside = inside_of(session.game)
     replay = Replay(session, inside, {} if kept is None else read_forms(inside, kept))
     replay.reach(session.length)

@@ -15,7 +15,7 @@ WIDEST = 80
 
 def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
     session = open_id(game)
-    session.explore()
+    session.look_ahead()
     inside = inside_of(session.game)
     replay = Replay(session, inside, forms)
     found = {step: question(inside, replay, step) for step in range(1, min(session.length, 120) + 1)}
@@ -35,7 +35,7 @@ def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
 )
 def test_the_right_answer_is_the_first_operation_and_its_links(game: str, forms: dict[str, str]) -> None:
     session = open_id(game)
-    session.explore()
+    session.look_ahead()
     inside = inside_of(session.game)
     replay = Replay(session, inside, forms)
     replay.reach(session.length)

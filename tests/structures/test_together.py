@@ -12,7 +12,7 @@ from cardtui.structures.together import Spot, Together
 
 def together(game: str, *forms: dict[str, str]) -> Together:
     session = open_id(game)
-    session.explore()
+    session.look_ahead()
     pair = Together([Replay(session, inside_of(session.game), form) for form in forms])
     assert pair.reach(session.length)
     return pair

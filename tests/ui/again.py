@@ -34,7 +34,7 @@ def paired(cases: Sequence[T], looks: Sequence[L], times: int = 1) -> list[tuple
 def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
     """Whether a table can be brought back to a game by its keys alone: nothing else was changed at it."""
     now = table.session
-    played = now.game.played and (now.moves != session.moves or now._replaced or now._taken_back)
+    played = now.game.interactive and (now.moves != session.moves or now._replaced or now._taken_back)
     in_hand = isinstance(table, PlayedTable) and table.holding
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 
@@ -106,7 +106,7 @@ class Again:
                 if (view in desk.table.views) is not (view in views):
                     await desk.press(key)
             desk.table.views, app.views = set(views), set(views)  # how cards are kept is one as well
-        player.go(session.at)
+        player.go(session.ply)
         await desk.settle()
 
 

@@ -212,7 +212,7 @@ class Desk:
 
     @property
     def at(self) -> int:
-        return self.table.session.at
+        return self.table.session.ply
 
     @property
     def places(self) -> dict[str, TablePlace]:
@@ -232,7 +232,7 @@ class Desk:
 
     def due(self) -> dict[str, tuple[Card, ...]]:
         """The cards that should lie at every place."""
-        return dict(self.table.session.game.lying(self.table.session.state))
+        return dict(self.table.session.game.cards(self.table.session.state))
 
 
 _NAMES = {"#": "number_sign", ":": "colon", " ": "space", "/": "slash", ".": "full_stop", "-": "minus"}

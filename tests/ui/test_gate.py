@@ -70,7 +70,7 @@ async def test_the_second_half_of_a_double_click_is_not_for_the_table_that_the_f
         await happen(desk, *click(x, y), *click(x, y))
         assert isinstance(desk.table, CoinsTable)
         assert desk.table.strip.hand is None
-        assert desk.table.session.at == 0
+        assert desk.table.session.ply == 0
 
 
 async def test_a_click_elsewhere_typed_ahead_is_for_the_new_table() -> None:

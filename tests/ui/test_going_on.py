@@ -65,10 +65,10 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         await desk.press(letter, "q", "d")
         assert desk.table.session.id == f"{key}#{DAY}"
         table = desk.table
-        if table.session.game.played:
+        if table.session.game.interactive:
             while not table.session.complete:
                 await desk.press("t")
-                own = table.session.game.is_own(table.session.state)
+                own = table.session.game.is_human_turn(table.session.state)
                 await desk.press("enter") if own else table._reply()  # type: ignore[attr-defined]
                 await desk.settle()
         else:

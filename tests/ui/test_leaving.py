@@ -20,7 +20,7 @@ async def test_a_tick_that_comes_late_moves_nothing_on_a_table_that_was_left(key
         desk.clock.now += 10
         left.player.tick()  # its timer had fired before it was stopped
         await desk.settle()
-        assert left.session.at == 50
+        assert left.session.ply == 50
         assert not left.player.flying
         assert left.player._timer is None
 
@@ -31,7 +31,7 @@ async def test_a_tick_that_comes_late_moves_nothing_behind_a_dialog() -> None:
         desk.clock.now += 10
         table = next(screen for screen in desk.app.screen_stack if isinstance(screen, BeggarTable))
         table.player.tick()
-        assert table.session.at == 50
+        assert table.session.ply == 50
 
 
 async def test_a_table_can_be_left_while_cards_fly() -> None:

@@ -58,10 +58,10 @@ async def test_u_brings_a_game_from_a_seed_back_as_it_was() -> None:
 async def test_moves_of_the_new_game_are_taken_back_before_the_old_one_comes() -> None:
     async with opened(UNDER_WAY) as desk:
         await desk.press("f2", "left", "down", "enter")
-        assert desk.table.session.at == 1
+        assert desk.table.session.ply == 1
         await desk.press("u")
         assert desk.table.session.id != "coins,step=3,players=2:2.5.9"
-        assert desk.table.session.at == 0
+        assert desk.table.session.ply == 0
         await desk.press("u")
         assert desk.table.session.save() == UNDER_WAY
 

@@ -67,7 +67,7 @@ async def walk_on(desk: Desk, random: Random) -> str:
 def check(desk: Desk) -> None:
     """What is shown is the place where the session is, or cards are flying there."""
     table = desk.table
-    session, at = table.session, table.session.at
+    session, at = table.session, table.session.ply
     check_air(desk)
     if not desk.flying:
         check_lying(desk)
@@ -83,7 +83,7 @@ def check(desk: Desk) -> None:
     elif table.has_class("-wide") and not table.has_class("-inside"):
         assert table.query_one(StoryLines)._place == at
     elif at:
-        told = session.game.tell(session.step(at))
+        told = session.game.describe(session.step(at))
         assert str(table.query_one("#sentence", Static).render()) in (told.full, told.short)
     assert (table.player._timer is not None) is table.playhead.playing
 
@@ -118,7 +118,7 @@ async def test_the_screen_follows_the_session_wherever_it_goes(seed: int, flight
             for _ in range(STEPS):
                 done.append("?")
                 done[-1] = await walk_on(desk, random)
-                if not desk.table.session.begun and desk.flying:
+                if not desk.table.session.started and desk.flying:
                     await desk.land()  # it is dealt
                 desk.table.query_one(TitleBar).hush()
                 await desk.settle()

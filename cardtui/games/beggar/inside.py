@@ -33,18 +33,18 @@ class BeggarInside(Inside):
     )
 
     def deck(self) -> Sequence[Card]:
-        hands = self.game.start().hands
+        hands = self.game.initial_state().hands
         return [card for card in chain(*zip_longest(*hands)) if card is not None]
 
     def deal(self) -> StepCalls:
-        for cards in zip_longest(*self.game.start().hands):
+        for cards in zip_longest(*self.game.initial_state().hands):
             for hand, dealt in zip(HANDS, cards, strict=True):
                 if dealt is not None:  # hands that were given need not be of one length
                     card = yield Call(DECK, "deal")
                     yield Call(hand, "add_last", (card,))
 
     def play(self, step: Step[State, Any]) -> StepCalls:
-        laid, *swept = step.moved
+        laid, *swept = step.cards_moved
         card = yield Call(laid.source, "remove_first")
         yield Call(PILE, "add_last", (card,))
         for pile in swept:

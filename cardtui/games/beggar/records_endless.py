@@ -42,7 +42,7 @@ def _credited(record: Record) -> Record:
     """Credit the deal that was published years before the others to its own finder."""
     if record.id != _id(ITALIAN.deal):
         return record
-    return record._replace(who=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
+    return record._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
 
 
 def _first(cycle: KnownCycle, who: str, year: int, source: str) -> Endless:

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
 from cardtui.engine.parameters import Number, parameter
-from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
@@ -63,9 +63,9 @@ class BeggarRules(Rules[State, str]):
 
     key: ClassVar[str] = "beggar"
     parameters_type: ClassVar[type[Parameters]] = Parameters
-    places: ClassVar[tuple[Place, ...]] = (
-        *(Place(name, Kind.HAND) for name in HANDS),
-        Place(PILE, Kind.PILE),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        *(Zone(name, ZoneKind.HAND) for name in HANDS),
+        Zone(PILE, ZoneKind.PILE),
     )
 
     hands: Hands
@@ -91,23 +91,23 @@ class BeggarRules(Rules[State, str]):
 
     # the table
 
-    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
         return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
 
     # the play
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State(self.hands, winner=self._position.winner)
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         over = state.winner is not None or (state.tricks >= self.parameters.rounds and not state.pile)
         return () if over else (LAY,)
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         player, other = state.turn, 1 - state.turn
         card, left = state.hands[player][0], state.hands[player][1:]
         pile = (*state.pile, card)
-        laid = Moved((card,), HANDS[player], 0, PILE, len(state.pile))
+        laid = CardsMoved((card,), HANDS[player], 0, PILE, len(state.pile))
         penalty = PENALTIES[card.rank]
         asked, debt, turn = state.asked, state.debt, other
         if penalty:
@@ -125,7 +125,7 @@ class BeggarRules(Rules[State, str]):
         # The pile is taken: it was paid in full, or the one to play has nothing left to play.
         taker = other if paid else 1 - turn
         kept = theirs if taker == other else left
-        swept = Moved(pile, PILE, 0, HANDS[taker], len(kept))
+        swept = CardsMoved(pile, PILE, 0, HANDS[taker], len(kept))
         loser = left if taker == other else theirs
         hands = (loser, kept + pile) if taker else (kept + pile, loser)
         winner = None if loser else taker
@@ -133,7 +133,7 @@ class BeggarRules(Rules[State, str]):
         return Step(state, move, after, (laid, swept))
 
     def result(self, state: State) -> Result | None:
-        if self.moves(state):
+        if self.legal_moves(state):
             return None
         return Result(state.winner)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import article, count, few
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Record, Sentence, Telling
+from cardtui.engine.telling import Narrator, Record, Sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.rules import BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
@@ -32,19 +32,19 @@ hand, and leads the next trick. Who has to play and has no card has lost.
 Most games take a few hundred cards. The longest known takes 8344, and some deals never end."""
 
 
-class BeggarTelling(BeggarRules, Telling[State, str]):
+class BeggarTelling(BeggarRules, Narrator[State, str]):
     """What is told of a deal of Beggar My Neighbour."""
 
     title: ClassVar[str] = "Beggar My Neighbour"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "trick"
     landmarks_divide: ClassVar[bool] = True
-    gauge_name: ClassVar[str] = "cards held by player 0"
+    graph_title: ClassVar[str] = "cards held by player 0"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = RULES
 
     @classmethod
-    def usual_lengths(cls) -> Sequence[int]:
+    def length_percentiles(cls) -> Sequence[int]:
         from cardtui.games.beggar.lengths import PERCENTILES
 
         return PERCENTILES
@@ -68,14 +68,14 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
 
         return questions.question(self, step.before)
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return len(state.hands[0])
 
     @property
-    def gauge_top(self) -> int:
+    def graph_max(self) -> int:
         return len(self.hands[0]) + len(self.hands[1])
 
-    def tell(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[State, str]) -> Sentence:
         sentence = tell(step)
         found = self.fate if self.is_landmark(step) else None
         if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
@@ -106,11 +106,11 @@ class BeggarTelling(BeggarRules, Telling[State, str]):
         halves = len(self.hands[0]) == len(self.hands[1])
         return halves and values == sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
 
-    def lines(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: State, story: bool) -> Iterator[str]:
         if not story:
             yield outcome(self.outcome())
             return
-        yield from super().lines(state, story)
+        yield from super().transcript(state, story)
         if self.outcome().winner is None:
             yield fate(self.fate)
 

@@ -22,7 +22,7 @@ class CoinsInside(Inside):
 
     @property
     def roles(self) -> Sequence[Role]:
-        long = self.game.start().positions[-1] >= MOST_SQUARES
+        long = self.game.initial_state().positions[-1] >= MOST_SQUARES
         forms: tuple[Form, ...] = (
             (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
         )

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import count
-from cardtui.engine.places import Kind, Place, Slid
+from cardtui.engine.places import PieceMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.coins import deals, notation, opponents, theory
 from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
@@ -45,8 +45,8 @@ class CoinsRules(Rules[State, Move]):
 
     key: ClassVar[str] = "coins"
     parameters_type: ClassVar[type[Parameters]] = Parameters
-    places: ClassVar[tuple[Place, ...]] = (Place(STRIP, Kind.STRIP),)
-    played: ClassVar[bool] = True
+    zones: ClassVar[tuple[Zone, ...]] = (Zone(STRIP, ZoneKind.STRIP),)
+    interactive: ClassVar[bool] = True
 
     positions: Positions
     parameters: Parameters = DEFAULTS
@@ -93,11 +93,11 @@ class CoinsRules(Rules[State, Move]):
             return None
         return 0 if self.parameters.first == YOU else 1
 
-    def is_computer(self, state: State) -> bool:
+    def is_computer_turn(self, state: State) -> bool:
         """Whether it is the computer's turn."""
         return self.you is not None and state.turn != self.you and not state.over
 
-    def reply(self, state: State) -> Move:
+    def computer_move(self, state: State) -> Move:
         """The computer's move in a game that is not over: the same in the same game whenever it is asked."""
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
         return opponents.choose(self.parameters.level, state.positions, self.parameters.step, random)
@@ -143,26 +143,26 @@ class CoinsRules(Rules[State, Move]):
 
     # the play
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State(self.positions)
 
-    def actor(self, state: State) -> int | None:
+    def current_player(self, state: State) -> int | None:
         """Whose turn it is, be it the computer's; one who plays alone is player 0."""
         if state.over:
             return None
         return state.turn if self.two_sided else 0
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: State) -> Sequence[Move]:
         return Moves(state.positions, self.parameters.step)
 
-    def refusal(self, state: State, move: Move) -> str | None:
+    def why_illegal(self, state: State, move: Move) -> str | None:
         return refusal(state.positions, self.parameters.step, *move)
 
-    def play(self, state: State, move: Move) -> Step[State, Move]:
+    def apply(self, state: State, move: Move) -> Step[State, Move]:
         coin, distance = move
         start = state.positions[coin]
         after = State(slide(state.positions, move), state.ply + 1)
-        return Step(state, Move(coin, distance), after, (Slid(STRIP, coin, start, start - distance),))
+        return Step(state, Move(coin, distance), after, (PieceMoved(STRIP, coin, start, start - distance),))
 
     def result(self, state: State) -> Result | None:
         """Who made the last move has won; alone, who met the target, if there is one."""
@@ -176,5 +176,5 @@ class CoinsRules(Rules[State, Move]):
     def move_text(self, move: Move) -> str:
         return f"{move[0]}-{move[1]}"
 
-    def read_move(self, text: str) -> Move:
+    def parse_move(self, text: str) -> Move:
         return notation.read_move(text)

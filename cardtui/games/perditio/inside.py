@@ -39,7 +39,7 @@ class PerditioInside(Inside):
         }
 
     def deck(self) -> Sequence[Card]:
-        return [card for pile in self.game.start().piles for card in pile]
+        return [card for pile in self.game.initial_state().piles for card in pile]
 
     def deal(self) -> StepCalls:
         """From the top of the deck, its end, to the last pile first: so pile 1 has the first cards."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
-from cardtui.engine.places import Event, Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Event, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.perditio import theory
 from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
@@ -79,9 +79,9 @@ class PerditioRules(Rules[State, str]):
 
     key: ClassVar[str] = "perditio"
     parameters_type: ClassVar[type[Parameters]] = Parameters
-    places: ClassVar[tuple[Place, ...]] = (
-        *(Place(name, Kind.STACK) for name in PILES),
-        Place(DISCARDS, Kind.DISCARDS),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        *(Zone(name, ZoneKind.STACK) for name in PILES),
+        Zone(DISCARDS, ZoneKind.DISCARDS),
     )
 
     piles: Piles
@@ -107,31 +107,31 @@ class PerditioRules(Rules[State, str]):
 
     # the table
 
-    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
         piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
         return {**piles, DISCARDS: state.discards}
 
     # the play
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State(self.piles)
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         return (TURN,) if state.piles[state.current - 1] else ()
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         number = state.current
         card, *rest = state.piles[number - 1]
         piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
         discards = state.discards
         events: tuple[Event, ...] = ()
         if state.turned is not None:
-            events = (Moved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
+            events = (CardsMoved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
             discards = (*discards, state.turned)
         return Step(state, move, State(piles, int(card.rank), card, number, discards), events)
 
     def result(self, state: State) -> Result | None:
-        if self.moves(state):
+        if self.legal_moves(state):
             return None
         return Result(0 if state.won else None)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import count, few, listed
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence, Telling
+from cardtui.engine.telling import Narrator, Sentence
 from cardtui.games.perditio.notation import DEALT, HEIGHT
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import Fate, Road
@@ -47,19 +47,19 @@ names, and on from there: the deal is won exactly if every pile leads to pile 1 
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
-class PerditioTelling(PerditioRules, Telling[State, str]):
+class PerditioTelling(PerditioRules, Narrator[State, str]):
     """What is told of a deal of Perditio Tempus."""
 
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "ace"
-    gauge_name: ClassVar[str] = "chance to win, in percent"
+    graph_title: ClassVar[str] = "chance to win, in percent"
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = RULES
     chance_of_winning: ClassVar[tuple[int, int] | None] = (1, 13)
 
     @classmethod
-    def usual_lengths(cls) -> Sequence[int]:
+    def length_percentiles(cls) -> Sequence[int]:
         from cardtui.games.perditio.lengths import percentiles
 
         return percentiles()
@@ -72,7 +72,7 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
 
         return questions.question(self, step.before)
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         """The chance to win in percent, for one who has seen the cards turned and nothing else.
 
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
@@ -82,22 +82,24 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
         return round(100 * (HEIGHT - state.aces) / left) if left else 100
 
     @property
-    def gauge_top(self) -> int:
+    def graph_max(self) -> int:
         return self._best_chance
 
     @cached_property
     def _best_chance(self) -> int:
         """The top of this deal's graph: only a game that is won comes near 100."""
-        start = self.start()
-        return max(self.gauge(start), *(self.gauge(step.after) for step in self.forced(start)))
+        start = self.initial_state()
+        return max(
+            self.graph_value(start), *(self.graph_value(step.after) for step in self.forced_steps(start))
+        )
 
-    def tell(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[State, str]) -> Sentence:
         return tell(step)
 
     def outcome_line(self, state: State) -> str:
         return outcome(state)
 
-    def celebrated(self, state: State) -> bool:
+    def is_win(self, state: State) -> bool:
         return state.won  # a patience, though nobody chooses what happens
 
     def verdict(self, state: State) -> Sequence[str]:
@@ -105,9 +107,9 @@ class PerditioTelling(PerditioRules, Telling[State, str]):
 
         return [headline(state), extent(state), compare(state.cards), brief_fate(self.fate)]
 
-    def lines(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: State, story: bool) -> Iterator[str]:
         """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
-        for step in self.forced(state):
+        for step in self.forced_steps(state):
             number, card = step.before.current, step.after.turned
             assert card is not None
             yield tell(step).full if story else got(card, number)

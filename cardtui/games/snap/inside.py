@@ -46,10 +46,10 @@ class SnapInside(Inside):
     )
 
     def deck(self) -> Sequence[Card]:
-        return [card for deck in self.game.start().decks for card in deck]
+        return [card for deck in self.game.initial_state().decks for card in deck]
 
     def deal(self) -> StepCalls:
-        for deck, cards in zip(DECKS, self.game.start().decks, strict=True):
+        for deck, cards in zip(DECKS, self.game.initial_state().decks, strict=True):
             for _ in cards:
                 card = yield Call(DECK, "deal")
                 yield Call(deck, "add_last", (card,))

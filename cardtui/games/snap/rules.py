@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, parameter
-from cardtui.engine.places import Kind, Lit, Moved, Place
+from cardtui.engine.places import CardsLit, CardsMoved, Zone, ZoneKind
 from cardtui.engine.reading import read_seed
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.games.snap.chance import Chance
@@ -68,9 +68,9 @@ class SnapRules(Rules[State, str]):
 
     key: ClassVar[str] = "snap"
     parameters_type: ClassVar[type[Parameters]] = Parameters
-    places: ClassVar[tuple[Place, ...]] = (
-        *(Place(name, Kind.HAND) for name in DECKS),
-        Place(PUBLIC, Kind.ROW),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        *(Zone(name, ZoneKind.HAND) for name in DECKS),
+        Zone(PUBLIC, ZoneKind.ROW),
     )
 
     seed: int = field()
@@ -106,30 +106,30 @@ class SnapRules(Rules[State, str]):
 
     # the table
 
-    def lying(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
         return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
 
     # the play
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         deck = self._chance.deck
         half = len(deck) // 2
         return State((deck[:half], deck[half:]))
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         """The end that chance has chosen for the next throw."""
         if state.winner is not None or state.ply >= self.parameters.throws:
             return ()
         return _MOVES[self._chance.end(state.ply)]
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         decks, public, ply, snaps, _ = state
         player = ply % 2
         deck, theirs = decks[player], decks[1 - player]
         at = 0 if move == TOP else len(deck) - 1
         card = deck[at]
         left = deck[1:] if move == TOP else deck[:at]
-        thrown = Moved((card,), DECKS[player], at, PUBLIC, len(public))
+        thrown = CardsMoved((card,), DECKS[player], at, PUBLIC, len(public))
         match = _find(public, card)
         if match is None:
             public = (*public, card)
@@ -138,11 +138,11 @@ class SnapRules(Rules[State, str]):
 
         taken = (*public[match:], card)
         after = State(_pair(player, left + taken, theirs), public[:match], ply + 1, snaps + 1)
-        swept = Moved(taken, PUBLIC, match, DECKS[player], len(left))
-        return Step(state, move, after, (thrown, Lit(PUBLIC, match, len(taken)), swept))
+        swept = CardsMoved(taken, PUBLIC, match, DECKS[player], len(left))
+        return Step(state, move, after, (thrown, CardsLit(PUBLIC, match, len(taken)), swept))
 
     def result(self, state: State) -> Result | None:
-        if self.moves(state):
+        if self.legal_moves(state):
             return None
         return Result(state.winner)
 

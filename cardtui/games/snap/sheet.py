@@ -18,7 +18,7 @@ def playgame(seed: int) -> tuple[str, list[str]] | None:
     ('A wins', 45, ['2', 'A', '8', '7'])
     """
     game = SnapRules.from_seed(seed)
-    state = game.start()
-    for step in game.forced(state):
+    state = game.initial_state()
+    for step in game.forced_steps(state):
         state = step.after
     return None if state.winner is None else final(state)

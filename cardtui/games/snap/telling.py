@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtui.engine.cards import Card
 from cardtui.engine.phrases import article, count
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence, Telling
+from cardtui.engine.telling import Narrator, Sentence
 from cardtui.games.snap.rules import SnapRules, State
 
 if TYPE_CHECKING:
@@ -39,20 +39,20 @@ Who has no card left after a throw has lost. Half of all games take more than 40
 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million throws."""
 
 
-class SnapTelling(SnapRules, Telling[State, str]):
+class SnapTelling(SnapRules, Narrator[State, str]):
     """What is told of a game of Snap."""
 
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
     landmark_name: ClassVar[str] = "snap"
-    gauge_name: ClassVar[str] = "cards held"
-    gauge_names: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
+    graph_title: ClassVar[str] = "cards held"
+    graph_layer_titles: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
     deal_hint: ClassVar[str] = ""
-    offered_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
+    example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = RULES
 
     @classmethod
-    def usual_lengths(cls) -> Sequence[int]:
+    def length_percentiles(cls) -> Sequence[int]:
         from cardtui.games.snap.lengths import PERCENTILES
 
         return PERCENTILES
@@ -65,18 +65,18 @@ class SnapTelling(SnapRules, Telling[State, str]):
 
         return questions.question(self, step.before, step.move)
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return len(state.decks[0])
 
-    def gauges(self, state: State) -> tuple[int, ...]:
+    def graph_values(self, state: State) -> tuple[int, ...]:
         """The cards of A, on the table, of B: 52 together."""
         return len(state.decks[0]), len(state.public), len(state.decks[1])
 
     @property
-    def gauge_top(self) -> int:
+    def graph_max(self) -> int:
         return len(self.deck)
 
-    def tell(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[State, str]) -> Sentence:
         return tell(step)
 
     def outcome_line(self, state: State) -> str:
@@ -101,11 +101,11 @@ class SnapTelling(SnapRules, Telling[State, str]):
             sentences.append(compare(state.ply))
         return sentences
 
-    def lines(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: State, story: bool) -> Iterator[str]:
         """What the sheet's function returns; with `story` every throw and the table after it, first."""
         if story:
             yield from (*table(state), "")
-        for step in self.forced(state):
+        for step in self.forced_steps(state):
             state = step.after
             if story:
                 yield from (tell(step).full, *table(state), "")

@@ -51,7 +51,7 @@ class Looking(Listener):
         """Where it is shown."""
         self._together = self._made()
         self._work = self._worker()
-        self._step = player.session.at
+        self._step = player.session.ply
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
         self._spot: Spot | None = None
@@ -69,7 +69,7 @@ class Looking(Listener):
 
     def question(self, place: int) -> Question | None:
         """What is asked at a place of a game that is watched, before the step that leads on from there."""
-        if self._player.session.game.played or not self._work.reached(place):
+        if self._player.session.game.interactive or not self._work.reached(place):
             return None
         return question(self._inside, self._together.replays[0], place + 1)
 
@@ -163,18 +163,18 @@ class Looking(Listener):
         if self.small is not None:
             return self._worked_through() or self._waits()
         if on:
-            if session.at == session.length:
-                session.explore(1)
-            if session.at == session.length:
+            if session.ply == session.length:
+                session.look_ahead(1)
+            if session.ply == session.length:
                 self._player.say(
                     "The game is over." if session.complete else "Make a move to see what it does."
                 )
                 return False
-            if not self._work.reached(session.at + 1):
+            if not self._work.reached(session.ply + 1):
                 return self._waits()
-            self._step, self.small = session.at + 1, 0
+            self._step, self.small = session.ply + 1, 0
             return True
-        step = session.at
+        step = session.ply
         if not self._work.reached(step):
             return self._waits()
         lines = self._together.lines(step)
@@ -201,7 +201,7 @@ class Looking(Listener):
 
     def _leave_step(self) -> None:
         """Show the place where the game is as a whole."""
-        self._step, self.small, self._spot = self._player.session.at, None, None
+        self._step, self.small, self._spot = self._player.session.ply, None, None
 
     def _move_to(self, small: int) -> None:
         lines = self._together.lines(self._step)
@@ -230,20 +230,20 @@ class Looking(Listener):
     def _unfolds(self) -> bool:
         """Whether the next step unfolds by itself, small step by small step."""
         playhead, session = self._player.playhead, self._player.session
-        return playhead.playing and playhead.speed <= SLOW and session.at < session.length
+        return playhead.playing and playhead.speed <= SLOW and session.ply < session.length
 
     def _schedule(self) -> None:
         """Set the time of the next small step, if the game plays on slowly enough."""
         self._stop()
         playhead, session = self._player.playhead, self._player.session
-        if self._unfolds and self._together.known >= session.at and self._work.reached(session.at + 1):
-            lines = self._together.lines(session.at + 1)
+        if self._unfolds and self._together.known >= session.ply and self._work.reached(session.ply + 1):
+            lines = self._together.lines(session.ply + 1)
             self._timer = after(self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick)
 
     def tick(self) -> None:
         """Show as many small steps of the next step as belong to the time that has gone by."""
         playhead, session = self._player.playhead, self._player.session
-        step = session.at + 1
+        step = session.ply + 1
         if not (self._unfolds and self._work.reached(step)):
             return  # the structures may be others now, and not worked through so far
         lines = self._together.lines(step)

@@ -42,7 +42,7 @@ class WorkAhead:
         self._timer: Timer | None = None
         self._over = False
         game = session.game
-        self._cards = sum(map(len, game.lying(game.start()).values()))
+        self._cards = sum(map(len, game.cards(game.initial_state()).values()))
         # With some structures a step takes longer the more cards there are.
         self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
 
@@ -71,7 +71,7 @@ class WorkAhead:
     @property
     def _ahead(self) -> int:
         session = self._session
-        return 0 if session.game.played or self._cards > _LARGE else min(session.length, _MOST_AHEAD)
+        return 0 if session.game.interactive or self._cards > _LARGE else min(session.length, _MOST_AHEAD)
 
     def _one_ahead(self) -> None:
         self._together.reach(self._ahead, max(1, self._at_once // _UNASKED))

@@ -124,7 +124,7 @@ class Asking(Base):
     @property
     def _has_stopped(self) -> bool:
         """Whether it has stopped here to ask, while it was playing on."""
-        return self.player.stopped_at == self.session.at
+        return self.player.stopped_at == self.session.ply
 
     async def on_key(self, event: events.Key) -> None:
         """A small letter answers as well, where it does nothing else: those keys are nobody's."""

@@ -133,13 +133,13 @@ class Dealing(Base):
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
         draw = self.app_of_cards.draw_seed
         title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"
-        offers = tuple(map(str, game.offered_seeds))
+        offers = tuple(map(str, game.example_seeds))
         ask = Ask(title, hint, read, text=text, offers=offers, draw=lambda: str(draw()))
         self.app.push_screen(ask, answered)
 
     def action_copy_id(self) -> None:
         # The moves that somebody has chosen are in no id but that of the game in progress.
-        text = self.session.save() if self.game.played else self.session.id
+        text = self.session.save() if self.game.interactive else self.session.id
         self.app.copy_to_clipboard(text)
         # Many terminals, tmux and screen take nothing: all of it is shown, for long enough to be selected.
         self.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)

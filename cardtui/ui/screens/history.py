@@ -144,8 +144,8 @@ class HistoryScreen(Listed):
             self.table.focus()
 
     def begin(self, session: Session[Any, Any], row: Been) -> None:
-        if not session.game.played:
-            session.explore(row.steps)
+        if not session.game.interactive:
+            session.look_ahead(row.steps)
             session.seek(0 if row.finished else row.steps)
 
     def action_back(self) -> None:

@@ -93,33 +93,33 @@ class PlayedTable(TableScreen):
         game, state = self.game, self.session.state
         if game.result(state) is not None:
             return game.when_over
-        if game.is_computer(state):
+        if game.is_computer_turn(state):
             return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
-        if game.actor(state) is None:
+        if game.current_player(state) is None:
             return "this happens by itself" if self._is_due() else "press U to go on"
         return ""
 
     @property
     def is_newest(self) -> bool:
         """Whether no move is known that was made from here."""
-        return self.session.at == self.session.length
+        return self.session.ply == self.session.length
 
     @property
     def _whose(self) -> str:
         """Whose turn it is; in the past of a game, where one is."""
         session, game = self.session, self.game
         if self.is_newest or self._is_due():
-            return game.turn(session.state)
-        return game.place_words(session.state, session.at, session.length)
+            return game.turn_label(session.state)
+        return game.ply_label(session.state, session.ply, session.length)
 
     @property
     def _what_happened(self) -> str:
         """How many moves one's last move has replaced, if it has."""
         session = self.session
-        place = session.at
+        place = session.ply
         if place > 1 and not self.is_own(place - 1):
             place -= 1  # the computer has answered since
-        replaced = session.replaced_by(place)
+        replaced = session.replaced_move_count(place)
         if not replaced or self.holding:
             return ""
         them = "it" if replaced == 1 else "them"
@@ -130,8 +130,8 @@ class PlayedTable(TableScreen):
     def _mistake(self) -> str:
         """What was wrong with the move that led here, once it is told."""
         session = self.session
-        spoils = session.game.landmarks_spoil and session.is_landmark(session.at)
-        return session.tell(session.at).why if spoils else ""
+        spoils = session.game.landmarks_spoil and session.is_landmark(session.ply)
+        return session.describe(session.ply).why if spoils else ""
 
     @property
     def tells_mistake(self) -> bool:
@@ -140,7 +140,7 @@ class PlayedTable(TableScreen):
 
     def is_own(self, place: int) -> bool:
         """Whether somebody may move at a place, and not the computer."""
-        return self.game.is_own(self.session.state_at(place))
+        return self.game.is_human_turn(self.session.state_at(place))
 
     def show_state(self, state: Any) -> None:
         self.let_go()
@@ -149,7 +149,7 @@ class PlayedTable(TableScreen):
     # the whole game again, undo and redo
 
     def action_again(self) -> None:
-        if self.session.begun:
+        if self.session.started:
             self.open_game(self.game)
         else:
             self.say("this is how it begins")
@@ -180,16 +180,16 @@ class PlayedTable(TableScreen):
 
     def _keeps_landmarks(self) -> bool:
         """Say that landmarks are not told yet, if there may be any."""
-        if not self.session.told:
+        if not self.session.may_spoil:
             self.say(f"{self.game.landmark_name}s are told when the game is over")
-        return not self.session.told
+        return not self.session.may_spoil
 
     # help
 
     def action_hint(self) -> None:
         """Tell the best move, and take it in hand. Where nobody chooses, say why."""
         game, state = self.game, self.session.state
-        if not game.is_own(state):
+        if not game.is_human_turn(state):
             over = game.result(state) is not None
             self.say(f"{game.when_over}: there is no move" if over else self.why_not())
             return
@@ -214,7 +214,7 @@ class PlayedTable(TableScreen):
     # the computer, and what is forced
 
     def arrived(self, before: int) -> None:
-        self._went_back = before > self.session.at
+        self._went_back = before > self.session.ply
         super().arrived(before)
 
     def _wake_computer(self) -> None:
@@ -230,22 +230,22 @@ class PlayedTable(TableScreen):
         game, state = session.game, session.state
         if not self.in_front or self.too_small or game.result(state) is not None:
             return False
-        if game.is_computer(state):
+        if game.is_computer_turn(state):
             return self.is_newest
         # What is forced may be known already, as it was explored.
-        ahead = range(session.at, session.length)
-        forced = game.actor(state) is None and not any(
-            game.actor(session.state_at(place)) is not None for place in ahead
+        ahead = range(session.ply, session.length)
+        forced = game.current_player(state) is None and not any(
+            game.current_player(session.state_at(place)) is not None for place in ahead
         )
         return forced and not self._went_back and not self.playhead.playing
 
     def _reply(self) -> None:
         if not self._is_due():
             return
-        if self.game.is_computer(self.session.state):
-            self.player.play(self.game.reply(self.session.state))
+        if self.game.is_computer_turn(self.session.state):
+            self.player.play(self.game.computer_move(self.session.state))
         else:
-            self.player.go(self.session.at + 1, fly=True)
+            self.player.go(self.session.ply + 1, fly=True)
 
     def on_screen_resume(self) -> None:
         self._wake_computer()

@@ -37,7 +37,7 @@ class PointingTable(PlayedTable):
 
     @property
     def in_hand(self) -> str:
-        called = self.game.called
+        called = self.game.zone_label
         chosen = ", ".join(map(called, self._chosen))
         start = f"{chosen}, and then? " if chosen else ""
         if self._aimed is not None:
@@ -143,10 +143,10 @@ class PointingTable(PlayedTable):
             self._choose(name)
         else:
             why = refused(game, state, way)
-            self._point(self._chosen, None, why or f"{game.called(name)} cannot be chosen now")
+            self._point(self._chosen, None, why or f"{game.zone_label(name)} cannot be chosen now")
 
     def take_hinted(self, move: Any) -> str:
-        way = tuple(self.game.pointing(move))
+        way = tuple(self.game.move_targets(move))
         if offered(self.game, self.session.state, way):
             self._point(way)
         else:

@@ -84,7 +84,7 @@ def _length(game: type[Game[Any, Any]], steps: int | None, landmarks: int | None
 
 def _more(known: Record) -> str:
     """What is told of a record below the table."""
-    return " · ".join(filter(None, (known.told, known.source)))
+    return " · ".join(filter(None, (known.remark, known.source)))
 
 
 def _found(store: Store | None) -> tuple[list[FoundGame], str]:
@@ -102,7 +102,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
     rows = []
     for entry in GAMES:
         game = load(entry.key)
-        own = None if store is None or game.played else longest(store, entry.key)
+        own = None if store is None or game.interactive else longest(store, entry.key)
         if own is not None:
             rows.append(
                 _Row(
@@ -117,7 +117,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
         told: list[tuple[int | None, _Row]] = []
         for one in game.records():
             length = _length(game, one.steps, one.landmarks)
-            told.append((one.steps, _Row(entry.title, length, one.who, str(one.year), one.id, _more(one))))
+            told.append((one.steps, _Row(entry.title, length, one.finder, str(one.year), one.id, _more(one))))
         for find in (find for find in found if find.game == entry.key):
             length = _length(game, find.steps, find.landmarks)
             told.append((find.steps, _Row(entry.title, length, find.who, "", find.id, find.told)))

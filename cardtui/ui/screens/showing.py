@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Region
 from textual.widget import Widget
 
-from cardtui.engine.places import Event, reversed_moves
+from cardtui.engine.places import Event, reversed_events
 from cardtui.engine.rules import Step
 from cardtui.ui.faults import is_behind
 from cardtui.ui.listener import Listener
@@ -75,7 +75,7 @@ class Showing(Base):
         # Nor where the terminal has not taken what was written: a flight would come late, and in jerks.
         if not (self.moves and laid_out) or is_behind(self.app) or self.query_one(EndPanel).display:
             return ()
-        return reversed_moves(step.events) if back else step.events
+        return reversed_events(step.events) if back else step.events
 
     # the beginning
 
@@ -86,7 +86,7 @@ class Showing(Base):
 
     def deal(self) -> None:
         """Lay what lies there at the start card by card, if the game has not begun."""
-        if self.in_front and self.moves and not (self.session.begun or self.session.at):
+        if self.in_front and self.moves and not (self.session.started or self.session.ply):
             self.player.deal(_DEALING)
 
     # the end
@@ -105,7 +105,7 @@ class Showing(Base):
         if not (self._just_ended and self.in_front and self.session.at_end) or self.too_small:
             return  # something else has been asked for meanwhile
         self._just_ended = False
-        if not self.session.game.celebrated(self.session.state):
+        if not self.session.game.is_win(self.session.state):
             if self.moves:
                 self.query_one(EndPanel).celebrate()
         else:

@@ -143,10 +143,10 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         yield _line(
             f"won {found.won} of {found.decided}; {of} in {among} is to be expected, which is {usual:.1f}"
         )
-    if game.played:
+    if game.interactive:
         yield Static(_ways(found.ways), classes="ways")
     elif found.lengths:
-        usual_lengths = game.usual_lengths()
+        usual_lengths = game.length_percentiles()
         line = " · ━ games of chance" if usual_lengths else ""
         yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
         yield Histogram(histogram(found.lengths, usual_lengths))
@@ -169,7 +169,7 @@ def _mean(mean: Mean, digits: int = 1) -> str:
 
 
 def _length(game: type[Game[object, object]], one: Length) -> str:
-    below = percentile(one.steps, game.usual_lengths())
+    below = percentile(one.steps, game.length_percentiles())
     compared = "" if below is None else f", longer than {below} % of random games"
     return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.places import Event, Kind
+from cardtui.engine.places import Event, ZoneKind
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
@@ -105,7 +105,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         """How a game is brought back that was under way when it was left, as long as this one is not."""
         app, session = self.app_of_cards, self.session
         under_way = app.trail.under_way or app.has_left(session.game.key, session)
-        left = under_way and not session.begun
+        left = under_way and not session.started
         return "u brings back the game before · " if left else ""
 
     def compose_table(self) -> ComposeResult:
@@ -152,7 +152,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
         game = self.game
-        graph = Graph(game.gauge_name, game.gauge_top, game.gauge_names, id="graph")
+        graph = Graph(game.graph_title, game.graph_max, game.graph_layer_titles, id="graph")
         graph.tooltip = "The whole game: click or drag to go there"
         return graph
 
@@ -161,9 +161,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             return  # not all that belongs here may have been mounted
         self.places = {place.place: place for place in self.query(TablePlace)}
         for name, place in self.places.items():
-            place.called = self.game.called(name)
-        cards = sum(map(len, self.game.lying(self.game.start()).values()))
-        hands = {place.name for place in self.game.places if place.kind is Kind.HAND}
+            place.called = self.game.zone_label(name)
+        cards = sum(map(len, self.game.cards(self.game.initial_state()).values()))
+        hands = {place.name for place in self.game.zones if place.kind is ZoneKind.HAND}
         for fan in self.query(Fan):
             fan.cards_in_game = cards if fan.place in hands else 0
         self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
@@ -175,7 +175,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
         self.show_views()
-        self.session.gauges_at(0)  # asked for before it is explored, the graph is kept up on the way
+        self.session.graph_values_at(0)  # asked for before it is explored, the graph is kept up on the way
         player.explore()  # which shows the place
         self.landed()
         self.call_after_refresh(self.deal)
@@ -218,8 +218,8 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def landed(self) -> None:
         """Show the state at the place, with every card and piece where it lies."""
         state = self.session.state
-        down = self.game.face_down(state)
-        for name, cards in self.game.lying(state).items():
+        down = self.game.face_down_cards(state)
+        for name, cards in self.game.cards(state).items():
             self.places[name].show(cards, down.get(name, frozenset()))
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
@@ -239,9 +239,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def explored(self) -> None:
         session, graph = self.session, self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
-        whole = session.explored or session.length >= self.player.horizon
+        whole = session.fully_explored or session.length >= self.player.horizon
         if whole or session.length >= 2 * graph.length:
-            graph.show(session.gauges_at, session.length)
+            graph.show(session.graph_values_at, session.length)
             self.show_place()
 
     def steered(self) -> None:
@@ -260,14 +260,14 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def show_place(self) -> None:
         """Show which place it is: transport bar, graph and story."""
         session = self.session
-        game, at, length = session.game, session.at, session.length
-        known, of = str(length) if session.explored else f"{length}+", str(len(session.landmarks))
+        game, at, length = session.game, session.ply, session.length
+        known, of = str(length) if session.fully_explored else f"{length}+", str(len(session.landmarks))
         # As wide as they will be at the end, so that the bar beside them never changes.
         most = len(f"{known}/{known}"), len(f"{of}/{of}")
         if self.hides_future:
             known, of, most = "?", "?", _WIDTHS_UNKNOWN
         step = f"{at}/{known}"
-        landmark = f"{session.landmark_number(at)}/{of}" if session.told else "?/?"
+        landmark = f"{session.landmark_number(at)}/{of}" if session.may_spoil else "?/?"
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
             most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
@@ -285,11 +285,11 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         """The sentence of the step that led to `place`, in full if it fits into one line."""
         game = self.game
         if self.session.complete and not self.session.length:
-            return str(game.verdict(self.session.last)[0])
+            return str(game.verdict(self.session.last_state)[0])
         if not place:
             # With both there is not room for all of it.
             return self.way_back + self.opening.partition(",")[0] if self.way_back else self.opening
-        sentence = self.session.tell(place)
+        sentence = self.session.describe(place)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def show_resized(self) -> None:

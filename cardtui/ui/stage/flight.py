@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import Card, Cards
-from cardtui.engine.places import Event, Lit, Moved, Slid
+from cardtui.engine.places import CardsLit, CardsMoved, Event, PieceMoved
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.place import TablePlace
@@ -201,25 +201,25 @@ class Animator:
                     place.unseen = range(0)
                 self._next(rest, seconds, token)
 
-        if isinstance(move, Slid):
-            self._strips[move.place].slide(move.piece, move.start, move.stop, seconds, done)
-        elif isinstance(move, Lit):
+        if isinstance(move, PieceMoved):
+            self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
+        elif isinstance(move, CardsLit):
             self._flight.land()
-            self._places[move.place].lit = range(move.at, move.at + move.length)
+            self._places[move.zone].lit = range(move.at, move.at + move.length)
             self._flight.glow = 0.0
             self._flight.animate("glow", 1.0, duration=seconds, on_complete=done)
         else:
             self._take_off(move, seconds, done)
 
-    def _take_off(self, move: Moved, seconds: float, done: Callable[[], None]) -> None:
+    def _take_off(self, move: CardsMoved, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._places[move.source], self._places[move.target]
         length = len(move.cards)
-        start, before = source.slots(move.source_at, length, len(source.cards))
+        start, before = source.slots(move.source_index, length, len(source.cards))
         cards = target.drawing_order(move.cards)
         same_order = source.drawing_order(move.cards) == cards
-        source.take(move.source_at, length)
-        target.lay(move.cards, move.target_at, seen=False, face_down=move.face_down and target.face_up)
-        end, after = target.slots(move.target_at, length, len(target.cards))
+        source.take(move.source_index, length)
+        target.lay(move.cards, move.target_index, seen=False, face_down=move.face_down and target.face_up)
+        end, after = target.slots(move.target_index, length, len(target.cards))
         if not same_order:  # they are turned round as they leave, and so gathered as well
             before = after
             room = source.region.right - after[-1] - target.card_size.width

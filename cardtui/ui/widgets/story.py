@@ -36,7 +36,7 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Story
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
         landmark = session.is_landmark(place)
-        text = session.tell(place).short
+        text = session.describe(place).short
         lines.append(StoryLine(f"  {text}", place, "story--landmark" if landmark else "story--past"))
         place -= 1
         if not session.game.landmarks_divide:
@@ -125,5 +125,5 @@ class Story(Late, Vertical):
         self._lines.show(session, place)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
         if place:
-            why = session.tell(place).why
+            why = session.describe(place).why
         self._why.tell(instead or why)

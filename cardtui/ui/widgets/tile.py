@@ -86,10 +86,10 @@ def first_picture(game: Game[Any, Any]) -> str:
 
     Where there are many of them a card of each stands for it, and backs for a game without cards.
     """
-    state = game.start()
-    down = game.face_down(state)
-    hidden = {place.name for place in game.places if place.face_down}
-    lying = [(name, cards) for name, cards in game.lying(state).items() if cards][:_MOST_GROUPS]
+    state = game.initial_state()
+    down = game.face_down_cards(state)
+    hidden = {place.name for place in game.zones if place.face_down}
+    lying = [(name, cards) for name, cards in game.cards(state).items() if cards][:_MOST_GROUPS]
     each = _FANNED.get(len(lying), 1)
     groups = []
     for name, cards in lying:

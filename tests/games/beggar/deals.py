@@ -47,10 +47,10 @@ def deal(text: str, rounds: int | None = None) -> Beggar:
 
 def replay(game: Beggar) -> Iterator[State]:
     """The states of a game, card by card, from the deal to the end, with nothing but the contract."""
-    state = game.start()
+    state = game.initial_state()
     yield state
-    while game.moves(state):
-        state = game.play(state, LAY).after
+    while game.legal_moves(state):
+        state = game.apply(state, LAY).after
         yield state
 
 

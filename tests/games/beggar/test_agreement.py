@@ -94,9 +94,9 @@ def test_trick_by_trick_a_seed_ends_the_same() -> None:
 @given(any_deal)
 def test_what_a_step_says_has_moved_is_what_has_moved(values: Values) -> None:
     game = deal(text_of(values), ROUNDS)
-    state = game.start()
-    while game.moves(state):
-        step = game.play(state, LAY)
+    state = game.initial_state()
+    while game.legal_moves(state):
+        step = game.apply(state, LAY)
         check_step(game, step)
         state = step.after
 
@@ -104,9 +104,9 @@ def test_what_a_step_says_has_moved_is_what_has_moved(values: Values) -> None:
 @given(any_deal)
 def test_a_trick_taken_is_a_landmark_and_nothing_else_is(values: Values) -> None:
     game = deal(text_of(values), ROUNDS)
-    state = game.start()
-    while game.moves(state):
-        step = game.play(state, LAY)
+    state = game.initial_state()
+    while game.legal_moves(state):
+        step = game.apply(state, LAY)
         assert game.is_landmark(step) == (not step.after.pile)
         state = step.after
 
@@ -114,7 +114,7 @@ def test_a_trick_taken_is_a_landmark_and_nothing_else_is(values: Values) -> None
 @given(any_deal)
 def test_the_gauge_stays_between_nothing_and_its_top(values: Values) -> None:
     game = deal(text_of(values), ROUNDS)
-    assert all(0 <= game.gauge(state) <= game.gauge_top for state in replay(game))
+    assert all(0 <= game.graph_value(state) <= game.graph_max for state in replay(game))
 
 
 def test_random_deals_are_as_long_as_published() -> None:

@@ -90,5 +90,5 @@ def test_the_longest_game_that_ends_has_757_tricks_and_4663_cards() -> None:
     assert fate(values(LONGEST)) == (1, 757, 4663) == (1, ITALIAN_LONGEST.tricks, ITALIAN_LONGEST.cards)
     assert play_out(position(ITALIAN_LONGEST.deal)) == Outcome(1, 757, 4663)
     session = open_id(f"beggar:{ITALIAN_LONGEST.deal}")
-    session.explore()
+    session.look_ahead()
     assert (session.length, len(session.landmarks)) == (4663, 757)

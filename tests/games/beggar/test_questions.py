@@ -21,7 +21,7 @@ _MOST = 300  # tricks that are looked at
 def asked(game: Beggar) -> list[tuple[int, Question]]:
     """What is asked, with the place that it is asked at."""
     session = Session(game)
-    session.explore(3000)
+    session.look_ahead(3000)
     found = [(place, game.question(session.step(place + 1))) for place in range(session.length)]
     return [(place, question) for place, question in found if question is not None]
 
@@ -49,7 +49,7 @@ def test_the_right_answer_and_why(text: str, place: int, answer: str, reason: st
 def test_once_a_trick_and_as_the_trick_then_ends(values: Values) -> None:
     game = deal(text_of(values), rounds=_MOST)
     session = Session(game)
-    session.explore(3000)
+    session.look_ahead(3000)
     tricks: Counter[int] = Counter()
     for place, question in asked(game):
         before = session.state_at(place)
@@ -71,7 +71,7 @@ def test_both_players_may_take_the_same_two_numbers_one_of_them_that_of_plain_ca
 ) -> None:
     game = Beggar.from_seed(seed, Parameters(40))
     session = Session(game)
-    session.explore(3000)
+    session.look_ahead(3000)
     for place, question in asked(game):
         state = session.state_at(place)
         found = [choice.split(" takes ") for choice in question.choices]

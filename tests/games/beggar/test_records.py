@@ -30,11 +30,11 @@ def test_a_record_is_a_deal_of_52_cards_in_two_halves(deal_text: str) -> None:
 @record
 def test_card_by_card_a_record_takes_the_published_cards_and_tricks(record: dict[str, Any]) -> None:
     session = Session(deal(record["deal"]))
-    assert not session.explore()
+    assert not session.look_ahead()
     assert session.length == record["cards"]
-    assert (session.last.cards, session.last.tricks) == (record["cards"], record["tricks"])
+    assert (session.last_state.cards, session.last_state.tricks) == (record["cards"], record["tricks"])
     assert len(session.landmarks) == record["tricks"]
-    winner = session.last.winner
+    winner = session.last_state.winner
     assert session.result is not None
     assert session.result.sentence == f"Player {winner} wins after {record['tricks']} rounds."
 
@@ -68,7 +68,7 @@ def test_the_endless_deal_has_the_published_pre_period_and_period() -> None:
 
 def test_card_by_card_the_endless_deal_is_back_after_its_period_and_never_before() -> None:
     session = Session(deal(ENDLESS["deal"], rounds=200))
-    session.explore()
+    session.look_ahead()
     starts = [0, *session.landmarks]  # where tricks begin
     positions = [as_position(session.state_at(place)) for place in starts]
     first, period = ENDLESS["pre_period_tricks"], ENDLESS["period_tricks"]
@@ -86,7 +86,7 @@ def as_position(state: State) -> Position:
 def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     assert session.result is not None
     assert session.result.sentence == "Draw after 5791 rounds."
     assert game.outcome() == Outcome(None, 5791, session.length)
@@ -105,6 +105,6 @@ def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
 def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> None:
     game = Beggar.from_seed(seed)
     session = Session(game)
-    session.explore()
-    assert (session.last.winner, session.last.tricks, session.length) == outcome
+    session.look_ahead()
+    assert (session.last_state.winner, session.last_state.tricks, session.length) == outcome
     assert game.outcome() == outcome

@@ -33,7 +33,7 @@ def table(state: State) -> str:
 def line(text: str, rounds: int | None = None) -> str:
     """The sheet's line for the game that `text` deals."""
     game = deal(text, rounds)
-    result = game.ended(end(game))
+    result = game.outcome_of(end(game))
     assert result is not None
     return result.sentence
 
@@ -134,7 +134,7 @@ def test_a_hand_just_emptied_by_a_penalty_card_is_not_out(text: str, cards: int,
     game, state = deal(text), after(text, cards)
     assert state.hands[player] == ()
     assert state.winner is None
-    assert game.ended(state) is None
+    assert game.outcome_of(state) is None
     assert end(game).winner == player  # it even comes back and wins
 
 
@@ -262,15 +262,15 @@ def test_a_game_is_drawn_after_5791_rounds_unless_told() -> None:
 def test_every_move_is_forced_and_there_is_none_when_the_game_is_over() -> None:
     game = deal("J 2 J 2")
     *going, last = replay(game)
-    assert [list(game.moves(state)) for state in going] == [[LAY]] * 4
-    assert [game.ended(state) for state in going] == [None] * 4
-    assert list(game.moves(last)) == []
-    result = game.ended(last)
+    assert [list(game.legal_moves(state)) for state in going] == [[LAY]] * 4
+    assert [game.outcome_of(state) for state in going] == [None] * 4
+    assert list(game.legal_moves(last)) == []
+    result = game.outcome_of(last)
     assert result is not None
     assert result.winner == 0
 
 
 def test_the_gauge_is_the_hand_of_player_0() -> None:
     game = deal("J 3 / 2 4 5")
-    assert [game.gauge(state) for state in islice(replay(game), 3)] == [2, 1, 3]
-    assert game.gauge_top == 5
+    assert [game.graph_value(state) for state in islice(replay(game), 3)] == [2, 1, 3]
+    assert game.graph_max == 5

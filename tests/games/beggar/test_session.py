@@ -28,7 +28,7 @@ def states() -> list[State]:
 
 def session_of(game: Beggar) -> Session[State, str]:
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     return session
 
 
@@ -63,7 +63,7 @@ def test_the_landmarks_are_the_cards_that_end_a_trick(values: Values) -> None:
     session = session_of(game)
     steps = range(1, session.length + 1)
     assert session.landmarks == [place for place in steps if game.is_landmark(session.step(place))]
-    assert len(session.landmarks) == session.last.tricks
+    assert len(session.landmarks) == session.last_state.tricks
 
 
 @given(seeds)
@@ -71,7 +71,9 @@ def test_the_gauge_of_a_place_is_the_hand_of_player_0_there(seed: int) -> None:
     game = Beggar.from_seed(seed)
     session = session_of(game)
     states = list(replay(game))
-    assert [session.gauges_at(place)[0] for place in range(len(states))] == [len(s.hands[0]) for s in states]
+    assert [session.graph_values_at(place)[0] for place in range(len(states))] == [
+        len(s.hands[0]) for s in states
+    ]
 
 
 games = (

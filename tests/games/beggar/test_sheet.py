@@ -40,13 +40,13 @@ def written(cards: tuple[Card, ...]) -> str:
 
 def test_the_mini_example_goes_turn_by_turn_as_the_sheet_shows_it() -> None:
     game = mini_example()
-    state = game.start()
+    state = game.initial_state()
     shown = [(written(state.hands[0]), written(state.hands[1]), "")]
     for _ in TURNS[1:]:
         hands, player = list(state.hands), state.turn
         card, hands[player] = hands[player][0], hands[player][1:]
         shown.append((written(hands[0]), written(hands[1]), written((*state.pile, card))))
-        state = game.play(state, LAY).after
+        state = game.apply(state, LAY).after
     assert shown == TURNS
 
 

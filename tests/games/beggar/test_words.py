@@ -16,14 +16,14 @@ from tests.oracles.beggar import Values
 
 def told(game: Beggar) -> list[Sentence]:
     session = Session(game)
-    session.explore()
-    return [game.tell(session.step(place)) for place in range(1, session.length + 1)]
+    session.look_ahead()
+    return [game.describe(session.step(place)) for place in range(1, session.length + 1)]
 
 
 def verdict(game: Beggar) -> list[str]:
     session = Session(game)
-    session.explore()
-    return list(game.verdict(session.last))
+    session.look_ahead()
+    return list(game.verdict(session.last_state))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_the_story_tells_once_when_an_endless_deal_comes_round() -> None:
     game = deal("J 2 3 J 4 5", 20)  # after one trick the same two for ever
     round_again = [n for n, sentence in enumerate(told(game), 1) if "never ends" in sentence.full]
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     assert round_again == [session.landmarks[2]]
     told_there = told(game)[round_again[0] - 1]
     assert told_there.full.endswith(" Now all is as when trick 2 began: this deal never ends.")
@@ -265,12 +265,12 @@ def test_only_a_deal_of_52_is_compared_with_random_ones() -> None:
 )
 def test_without_a_screen_there_is_the_sheets_one_line(text: str, lines: list[str]) -> None:
     game = deal(text)
-    assert list(game.lines(game.start(), story=False)) == lines
+    assert list(game.transcript(game.initial_state(), story=False)) == lines
 
 
 def test_the_story_is_a_sentence_a_card_and_then_the_line() -> None:
     game = deal("J 2 J 2")
-    assert list(game.lines(game.start(), story=True)) == [
+    assert list(game.transcript(game.initial_state(), story=True)) == [
         *(sentence.full for sentence in told(game)),
         "Player 0 wins after 2 rounds.",
     ]
@@ -278,7 +278,7 @@ def test_the_story_is_a_sentence_a_card_and_then_the_line() -> None:
 
 def test_the_story_of_an_endless_deal_ends_with_the_proof() -> None:
     game = deal("J 2 3 J 4 5", 10)
-    *_, line, proof = game.lines(game.start(), story=True)
+    *_, line, proof = game.transcript(game.initial_state(), story=True)
     assert line == "Draw after 10 rounds."
     assert proof == (
         "This deal never ends: after 1 trick (2 cards) the same 2 tricks (6 cards) come round for ever."

@@ -55,7 +55,7 @@ def test_what_was_lost_where(
 def finished(game: Coins, drawn: list[int]) -> Session[State, Move]:
     """The game after moves that are as good as random, to its end."""
     session = Session(game)
-    while moves := game.moves(session.state):
+    while moves := game.legal_moves(session.state):
         session.play(moves[drawn.pop() % len(moves) if drawn else 0])
     return session
 
@@ -93,12 +93,12 @@ def test_the_target_can_be_met_exactly_where_trying_everything_meets_it() -> Non
 
 def test_the_wasted_move_of_a_puzzle_is_told_when_it_is_over() -> None:
     session = open_id("coins,players=1:1.4~1-1.0-1")
-    assert (session.told, session.landmarks) == (False, [])
-    assert "mistake" not in session.tell(1).short
+    assert (session.may_spoil, session.landmarks) == (False, [])
+    assert "mistake" not in session.describe(1).short
     session.play(Move(1, 2))
     assert session.landmarks == [1]
-    assert session.tell(1).short == "mistake, coin 1 by 1"
-    assert session.tell(1).why.startswith("A mistake: it was one move more than it takes.")
+    assert session.describe(1).short == "mistake, coin 1 by 1"
+    assert session.describe(1).why.startswith("A mistake: it was one move more than it takes.")
 
 
 # what cannot be won
@@ -111,8 +111,8 @@ def test_a_start_cannot_be_won_where_the_perfect_computer_wins_it() -> None:
         for first in ("you", "computer"):
             game = Coins(there, Parameters(level="perfect", first=first))
             person_wins = wins(there, None) is (first == "you")
-            assert game.cannot_be_won(game.start()) is not person_wins
-            assert (game.winner(game.start()) == game.you) is person_wins
+            assert game.cannot_be_won(game.initial_state()) is not person_wins
+            assert (game.winner(game.initial_state()) == game.you) is person_wins
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_a_start_cannot_be_won_where_the_perfect_computer_wins_it() -> None:
 )
 def test_who_makes_mistakes_can_be_beaten(changed: dict[str, str]) -> None:
     game = game_of("1,4,5,8", **{"players": "computer", "level": "perfect", **changed})
-    assert not game.unerring and not game.cannot_be_won(game.start())
+    assert not game.unerring and not game.cannot_be_won(game.initial_state())
     if changed.get("players") != "1":
-        assert "hope for a mistake" in words.hint_for(game, game.start())
+        assert "hope for a mistake" in words.hint_for(game, game.initial_state())
 
 
 def test_nobody_hopes_for_a_mistake_of_who_makes_none() -> None:
     game = game_of("1,4,5,8", "computer", level="perfect")
-    assert words.hint_for(game, game.start()) == (
+    assert words.hint_for(game, game.initial_state()) == (
         "no move wins, and the perfect computer makes no mistake; moves of one square make it last"
     )
     assert words.hint_for(game, State((1, 4, 5, 9))).startswith("slide coin 3 one square: ")
@@ -139,9 +139,9 @@ def test_the_move_that_is_hinted_is_the_one_that_is_told(
 ) -> None:
     level = {"level": "perfect"} if perfect else {}
     game = game_of(",".join(map(str, there)), players, step=step, **level)
-    if game.start().over:
+    if game.initial_state().over:
         return
-    move, told = words.hinted(game, game.start()), words.hint_for(game, game.start())
+    move, told = words.hinted(game, game.initial_state()), words.hint_for(game, game.initial_state())
     if move is None:
         assert told.startswith("no move wins")
     else:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import Slid
+from cardtui.engine.places import PieceMoved
 from cardtui.games.coins import Coins, Move, Parameters, State, deals
 from cardtui.games.coins.moves import Positions, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
@@ -47,7 +47,7 @@ def test_a_random_start_against_the_computer_can_be_won_by_who_begins(seed: int,
     game = Coins.from_seed(seed, Parameters(step=step))
     assert 3 <= len(game.positions) <= 12
     assert all(0 <= gap <= 5 for gap in gaps(game.positions))
-    assert not game.start().over
+    assert not game.initial_state().over
     assert total(game.positions, step) != 0
 
 
@@ -59,7 +59,7 @@ def test_any_other_start_is_within_what_was_asked_for_and_not_over(
     game = Coins.from_seed(seed, Parameters(players=players, coins=coins, gaps=gap_range))
     assert len(game.positions) == coins
     assert all(low <= gap <= low + more for gap in gaps(game.positions))
-    assert not game.start().over
+    assert not game.initial_state().over
 
 
 def test_the_number_of_coins_is_that_of_the_sheet() -> None:
@@ -107,7 +107,7 @@ def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
 def test_a_start_may_have_any_number_of_coins() -> None:
     game = Coins.from_deal(" ".join(str(3 * coin) for coin in range(20_000)))
     assert len(game.positions) == 20_000
-    assert game.reply(game.start()) in game.moves(game.start())
+    assert game.computer_move(game.initial_state()) in game.legal_moves(game.initial_state())
 
 
 @pytest.mark.parametrize("text", ["1,4,5,9", "1 4 5 9", "1.4.5.9", " 1, 4,\n5 ,9 ", "01,04,05,09"])
@@ -154,8 +154,8 @@ def test_what_is_no_start_is_refused_with_the_reason(text: str, why: str) -> Non
 
 def test_a_move_slides_a_coin() -> None:
     game = game_of("1,4,5,9")
-    step = game.play(game.start(), Move(3, 2))
-    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (Slid("strip", 3, 9, 7),))
+    step = game.apply(game.initial_state(), Move(3, 2))
+    assert step == (State((1, 4, 5, 9)), Move(3, 2), State((1, 4, 5, 7), 1), (PieceMoved("strip", 3, 9, 7),))
 
 
 @given(positions, limits, st.data())
@@ -163,54 +163,54 @@ def test_however_it_is_played_no_coin_passes_another_and_the_squares_left_to_go_
     there: Positions, step: int | None, data: st.DataObject
 ) -> None:
     game = coins_of(there, step)
-    state = game.start()
-    while moves := game.moves(state):
+    state = game.initial_state()
+    while moves := game.legal_moves(state):
         before, move = state, moves[data.draw(st.integers(0, len(moves) - 1))]
-        assert game.refusal(state, move) is None
-        state = game.play(state, move).after
+        assert game.why_illegal(state, move) is None
+        state = game.apply(state, move).after
         assert list(state.positions) == sorted({*state.positions}) and state.positions[0] >= 0
-        assert game.gauge(state) == game.gauge(before) - move.distance
+        assert game.graph_value(state) == game.graph_value(before) - move.distance
         assert state.ply == before.ply + 1
     assert state.over and state.positions == tuple(range(len(there)))
-    assert game.gauge(state) == 0
-    assert game.ended(state) is not None
+    assert game.graph_value(state) == 0
+    assert game.outcome_of(state) is not None
 
 
 def test_who_moves_last_wins() -> None:
-    assert game_of("0,1").ended(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
-    assert game_of("0,1").ended(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
+    assert game_of("0,1").outcome_of(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
+    assert game_of("0,1").outcome_of(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
     you, computer = game_of("0,1", "computer"), game_of("0,1", "computer", first="computer")
-    assert you.ended(State((0, 1), 9)) == (0, "You win after 9 moves.")
-    assert you.ended(State((0, 1), 8)) == (1, "The computer wins after 8 moves.")
-    assert computer.ended(State((0, 1), 8)) == (1, "You win after 8 moves.")
-    assert game_of("0,2").ended(State((0, 2), 8)) is None
+    assert you.outcome_of(State((0, 1), 9)) == (0, "You win after 9 moves.")
+    assert you.outcome_of(State((0, 1), 8)) == (1, "The computer wins after 8 moves.")
+    assert computer.outcome_of(State((0, 1), 8)) == (1, "You win after 8 moves.")
+    assert game_of("0,2").outcome_of(State((0, 2), 8)) is None
 
 
 def test_alone_one_is_home_in_time_or_not() -> None:
-    assert game_of("0,3", "1").ended(State((0, 1), 2)) == (0, "Home in 2 moves.")
-    assert game_of("0,3", "1", target=2).ended(State((0, 1), 2)) == (0, "Home in 2 moves, as asked.")
-    assert game_of("0,3", "1", target=2).ended(State((0, 1), 1)) == (None, "Home in 1 move, not in 2.")
+    assert game_of("0,3", "1").outcome_of(State((0, 1), 2)) == (0, "Home in 2 moves.")
+    assert game_of("0,3", "1", target=2).outcome_of(State((0, 1), 2)) == (0, "Home in 2 moves, as asked.")
+    assert game_of("0,3", "1", target=2).outcome_of(State((0, 1), 1)) == (None, "Home in 1 move, not in 2.")
 
 
 def test_a_start_that_is_over_is_over() -> None:
     game = game_of("0,1,2")
-    assert not game.moves(game.start())
-    assert game.ended(game.start()) == (1, "Player 1 wins after 0 moves.")
-    assert game.gauge_top >= 1
+    assert not game.legal_moves(game.initial_state())
+    assert game.outcome_of(game.initial_state()) == (1, "Player 1 wins after 0 moves.")
+    assert game.graph_max >= 1
 
 
 def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
     game = game_of("1,4,5,9")
-    assert not game.is_landmark(game.play(game.start(), Move(3, 1)))  # it wins
-    assert game.is_landmark(game.play(game.start(), Move(3, 2)))
+    assert not game.is_landmark(game.apply(game.initial_state(), Move(3, 1)))  # it wins
+    assert game.is_landmark(game.apply(game.initial_state(), Move(3, 2)))
     lost = State((1, 4, 5, 8), 1)
-    assert not game.is_landmark(game.play(lost, Move(0, 1)))
+    assert not game.is_landmark(game.apply(lost, Move(0, 1)))
     alone = game_of("1,4,5,9", "1")
-    assert alone.is_landmark(alone.play(alone.start(), Move(3, 2)))  # it has to move once more
-    assert not alone.is_landmark(alone.play(alone.start(), Move(0, 1)))
+    assert alone.is_landmark(alone.apply(alone.initial_state(), Move(3, 2)))  # it has to move once more
+    assert not alone.is_landmark(alone.apply(alone.initial_state(), Move(0, 1)))
     missing = game_of("1,4,5,9", "1", target=13)
-    assert missing.is_landmark(missing.play(missing.start(), Move(3, 2)))
-    assert not missing.is_landmark(missing.play(missing.start(), Move(3, 1)))
+    assert missing.is_landmark(missing.apply(missing.initial_state(), Move(3, 2)))
+    assert not missing.is_landmark(missing.apply(missing.initial_state(), Move(3, 1)))
 
 
 def test_whose_turn_it_is() -> None:
@@ -222,22 +222,22 @@ def test_whose_turn_it_is() -> None:
         ("computer", "computer", 1, True),
     ]:
         game = game_of("1,4", players, first=first)
-        assert (game.you, game.is_computer(start)) == (you, computers_turn)
-        assert game.is_computer(State((0, 1), 0)) is False
+        assert (game.you, game.is_computer_turn(start)) == (you, computers_turn)
+        assert game.is_computer_turn(State((0, 1), 0)) is False
 
 
 @given(far_positions)
 def test_far_squares_are_played_like_near_ones(there: Positions) -> None:
     game = coins_of(there)
-    assert game.gauge_top == max(1, most(there))
+    assert game.graph_max == max(1, most(there))
     assert Coins.from_deal(game.deal_text()).positions == there
     if not is_over(there):
-        move = game.moves(game.start())[-1]
-        assert game.play(game.start(), move).after.positions == slide(there, move)
+        move = game.legal_moves(game.initial_state())[-1]
+        assert game.apply(game.initial_state(), move).after.positions == slide(there, move)
 
 
 @pytest.mark.parametrize(("players", "actors"), [("2", [0, 1]), ("computer", [0, 1]), ("1", [0, 0])])
 def test_who_moves_next(players: str, actors: list[int]) -> None:
     game = game_of("1,4,5,9", players)
-    assert [game.actor(State((1, 4, 5, 9), ply)) for ply in (6, 7)] == actors
-    assert game.actor(State((0, 1, 2, 3), 6)) is None
+    assert [game.current_player(State((1, 4, 5, 9), ply)) for ply in (6, 7)] == actors
+    assert game.current_player(State((0, 1, 2, 3), 6)) is None

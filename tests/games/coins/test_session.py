@@ -20,7 +20,7 @@ def played(game: Coins, drawn: list[int]) -> Session[State, Move]:
     """The game after moves that are as good as random."""
     session = Session(game)
     for number in drawn:
-        if moves := game.moves(session.state):
+        if moves := game.legal_moves(session.state):
             session.play(moves[number % len(moves)])
     return session
 
@@ -29,12 +29,12 @@ def known(session: Session[State, Move]) -> tuple[object, ...]:
     places = range(session.length + 1)
     return (
         session.game,
-        session.at,
+        session.ply,
         tuple(session.moves),
         session.result,
         tuple(session.landmarks),
         tuple(map(session.state_at, places)),
-        tuple(map(session.gauges_at, places)),
+        tuple(map(session.graph_values_at, places)),
     )
 
 
@@ -62,14 +62,14 @@ def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
     assert session.landmarks == []
     assert [session.landmark_number(place) for place in places] == [0] * 6
     assert not any(map(session.is_landmark, places))
-    told = [session.tell(place) for place in places]
+    told = [session.describe(place) for place in places]
     assert not any("mistake" in sentence.short or "XOR" in sentence.why for sentence in told)
     assert told[0].why == "Coin 1 has no empty squares on its left now, and coin 2 has two empty squares."
     assert told[1].why == "Coin 3 has two empty squares on its left now."
     session.play(Move(3, 3))
     assert session.landmarks == [1, 2, 3, 4]
     assert [session.is_landmark(place) for place in range(8)] == [False] + [True] * 4 + [False] * 3
-    short = [session.tell(place).short for place in places]
+    short = [session.describe(place).short for place in places]
     assert [": mistake, " in text for text in short] == [True] * 4 + [False] * 2
     session.back(2)
     assert session.landmarks == [1, 2, 3, 4]
@@ -79,11 +79,11 @@ def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
 
 def test_a_puzzle_says_what_is_left_and_judges_at_the_end() -> None:
     session = open_id("coins,players=1,target=4:1.4~0-1.1-2")
-    assert session.tell(2).why == "One square is left to go, and at least one move."
+    assert session.describe(2).why == "One square is left to go, and at least one move."
     session.play(Move(1, 1))
-    assert session.tell(2).why == "A mistake: home in exactly 4 moves is out of reach now."
+    assert session.describe(2).why == "A mistake: home in exactly 4 moves is out of reach now."
     assert session.landmarks == [2]
-    assert session.tell(3).why == "No coin can move any more."
+    assert session.describe(3).why == "No coin can move any more."
 
 
 def test_a_game_in_progress_is_its_id_and_its_moves() -> None:
@@ -103,11 +103,11 @@ def test_a_game_in_progress_is_its_id_and_its_moves() -> None:
 
 def test_nothing_is_played_for_anybody_not_even_the_only_move() -> None:
     session = Session(game_of("0,2"))
-    assert len(session.game.moves(session.state)) == 1
-    assert session.explored
-    assert not session.explore()
+    assert len(session.game.legal_moves(session.state)) == 1
+    assert session.fully_explored
+    assert not session.look_ahead()
     assert session.forward(5) == 0
-    assert list(session.game.forced(session.state)) == []
+    assert list(session.game.forced_steps(session.state)) == []
 
 
 @given(far_positions, moves_drawn)
@@ -119,9 +119,9 @@ def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: l
 def test_more_squares_to_go_than_fit_a_machine_number_are_counted() -> None:
     there = tuple(range(FARTHEST - 19, FARTHEST + 1))
     session = Session(coins_of(there))
-    assert session.gauges_at(0)[0] > 2**63
+    assert session.graph_values_at(0)[0] > 2**63
     session.play(Move(0, FARTHEST - 19))
-    assert session.gauges_at(1)[0] == session.gauges_at(0)[0] - (FARTHEST - 19)
+    assert session.graph_values_at(1)[0] == session.graph_values_at(0)[0] - (FARTHEST - 19)
 
 
 def test_a_move_that_is_illegal_is_refused_with_the_reason_and_changes_nothing() -> None:
@@ -182,6 +182,6 @@ def test_what_somebody_types_may_be_a_seed_squares_or_an_id() -> None:
 
 def test_the_computer_answers_the_same_in_the_same_game() -> None:
     game = game_of("1,4,7,12,20", "computer", first="computer")
-    replies = {game.reply(game.start()) for _ in range(20)}
+    replies = {game.computer_move(game.initial_state()) for _ in range(20)}
     assert len(replies) == 1
-    assert replies <= set(game.moves(game.start()))
+    assert replies <= set(game.legal_moves(game.initial_state()))

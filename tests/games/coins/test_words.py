@@ -88,30 +88,30 @@ def test_a_move_is_told(
     players: str, text: str, ply: int, move: Move, full: str, short: str, why: str
 ) -> None:
     game = game_of(text, players)
-    assert game.tell(game.play(State(game.positions, ply), move)) == (full, short, why)
+    assert game.describe(game.apply(State(game.positions, ply), move)) == (full, short, why)
 
 
 def test_two_people_may_have_names() -> None:
     game = game_of("0,3", names="ann+You")
-    assert game.tell(game.play(State((0, 3)), Move(1, 1)))[:2] == (
+    assert game.describe(game.apply(State((0, 3)), Move(1, 1)))[:2] == (
         "ann slides coin 1 one square, to square 2.",
         "ann: mistake, coin 1 by 1",
     )
-    assert game.tell(game.play(State((0, 3), 1), Move(1, 2)))[:2] == (
+    assert game.describe(game.apply(State((0, 3), 1), Move(1, 2)))[:2] == (
         "You slides coin 1 two squares, to square 1: every coin is home, and You wins.",
         "You: coin 1 by 2, the last",
     )
-    assert words.turn(game, game.start()) == "ann's turn"
+    assert words.turn(game, game.initial_state()) == "ann's turn"
     assert endings.outcome(game, State((0, 1), 2)) == "You wins after 2 moves."
 
 
 def test_a_move_that_misses_the_target_is_told() -> None:
     game = game_of("1,4", "1", target=4)
-    step = game.play(game.start(), Move(0, 1))
-    assert game.tell(step).why == "Three squares are left to go, and at least one move."
-    missed = game.play(step.after, Move(1, 3))
-    assert game.tell(missed).short == "mistake, coin 1 by 3"
-    assert game.tell(missed).why == "A mistake: home in exactly 4 moves is out of reach now."
+    step = game.apply(game.initial_state(), Move(0, 1))
+    assert game.describe(step).why == "Three squares are left to go, and at least one move."
+    missed = game.apply(step.after, Move(1, 3))
+    assert game.describe(missed).short == "mistake, coin 1 by 3"
+    assert game.describe(missed).why == "A mistake: home in exactly 4 moves is out of reach now."
 
 
 @given(positions, limits, st.sampled_from(["1", "2", "computer"]), st.data())
@@ -119,9 +119,11 @@ def test_every_move_has_its_sentences(
     there: Positions, step: int | None, players: str, data: st.DataObject
 ) -> None:
     game = coins_of(there, step, players)
-    moves = game.moves(game.start())
+    moves = game.legal_moves(game.initial_state())
     if moves:
-        told = game.tell(game.play(game.start(), moves[data.draw(st.integers(0, len(moves) - 1))]))
+        told = game.describe(
+            game.apply(game.initial_state(), moves[data.draw(st.integers(0, len(moves) - 1))])
+        )
         assert told.full.endswith(".") and told.why.endswith(".")
         assert len(told.short) <= 32
         assert ("mistake" in told.short) == told.why.startswith("A mistake")
@@ -189,14 +191,14 @@ def test_the_puzzle_hint_leads_to_the_target(there: Positions, step: int | None,
         return
     target = data.draw(st.integers(fewest(there, step), most(there)))
     game = Coins.from_deal(",".join(map(str, there)), Parameters(players="1", step=step, target=target))
-    state = game.start()
+    state = game.initial_state()
     while not state.over:
         said = words.hint_for(game, state)
-        start = [move for move in game.moves(state) if said.startswith(_sliding(move))]
+        start = [move for move in game.legal_moves(state) if said.startswith(_sliding(move))]
         assert len(start) == 1
-        state = game.play(state, start[0]).after
+        state = game.apply(state, start[0]).after
     assert state.ply == target
-    assert game.ended(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")
+    assert game.outcome_of(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")
 
 
 def _sliding(move: Move) -> str:
@@ -281,14 +283,14 @@ def test_an_explanation_ends_with_the_winning_moves(there: Positions, step: int 
 
 def test_a_puzzle_is_explained_by_its_numbers_of_moves() -> None:
     game = game_of("1,4", "1", step=2)
-    assert list(game.explain(game.start())) == [
+    assert list(game.explain(game.initial_state())) == [
         "Coins on the squares 1, 4; a move is at most two squares.",
         "Gaps on the left of the coins: 1, 2",
         "Home in 3 to 4 moves, and in any number between them.",
         "Slide coin 0 one square: it is then home, and 2 moves more will do.",
     ]
     tight = game_of("0,2", "1", target=1)
-    assert list(tight.explain(tight.start()))[2:] == [
+    assert list(tight.explain(tight.initial_state()))[2:] == [
         "Home in 1 move.",
         "Slide coin 1 one square: every coin is then home.",
     ]

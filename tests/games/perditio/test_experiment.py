@@ -23,8 +23,8 @@ GAMES = 100_000
 def test_a_game_is_counted_as_the_rules_play_it(game: int) -> None:
     tally = experiment.play(3, game, 1)
     played = read_game(deal_id(deal(Draws(3, game))))
-    state = played.start()
-    for step in played.forced(state):
+    state = played.initial_state()
+    for step in played.forced_steps(state):
         state = step.after
     assert tally.lengths == {"cards": {state.cards: 1}}
     assert tally.shares.get(WON, 0) == state.won

@@ -20,7 +20,7 @@ WON, NEXT, ACE = "Will this be won?", "Which pile is next?", "Is the next card t
 def asked(game: Perditio) -> list[tuple[State, Question, State]]:
     """What is asked, between the states before and after the step."""
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     steps = [session.step(place) for place in range(1, session.length + 1)]
     found = [(step.before, game.question(step), step.after) for step in steps]
     return [(before, question, after) for before, question, after in found if question is not None]
@@ -77,7 +77,7 @@ def test_being_asked_tells_nothing() -> None:
     asked_of, all_of = Counter[bool](), Counter[bool]()
     for seed in range(400):
         game = Perditio.from_seed(seed)
-        for step in game.forced(game.start()):
+        for step in game.forced_steps(game.initial_state()):
             if used_up(step.before):
                 ace = step.after.current == Rank.ACE
                 all_of[ace] += 1
@@ -88,6 +88,6 @@ def test_being_asked_tells_nothing() -> None:
 
 def test_the_used_up_ranks_are_those_all_four_of_which_were_turned() -> None:
     session = Session(Perditio.from_seed(8))
-    session.explore()
-    assert used_up(session.game.start()) == []
-    assert len(used_up(session.last)) == 13
+    session.look_ahead()
+    assert used_up(session.game.initial_state()) == []
+    assert len(used_up(session.last_state)) == 13

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
@@ -21,10 +21,10 @@ both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
 
 def replay(game: Perditio) -> Iterator[State]:
     """The states of a game from the deal to the end, with nothing but the contract."""
-    state = game.start()
+    state = game.initial_state()
     yield state
-    while game.moves(state):
-        state = game.play(state, TURN).after
+    while game.legal_moves(state):
+        state = game.apply(state, TURN).after
         yield state
 
 
@@ -54,11 +54,14 @@ def test_the_sheet_tells_all_cards_of_the_first_game_and_39_of_the_second() -> N
 @pytest.mark.parametrize("seed", range(25))
 def test_the_sheets_games_are_played_to_the_letter(game: dict[str, Any], seed: int) -> None:
     deal = deal_of(completed(game, seed))
-    assert list(deal.lines(deal.start(), story=False)) == transcript(game)
+    assert list(deal.transcript(deal.initial_state(), story=False)) == transcript(game)
 
 
 def test_the_sheets_first_and_last_lines() -> None:
-    won, lost = ([*deal.lines(deal.start(), False)] for deal in map(deal_of, map(completed, SHEET, (0, 0))))
+    won, lost = (
+        [*deal.transcript(deal.initial_state(), False)]
+        for deal in map(deal_of, map(completed, SHEET, (0, 0)))
+    )
     assert won[:3] == ["Got five from pile 1.", "Got queen from pile 5.", "Got six from pile 12."]
     assert won[-3:] == ["Got ace from pile 5.", "Got ace from pile 1.", "You won!"]
     assert lost[:3] == ["Got jack from pile 1.", "Got jack from pile 11.", "Got three from pile 11."]
@@ -67,8 +70,8 @@ def test_the_sheets_first_and_last_lines() -> None:
 
 def test_from_a_place_in_the_game_the_rest_of_the_lines_is_printed() -> None:
     deal = deal_of(completed(LOST, 0))
-    assert list(deal.lines(after(deal, 37), story=False)) == transcript(LOST)[37:]
-    assert list(deal.lines(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
+    assert list(deal.transcript(after(deal, 37), story=False)) == transcript(LOST)[37:]
+    assert list(deal.transcript(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
 
 
 # the play
@@ -100,10 +103,10 @@ def test_a_card_turned_up_is_seen_on_its_pile_until_the_next_is_turned() -> None
 def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_turned() -> None:
     game = deal_of(completed(WON, 0))
     five, queen = Card(Rank.FIVE, Suit.SPADES), Card(Rank.QUEEN, Suit.DIAMONDS)
-    first, second, third = (game.play(after(game, cards), TURN).events for cards in range(3))
+    first, second, third = (game.apply(after(game, cards), TURN).events for cards in range(3))
     assert first == ()
-    assert second == (Moved((five,), "pile 1", 0, "discards", 0),)
-    assert third == (Moved((queen,), "pile 5", 0, "discards", 1),)
+    assert second == (CardsMoved((five,), "pile 1", 0, "discards", 0),)
+    assert third == (CardsMoved((queen,), "pile 5", 0, "discards", 1),)
 
 
 def test_the_fourth_ace_stays_on_its_pile() -> None:
@@ -116,11 +119,11 @@ def test_the_fourth_ace_stays_on_its_pile() -> None:
 def test_how_it_ended(game: dict[str, Any]) -> None:
     deal = deal_of(completed(game, 3))
     state, won = end(deal), game is WON
-    result = deal.ended(state)
+    result = deal.outcome_of(state)
     assert result is not None
     assert (result.winner, result.sentence) == (0 if won else None, game["result"])
     assert (state.won, state.current, any(state.left)) == (won, 1, not won)
-    assert all(deal.ended(earlier) is None for earlier in islice(replay(deal), state.cards))
+    assert all(deal.outcome_of(earlier) is None for earlier in islice(replay(deal), state.cards))
 
 
 @given(deals)
@@ -147,7 +150,7 @@ def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks)
 @given(deals)
 def test_the_landmarks_are_the_aces(piles: Ranks) -> None:
     game = deal_of(piles)
-    steps = list(game.forced(game.start()))
+    steps = list(game.forced_steps(game.initial_state()))
     marked = [game.is_landmark(step) for step in steps]
     assert marked == [rank == 1 for rank, _ in played(piles)[0]]
     assert marked.count(True) == 4 and marked[-1]
@@ -155,18 +158,18 @@ def test_the_landmarks_are_the_aces(piles: Ranks) -> None:
 
 def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
     game = deal_of(completed(WON, 0))
-    chances = [game.gauge(state) for state in replay(game)]
+    chances = [game.graph_value(state) for state in replay(game)]
     assert chances[0] == 8  # 4 aces among 52 cards: 1/13
     assert chances[17] == 11 and chances[18] == 9  # the eighteenth card is an ace: 4/35, then 3/34
     assert chances[48:] == [50, 67, 100, 100, 100]  # 2/4, 2/3, 2/2, 1/1, won
-    assert game.gauge_top == 100
+    assert game.graph_max == 100
     lost = deal_of(completed(LOST, 0))
-    assert [lost.gauge(state) for state in replay(lost)][-2:] == [7, 0]
+    assert [lost.graph_value(state) for state in replay(lost)][-2:] == [7, 0]
 
 
 @given(deals)
 def test_the_graph_stays_between_nothing_and_its_top_and_tells_how_it_ends(piles: Ranks) -> None:
     game = deal_of(piles)
-    chances = [game.gauge(state) for state in replay(game)]
-    assert min(chances) >= 0 and max(chances) == game.gauge_top
+    chances = [game.graph_value(state) for state in replay(game)]
+    assert min(chances) >= 0 and max(chances) == game.graph_max
     assert chances[-1] == (100 if end(game).won else 0)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.perditio import Parameters, Perditio, State
@@ -19,7 +19,7 @@ games = st.builds(Perditio.from_seed, st.integers()) | deals.map(deal_of)
 
 def session_of(game: Perditio) -> Session[State, str]:
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     return session
 
 
@@ -27,7 +27,7 @@ def session_of(game: Perditio) -> Session[State, str]:
 def test_no_step_but_the_first_is_without_a_flight_and_none_has_two(game: Perditio) -> None:
     session = session_of(game)
     flights = [
-        sum(isinstance(event, Moved) for event in session.step(place).events)
+        sum(isinstance(event, CardsMoved) for event in session.step(place).events)
         for place in range(1, session.length + 1)
     ]
     assert flights == [0] + [1] * (session.length - 1)
@@ -51,7 +51,7 @@ def test_a_deal_is_read_back_as_it_was_written(piles: Ranks) -> None:
 
 def test_a_game_in_progress_is_its_id_and_its_place() -> None:
     session = open_id("perditio#7@20")
-    assert (session.game, session.at, session.length) == (Perditio.from_seed(7), 20, 20)
+    assert (session.game, session.ply, session.length) == (Perditio.from_seed(7), 20, 20)
     assert session.save() == "perditio#7@20"
 
 
@@ -75,5 +75,9 @@ def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
 def test_there_is_one_move_until_the_end_and_nothing_to_configure() -> None:
     game = Perditio.from_seed(7, Parameters())
     session = session_of(game)
-    assert [tuple(game.moves(session.state_at(place))) for place in (0, 30, 51)] == [(TURN,), (TURN,), ()]
+    assert [tuple(game.legal_moves(session.state_at(place))) for place in (0, 30, 51)] == [
+        (TURN,),
+        (TURN,),
+        (),
+    ]
     assert game == Perditio.from_seed(7) and game.id == "perditio#7"

@@ -111,8 +111,8 @@ def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
     game = deal_of(piles)
     foretold = game.fate
     session = Session(game)
-    session.explore()
-    end = session.last
+    session.look_ahead()
+    end = session.last_state
     assert foretold.won == end.won == won_by_bottoms(piles)
     assert (foretold.cards, foretold.last, foretold.pile, foretold.left) == (
         session.length,

@@ -16,7 +16,7 @@ def told(game: Perditio, card: int) -> tuple[str, str, str]:
     """The sentence of the step that turned card number `card`."""
     session = Session(game)
     session.forward(card)
-    return game.tell(session.step(card))
+    return game.describe(session.step(card))
 
 
 @pytest.mark.parametrize(
@@ -88,15 +88,15 @@ def test_a_card_left_alone() -> None:
 @given(deals)
 def test_each_step_is_explained_and_told_in_a_line_of_80_columns(piles: Ranks) -> None:
     game = deal_of(piles)
-    for step in game.forced(game.start()):
-        sentence = game.tell(step)
+    for step in game.forced_steps(game.initial_state()):
+        sentence = game.describe(step)
         assert sentence.why and len(sentence.full) <= 76
 
 
 def end_of(game: Perditio) -> list[str]:
     session = Session(game)
-    session.explore()
-    return list(game.verdict(session.last))
+    session.look_ahead()
+    return list(game.verdict(session.last_state))
 
 
 def test_the_verdict_on_a_game_that_was_won() -> None:
@@ -153,7 +153,7 @@ def test_a_road_is_written_with_arrows() -> None:
 @given(seeds)
 def test_a_story_tells_every_card_then_the_sheets_own_line_then_the_fate(seed: int) -> None:
     game = Perditio.from_seed(seed)
-    plain, story = (list(game.lines(game.start(), story)) for story in (False, True))
+    plain, story = (list(game.transcript(game.initial_state(), story)) for story in (False, True))
     assert len(plain) == game.fate.cards + 1
     assert len(story) == game.fate.cards + 2
     assert story[-2] == plain[-1]
@@ -167,4 +167,4 @@ def test_a_story_tells_every_card_then_the_sheets_own_line_then_the_fate(seed: i
 def test_a_won_deal_is_said_to_be_won(piles: Ranks) -> None:
     game = deal_of(piles)
     assert end_of(game)[0] == "You won: every pile is empty"
-    assert list(game.lines(game.start(), False))[-1] == "You won!"
+    assert list(game.transcript(game.initial_state(), False))[-1] == "You won!"

@@ -27,8 +27,8 @@ its second word."""
 
 def by_the_rules(seed: int) -> QuickEnd:
     game = Snap.from_seed(seed)
-    state = game.start()
-    for step in game.forced(state):
+    state = game.initial_state()
+    for step in game.forced_steps(state):
         state = step.after
     return QuickEnd(state.winner, state.ply, state.snaps)
 

@@ -17,7 +17,7 @@ from tests.oracles.snap import seeds
 def asked(game: Snap) -> dict[int, tuple[Question, Step[State, str]]]:
     """What is asked, and the step that it is asked about, by the place before it."""
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     found = {}
     for place in range(session.length):
         step = session.step(place + 1)
@@ -53,7 +53,7 @@ def test_one_throw_in_four_is_asked_about_whether_it_snaps_or_not() -> None:
         game = Snap.from_seed(seed, Parameters(400))
         asked_of.update(question.right == 0 for question, _ in asked(game).values())
         session = Session(game)
-        session.explore()
+        session.look_ahead()
         steps = (session.step(place) for place in range(1, session.length + 1))
         all_of.update(s.after.snaps > s.before.snaps for s in steps if len(s.before.public) >= 4)
     for snaps in (True, False):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import Lit, Moved
+from cardtui.engine.places import CardsLit, CardsMoved
 from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.chance import Chance
@@ -23,11 +23,11 @@ GAME = Snap.from_seed(305)
 
 def replay(game: Snap) -> Iterator[State]:
     """The states of a game from the deal to the end, with nothing but the contract."""
-    state = game.start()
+    state = game.initial_state()
     yield state
-    while moves := game.moves(state):
+    while moves := game.legal_moves(state):
         (move,) = moves
-        state = game.play(state, move).after
+        state = game.apply(state, move).after
         yield state
 
 
@@ -53,17 +53,17 @@ def test_playgame_returns_what_the_sheet_prints(seed: int) -> None:
 
 def test_the_decks_of_seed_305() -> None:
     dealt = SHEET["dealt_305"]
-    assert table_of(GAME.start()) == Table([], dealt["A"], dealt["B"])
+    assert table_of(GAME.initial_state()) == Table([], dealt["A"], dealt["B"])
 
 
 @pytest.mark.parametrize("throw", range(4))
 def test_the_first_four_throws_of_seed_305_card_by_card(throw: int) -> None:
     expected = SHEET["first_throws_305"][throw]
     state = next(islice(replay(GAME), throw, None))
-    step = GAME.play(state, *GAME.moves(state))
+    step = GAME.apply(state, *GAME.legal_moves(state))
     assert state.turn == "AB".index(expected["player"])
     thrown = step.events[0]
-    assert isinstance(thrown, Moved)
+    assert isinstance(thrown, CardsMoved)
     assert labels(thrown.cards) == [expected["card"]]
     assert table_of(step.after) == Table(expected["public"], expected["A"], expected["B"])
 
@@ -78,9 +78,9 @@ def test_the_lengths_of_games(seed: str, expected: list[Any]) -> None:
 def test_the_sheets_example_of_a_snap() -> None:
     """A throws the queen at the bottom, which lies on; then B a four, and takes 4 A 8 Q and the 4."""
     state = table("A 2 Q J K 5 Q", "3 2 Q 7 4", "7 5 4 A 8")
-    state = GAME.play(state, BOTTOM).after
+    state = GAME.apply(state, BOTTOM).after
     assert as_text(state) == "A 2 Q J K 5 / 3 2 Q 7 4 : 7 5 4 A 8 Q"
-    state = GAME.play(state, BOTTOM).after
+    state = GAME.apply(state, BOTTOM).after
     assert as_text(state) == "A 2 Q J K 5 / 3 2 Q 7 4 A 8 Q 4 : 7 5"
     assert (state.ply, state.snaps, state.winner) == (2, 1, None)
 
@@ -108,24 +108,24 @@ def test_the_sheets_example_of_a_snap() -> None:
     ],
 )
 def test_a_throw(state: State, move: str, after: str, winner: int | None) -> None:
-    step = GAME.play(state, move)
+    step = GAME.apply(state, move)
     assert as_text(step.after) == after
     assert (step.after.winner, step.after.ply) == (winner, state.ply + 1)
 
 
 def test_what_happens_in_a_throw() -> None:
-    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 9S"), BOTTOM)
-    assert step.events == (Moved(cards("4S"), "deck A", 2, "public", 2),)
-    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 9S", 1), TOP)
-    assert step.events == (Moved(cards("5S"), "deck B", 0, "public", 2),)
+    step = GAME.apply(table("2S 3S 4S", "5S 6S", "7S 9S"), BOTTOM)
+    assert step.events == (CardsMoved(cards("4S"), "deck A", 2, "public", 2),)
+    step = GAME.apply(table("2S 3S 4S", "5S 6S", "7S 9S", 1), TOP)
+    assert step.events == (CardsMoved(cards("5S"), "deck B", 0, "public", 2),)
 
 
 def test_what_happens_at_a_snap_the_card_is_laid_then_all_that_is_taken_flies_together() -> None:
-    step = GAME.play(table("2S 3S 4S", "5S 6S", "7S 6H 9S", 1), BOTTOM)
+    step = GAME.apply(table("2S 3S 4S", "5S 6S", "7S 6H 9S", 1), BOTTOM)
     assert step.events == (
-        Moved(cards("6S"), "deck B", 1, "public", 3),
-        Lit("public", 1, 3),
-        Moved(cards("6H 9S 6S"), "public", 1, "deck B", 1),
+        CardsMoved(cards("6S"), "deck B", 1, "public", 3),
+        CardsLit("public", 1, 3),
+        CardsMoved(cards("6H 9S 6S"), "public", 1, "deck B", 1),
     )
     assert GAME.is_landmark(step)
     assert step.after.decks[1] == cards("5S 6H 9S 6S")
@@ -244,10 +244,10 @@ def test_asked_for_nothing_it_offers_the_sheets_seeds() -> None:
 
 def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
     assert (MOST_THROWS, Parameters().throws) == (1_000_000, 1_000_000)
-    going_on = GAME.start()._replace(ply=1_000_000)
-    assert GAME.moves(going_on) == ()
-    assert GAME.ended(going_on) == (None, "Nobody has won after 1000000 throws.")
-    assert GAME.moves(going_on._replace(ply=999_999)) in ((TOP,), (BOTTOM,))
+    going_on = GAME.initial_state()._replace(ply=1_000_000)
+    assert GAME.legal_moves(going_on) == ()
+    assert GAME.outcome_of(going_on) == (None, "Nobody has won after 1000000 throws.")
+    assert GAME.legal_moves(going_on._replace(ply=999_999)) in ((TOP,), (BOTTOM,))
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_another_number_of_throws_may_be_chosen(
 ) -> None:
     game = Snap.from_seed(305, Parameters(throws))
     *_, last = replay(game)
-    result = game.ended(last)
+    result = game.outcome_of(last)
     assert result is not None
     assert (last.ply, result.winner) == (ended, winner)
     assert result.sentence.startswith(sentence)

@@ -21,7 +21,7 @@ games = st.builds(Snap.from_seed, st.integers(), st.builds(Parameters, st.intege
 
 def session_of(game: Snap) -> Session[State, str]:
     session = Session(game)
-    session.explore()
+    session.look_ahead()
     return session
 
 
@@ -47,7 +47,7 @@ def test_the_landmarks_are_the_snaps(seed: int) -> None:
     places = range(1, session.length + 1)
     shrunk = [p for p in places if len(session.state_at(p).public) < len(session.state_at(p - 1).public)]
     assert session.landmarks == shrunk
-    assert len(shrunk) == session.last.snaps
+    assert len(shrunk) == session.last_state.snaps
 
 
 @given(seeds)
@@ -56,27 +56,27 @@ def test_the_graph_has_the_cards_of_a_on_the_table_and_of_b(seed: int) -> None:
     game = Snap.from_seed(seed)
     session = session_of(game)
     for place in range(session.length + 1):
-        a, on_table, b = session.gauges_at(place)
+        a, on_table, b = session.graph_values_at(place)
         state = session.state_at(place)
         assert (a, on_table, b) == (len(state.decks[0]), len(state.public), len(state.decks[1]))
-        assert a + on_table + b == game.gauge_top == 52
-        assert a == game.gauge(state)
+        assert a + on_table + b == game.graph_max == 52
+        assert a == game.graph_value(state)
 
 
 def test_the_graph_is_cut_where_the_game_is_played_again() -> None:
     session = session_of(Snap.from_seed(305))
-    whole = [session.gauges_at(place) for place in range(session.length + 1)]
+    whole = [session.graph_values_at(place) for place in range(session.length + 1)]
     session.seek(100)
-    session.play(*session.game.moves(session.state))
+    session.play(*session.game.legal_moves(session.state))
     assert session.length == 101
-    assert [session.gauges_at(place) for place in range(102)] == whole[:102]
-    session.explore()
-    assert [session.gauges_at(place) for place in range(session.length + 1)] == whole
+    assert [session.graph_values_at(place) for place in range(102)] == whole[:102]
+    session.look_ahead()
+    assert [session.graph_values_at(place) for place in range(session.length + 1)] == whole
 
 
 def test_only_the_end_that_chance_chose_may_be_thrown_from() -> None:
     session = Session(Snap.from_seed(305))
-    assert session.game.moves(session.state) == (BOTTOM,)
+    assert session.game.legal_moves(session.state) == (BOTTOM,)
     with pytest.raises(BadInput):
         session.play(TOP)
     assert session.length == 0
@@ -105,11 +105,11 @@ def test_a_game_that_goes_on_for_ever_is_stopped_and_loses_nothing(
     """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
     session = session_of(Snap.from_seed(0, Parameters(50_000)))
-    assert (session.length, session.complete, session.last.winner) == (50_000, True, None)
+    assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
     assert session.result == (None, "Nobody has won after 50000 throws.")
-    assert pack(session.game, session.last).total() == 52
+    assert pack(session.game, session.last_state).total() == 52
     assert session.state_at(33_333).ply == 33_333
-    assert session.game.verdict(session.last) == [
+    assert session.game.verdict(session.last_state) == [
         "Nobody has won",
-        f"stopped after 50000 throws and {session.last.snaps} snaps",
+        f"stopped after 50000 throws and {session.last_state.snaps} snaps",
     ]

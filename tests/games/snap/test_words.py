@@ -78,15 +78,15 @@ def test_a_throw_is_told(
     a: str, b: str, public: str, ply: int, move: str, full: str, short: str, why: str
 ) -> None:
     state = State((cards(a), cards(b)), cards(public), ply)
-    assert GAME.tell(GAME.play(state, move)) == (full, short, why)
+    assert GAME.describe(GAME.apply(state, move)) == (full, short, why)
 
 
 @given(seeds)
 @settings(max_examples=30)
 def test_each_throw_is_explained_and_a_snap_is_told_where_it_is_one(seed: int) -> None:
     game = Snap.from_seed(seed)
-    for step in game.forced(game.start()):
-        sentence = game.tell(step)
+    for step in game.forced_steps(game.initial_state()):
+        sentence = game.describe(step)
         assert sentence.why and ("snap" in sentence.full) == game.is_landmark(step)
 
 
@@ -97,18 +97,18 @@ def test_each_throw_is_explained_and_a_snap_is_told_where_it_is_one(seed: int) -
 @settings(max_examples=30)
 def test_plain_is_what_the_sheets_function_returns_as_python_prints_it(seed: int) -> None:
     game = Snap.from_seed(seed)
-    assert list(game.lines(game.start(), story=False)) == [str(by_the_sheet(seed)[0])]
+    assert list(game.transcript(game.initial_state(), story=False)) == [str(by_the_sheet(seed)[0])]
 
 
 @given(seeds)
 @settings(max_examples=30)
 def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(seed: int) -> None:
     game = Snap.from_seed(seed)
-    lines = list(game.lines(game.start(), story=True))
+    lines = list(game.transcript(game.initial_state(), story=True))
     shown = [
         [f"Public deck: {public}", f"A's deck: {a}", f"B's deck: {b}", ""] for public, a, b in tables(seed)
     ]
-    throws = [game.tell(step).full for step in game.forced(game.start())]
+    throws = [game.describe(step).full for step in game.forced_steps(game.initial_state())]
     told = [line for throw, block in zip(throws, shown[1:], strict=True) for line in (throw, *block)]
     assert lines == [*shown[0], *told, str(by_the_sheet(seed)[0])]
 
@@ -116,7 +116,7 @@ def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(se
 def test_a_story_goes_on_from_any_place() -> None:
     session = Session(GAME)
     session.forward(374)
-    lines = list(GAME.lines(session.state, story=True))
+    lines = list(GAME.transcript(session.state, story=True))
     assert lines[0].startswith("Public deck: [") and lines[3] == ""
     assert sum(" throws the " in line for line in lines) == 2
     assert lines[-1].startswith("('A wins', ['2', 'A', ")
@@ -127,8 +127,8 @@ def test_a_story_goes_on_from_any_place() -> None:
 
 def end_of(game: Snap) -> list[str]:
     session = Session(game)
-    session.explore()
-    return list(game.verdict(session.last))
+    session.look_ahead()
+    return list(game.verdict(session.last_state))
 
 
 def test_the_verdict() -> None:
@@ -157,15 +157,18 @@ def test_the_result_for_the_history_is_a_sentence() -> None:
         (Snap.from_seed(305, Parameters(1)), "Nobody has won after 1 throw."),
     ):
         session = Session(game)
-        session.explore()
+        session.look_ahead()
         assert session.result is not None
         assert session.result.sentence == sentence
 
 
 def test_a_result_that_an_older_version_has_kept_is_read_as_a_sentence() -> None:
     session = Session(GAME)
-    session.explore()
-    assert Snap.read_result(GAME.outcome_line(session.last), 376) == "A wins after 376 throws, with 45 cards."
+    session.look_ahead()
+    assert (
+        Snap.read_result(GAME.outcome_line(session.last_state), 376)
+        == "A wins after 376 throws, with 45 cards."
+    )
     assert Snap.read_result("('B wins', ['0'])", 1) == "B wins after 1 throw, with 1 card."
     for other in ("A wins after 376 throws and 91 snaps, with 45 cards.", "('C wins', [])", "", "(["):
         assert Snap.read_result(other, 376) == other

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
-from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Sentence
 
@@ -34,59 +34,59 @@ class Draw(DeckGame[State, str]):
 
     key: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
-    places: ClassVar[tuple[Place, ...]] = (
-        Place(STOCK, Kind.STACK, face_down=True),
-        Place(YOU, Kind.ROW),
-        Place(COMPUTER, Kind.ROW, face_down=True),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        Zone(STOCK, ZoneKind.STACK, face_down=True),
+        Zone(YOU, ZoneKind.ROW),
+        Zone(COMPUTER, ZoneKind.ROW, face_down=True),
     )
-    played: ClassVar[bool] = True
-    players: ClassVar[int] = 2
+    interactive: ClassVar[bool] = True
+    player_count: ClassVar[int] = 2
     step_name: ClassVar[str] = "draw"
     landmark_name: ClassVar[str] = "ace"
-    gauge_name: ClassVar[str] = "cards in the stock"
-    gauge_top: ClassVar[int] = 52
+    graph_title: ClassVar[str] = "cards in the stock"
+    graph_max: ClassVar[int] = 52
     rules: ClassVar[str] = "Draw the top card of the stock, in turn with the computer."
 
-    def lying(self, state: State) -> Mapping[str, Cards]:
+    def cards(self, state: State) -> Mapping[str, Cards]:
         return state._asdict()
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State(self.deck)
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         return [STOCK] if state.stock else []
 
-    def actor(self, state: State) -> int | None:
+    def current_player(self, state: State) -> int | None:
         return state.turn if state.stock else None
 
-    def is_computer(self, state: State) -> bool:
+    def is_computer_turn(self, state: State) -> bool:
         return bool(state.stock) and HANDS[state.turn] == COMPUTER
 
-    def reply(self, state: State) -> str:
+    def computer_move(self, state: State) -> str:
         return STOCK
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         card, *stock = state.stock
         hand = HANDS[state.turn]
-        there: Cards = self.lying(state)[hand]
+        there: Cards = self.cards(state)[hand]
         after = state._replace(stock=tuple(stock), **{hand: (*there, card)})
-        moved = Moved((card,), STOCK, 0, hand, len(there), face_down=hand == COMPUTER)
+        moved = CardsMoved((card,), STOCK, 0, hand, len(there), face_down=hand == COMPUTER)
         return Step(state, move, after, (moved,))
 
     def result(self, state: State) -> Result | None:
         return None if state.stock else Result(None)
 
-    def read_move(self, text: str) -> str:
+    def parse_move(self, text: str) -> str:
         return text
 
-    def tell(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[State, str]) -> Sentence:
         who = HANDS[step.before.turn]
         return Sentence(f"A card is drawn: {who}.", who)
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return False
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return len(state.stock)
 
     def outcome_line(self, state: State) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Hint, Sentence
 
@@ -32,38 +32,38 @@ class Golf(DeckGame[State, str]):
 
     key: ClassVar[str] = "golf"
     title: ClassVar[str] = "Golf"
-    places: ClassVar[tuple[Place, ...]] = (
-        *(Place(name, Kind.STACK) for name in COLUMNS),
-        Place(STOCK, Kind.HAND, face_down=True),
-        Place(WASTE, Kind.PILE),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        *(Zone(name, ZoneKind.STACK) for name in COLUMNS),
+        Zone(STOCK, ZoneKind.HAND, face_down=True),
+        Zone(WASTE, ZoneKind.PILE),
     )
-    played: ClassVar[bool] = True
+    interactive: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "turn"
-    gauge_name: ClassVar[str] = "cards left in the columns"
-    gauge_top: ClassVar[int] = len(COLUMNS) * DEEP
+    graph_title: ClassVar[str] = "cards left in the columns"
+    graph_max: ClassVar[int] = len(COLUMNS) * DEEP
     rules: ClassVar[str] = "Play the lowest card of a column if it is next in rank to the last one."
-    asks_for: ClassVar[str] = "column or stock"
-    typed: ClassVar[str] = "a column from 1 to 7, or stock"
+    move_noun: ClassVar[str] = "column or stock"
+    move_format: ClassVar[str] = "a column from 1 to 7, or stock"
     when_over: ClassVar[str] = "nothing can be played any more"
 
     # the rules
 
-    def lying(self, state: State) -> Mapping[str, Cards]:
+    def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(COLUMNS, state.columns, strict=True)) | {STOCK: state.stock, WASTE: state.waste}
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         dealt = len(COLUMNS) * DEEP
         columns = tuple(self.deck[at : at + DEEP] for at in range(0, dealt, DEEP))
         return State(columns, self.deck[dealt:])
 
-    def moves(self, state: State) -> Sequence[str]:
-        return [name for name in (*COLUMNS, STOCK) if self.refusal(state, name) is None]
+    def legal_moves(self, state: State) -> Sequence[str]:
+        return [name for name in (*COLUMNS, STOCK) if self.why_illegal(state, name) is None]
 
-    def actor(self, state: State) -> int | None:
-        return 0 if state.waste and self.moves(state) else None  # the first card is turned by itself
+    def current_player(self, state: State) -> int | None:
+        return 0 if state.waste and self.legal_moves(state) else None  # the first card is turned by itself
 
-    def refusal(self, state: State, move: str) -> str | None:
+    def why_illegal(self, state: State, move: str) -> str | None:
         if move == STOCK:
             return None if state.stock and any(state.columns) else "the stock is empty"
         column = state.columns[COLUMNS.index(move)]
@@ -73,23 +73,23 @@ class Golf(DeckGame[State, str]):
             return None
         return f"the {column[0].name} is not next in rank to the last card"
 
-    def play(self, state: State, move: str) -> Step[State, str]:
-        card = self.lying(state)[move][0]
+    def apply(self, state: State, move: str) -> Step[State, str]:
+        card = self.cards(state)[move][0]
         columns = tuple(c[name == move :] for name, c in zip(COLUMNS, state.columns, strict=True))
         after = State(columns, state.stock[move == STOCK :], (*state.waste, card))
-        return Step(state, move, after, (Moved((card,), move, 0, WASTE, len(state.waste)),))
+        return Step(state, move, after, (CardsMoved((card,), move, 0, WASTE, len(state.waste)),))
 
     def result(self, state: State) -> Result | None:
-        return None if self.moves(state) else Result(None if any(state.columns) else 0)
+        return None if self.legal_moves(state) else Result(None if any(state.columns) else 0)
 
-    def read_move(self, text: str) -> str:
+    def parse_move(self, text: str) -> str:
         if text not in (*COLUMNS, STOCK):
             raise BadInput(f"{quote(text)} is neither a column nor the stock")
         return text
 
     # what is told
 
-    def tell(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[State, str]) -> Sentence:
         card = step.after.waste[-1]
         if step.move == STOCK:
             return Sentence(f"The {card.name} is turned from the stock.", f"turned: {card.short}")
@@ -98,16 +98,16 @@ class Golf(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.move == STOCK
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return sum(map(len, state.columns))
 
-    def called(self, place: str) -> str:
+    def zone_label(self, place: str) -> str:
         return f"column {place}" if place in COLUMNS else f"the {place}"
 
     def hint(self, state: State) -> Hint[str]:
-        move = self.moves(state)[0]
-        return Hint(move, f"play from {self.called(move)}, as nothing is better known")
+        move = self.legal_moves(state)[0]
+        return Hint(move, f"play from {self.zone_label(move)}, as nothing is better known")
 
     def outcome_line(self, state: State) -> str:
-        left = self.gauge(state)
+        left = self.graph_value(state)
         return f"{left} left in the columns." if left else "All columns are played off."

@@ -8,7 +8,7 @@ from typing import ClassVar
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Hint, Sentence
 
@@ -28,67 +28,71 @@ class Tommy(DeckGame[State, str]):
 
     key: ClassVar[str] = "tommy"
     title: ClassVar[str] = "Sir Tommy"
-    places: ClassVar[tuple[Place, ...]] = (
-        Place(STOCK, Kind.HAND),
-        *(Place(name, Kind.STACK) for name in (*FOUNDATIONS, *WASTES)),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        Zone(STOCK, ZoneKind.HAND),
+        *(Zone(name, ZoneKind.STACK) for name in (*FOUNDATIONS, *WASTES)),
     )
-    played: ClassVar[bool] = True
+    interactive: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "card built"
-    gauge_name: ClassVar[str] = "cards on the foundations"
-    gauge_top: ClassVar[int] = 52
+    graph_title: ClassVar[str] = "cards on the foundations"
+    graph_max: ClassVar[int] = 52
     rules: ClassVar[str] = (
         "Build four foundations from ace to king, of whatever suits. The top card of the stock goes to a "
         "foundation or to any waste, the top card of a waste to a foundation only."
     )
-    asks_for: ClassVar[str] = "from where to where"
-    typed: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
-    example: ClassVar[str] = "stock-2 or 3-a"
+    move_noun: ClassVar[str] = "from where to where"
+    move_format: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
+    move_example: ClassVar[str] = "stock-2 or 3-a"
     when_over: ClassVar[str] = "nothing can be played any more"
 
     # the rules
 
-    def lying(self, state: State) -> Mapping[str, Cards]:
+    def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(NAMES, state, strict=True))
 
-    def face_down(self, state: State) -> Mapping[str, frozenset[int]]:
+    def face_down_cards(self, state: State) -> Mapping[str, frozenset[int]]:
         return {STOCK: frozenset(range(1, len(state[0])))}
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return (self.deck, *((),) * (len(NAMES) - 1))
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         ways = [f"{source}-{target}" for source in NAMES for target in NAMES]
-        return [move for move in ways if self.refusal(state, move) is None]
+        return [move for move in ways if self.why_illegal(state, move) is None]
 
-    def refusal(self, state: State, move: str) -> str | None:
+    def why_illegal(self, state: State, move: str) -> str | None:
         source, _, target = move.partition("-")
-        cards, there = self.lying(state)[source], self.lying(state).get(target, ())
+        cards, there = self.cards(state)[source], self.cards(state).get(target, ())
         if source in FOUNDATIONS:
             return "what is built stays where it is"
         if not cards:
-            return f"{self.called(source)} is empty"
+            return f"{self.zone_label(source)} is empty"
         if not target:  # somebody has not said, or not pointed at, more than that
-            fits = any(way.startswith(f"{source}-") for way in self.moves(state))
+            fits = any(way.startswith(f"{source}-") for way in self.legal_moves(state))
             return "say where to as well" if fits else f"the {cards[0].name} fits on no foundation"
         if target in WASTES and source == STOCK:
             return None
         if target not in FOUNDATIONS:
-            return f"from {self.called(source)} a card does not go there"
+            return f"from {self.zone_label(source)} a card does not go there"
         fits = cards[0].rank == len(there) + 1
-        return None if fits else f"the {cards[0].name} is not the next card of {self.called(target)}"
+        return None if fits else f"the {cards[0].name} is not the next card of {self.zone_label(target)}"
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         source, _, target = move.partition("-")
-        lying = dict(self.lying(state))
+        lying = dict(self.cards(state))
         card, *left = lying[source]
         lying[source], lying[target] = tuple(left), (card, *lying[target])
-        return Step(state, move, tuple(lying.values()), (Moved((card,), source, 0, target, 0),))
+        return Step(state, move, tuple(lying.values()), (CardsMoved((card,), source, 0, target, 0),))
 
     def result(self, state: State) -> Result | None:
-        return None if self.moves(state) else Result(0 if self.gauge(state) == self.gauge_top else None)
+        return (
+            None
+            if self.legal_moves(state)
+            else Result(0 if self.graph_value(state) == self.graph_max else None)
+        )
 
-    def read_move(self, text: str) -> str:
+    def parse_move(self, text: str) -> str:
         source, dash, target = text.partition("-")
         if source not in NAMES or (dash and target not in NAMES):
             raise BadInput(f"{quote(text)} is not the name of a place, or of two with a - between them")
@@ -96,25 +100,25 @@ class Tommy(DeckGame[State, str]):
 
     # what is told
 
-    def tell(self, step: Step[State, str]) -> Sentence:
-        card, target = step.moved[0].cards[0], step.moved[0].target
-        return Sentence(f"The {card.name} goes to {self.called(target)}.", f"{step.move}: {card.short}")
+    def describe(self, step: Step[State, str]) -> Sentence:
+        card, target = step.cards_moved[0].cards[0], step.cards_moved[0].target
+        return Sentence(f"The {card.name} goes to {self.zone_label(target)}.", f"{step.move}: {card.short}")
 
     def is_landmark(self, step: Step[State, str]) -> bool:
-        return step.moved[0].target in FOUNDATIONS
+        return step.cards_moved[0].target in FOUNDATIONS
 
-    def gauge(self, state: State) -> int:
-        return sum(len(cards) for name, cards in self.lying(state).items() if name in FOUNDATIONS)
+    def graph_value(self, state: State) -> int:
+        return sum(len(cards) for name, cards in self.cards(state).items() if name in FOUNDATIONS)
 
-    def called(self, place: str) -> str:
+    def zone_label(self, place: str) -> str:
         kind = "foundation" if place in FOUNDATIONS else "waste" if place in WASTES else "the"
         return f"{kind} {place}"
 
     def hint(self, state: State) -> Hint[str]:
-        lying, moves = self.lying(state), self.moves(state)
+        lying, moves = self.cards(state), self.legal_moves(state)
         best = min(moves, key=lambda move: 0 if move[-1] in FOUNDATIONS else 1 + len(lying[move[-1]]))
         why = "what is built is out of the way" if best[-1] in FOUNDATIONS else "it covers the fewest cards"
-        return Hint(best, f"{self.called(best[:-2])} to {self.called(best[-1])}: {why}")
+        return Hint(best, f"{self.zone_label(best[:-2])} to {self.zone_label(best[-1])}: {why}")
 
     def outcome_line(self, state: State) -> str:
-        return f"{self.gauge(state)} of {self.gauge_top} cards are built."
+        return f"{self.graph_value(state)} of {self.graph_max} cards are built."

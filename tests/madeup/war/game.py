@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
-from cardtui.engine.places import Kind, Moved, Place
+from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.telling import Sentence
 
@@ -38,51 +38,51 @@ class War(DeckGame[State, str]):
 
     key: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
-    places: ClassVar[tuple[Place, ...]] = (
-        Place(DECKS[0], Kind.HAND),
-        Place(DECKS[1], Kind.HAND),
-        Place(BATTLE, Kind.PILE),
+    zones: ClassVar[tuple[Zone, ...]] = (
+        Zone(DECKS[0], ZoneKind.HAND),
+        Zone(DECKS[1], ZoneKind.HAND),
+        Zone(BATTLE, ZoneKind.PILE),
     )
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "battle"
     landmarks_divide: ClassVar[bool] = True
-    gauge_name: ClassVar[str] = "cards held by player 0"
-    gauge_top: ClassVar[int] = 52
+    graph_title: ClassVar[str] = "cards held by player 0"
+    graph_max: ClassVar[int] = 52
     rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
 
     # the rules
 
-    def lying(self, state: State) -> Mapping[str, Cards]:
+    def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(DECKS, state.decks, strict=True)) | {BATTLE: state.battle}
 
-    def start(self) -> State:
+    def initial_state(self) -> State:
         return State((self.deck[0::2], self.deck[1::2]))
 
-    def moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: State) -> Sequence[str]:
         to_play = state.decks[len(state.battle) % 2]
         return ["play"] if state.decided is None and to_play and state.rounds < MOST else []
 
-    def play(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: State, move: str) -> Step[State, str]:
         """One card; with the second of a pair who has the higher one takes all."""
         player, decks = len(state.battle) % 2, list(state.decks)
         card, decks[player] = decks[player][0], decks[player][1:]
-        played = Moved((card,), DECKS[player], 0, BATTLE, len(state.battle))
+        played = CardsMoved((card,), DECKS[player], 0, BATTLE, len(state.battle))
         after = State((decks[0], decks[1]), (*state.battle, card), state.rounds)
         if (taker := after.decided) is None:
             return Step(state, move, after, (played,))
-        taken = Moved(after.battle, BATTLE, 0, DECKS[taker], len(decks[taker]), face_down=True)
+        taken = CardsMoved(after.battle, BATTLE, 0, DECKS[taker], len(decks[taker]), face_down=True)
         decks[taker] += after.battle
         return Step(state, move, State((decks[0], decks[1]), (), state.rounds + 1), (played, taken))
 
     def result(self, state: State) -> Result | None:
-        if self.moves(state):
+        if self.legal_moves(state):
             return None
         return Result(next((1 - player for player in (0, 1) if not state.decks[player]), None))
 
     # what is told
 
-    def tell(self, step: Step[State, str]) -> Sentence:
-        played, *taken = step.moved
+    def describe(self, step: Step[State, str]) -> Sentence:
+        played, *taken = step.cards_moved
         player, card = DECKS.index(played.source), played.cards[0]
         full, short = f"Player {player} plays the {card.name}", f"{player}: {card.short}"
         if taken:
@@ -93,7 +93,7 @@ class War(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return not step.after.battle
 
-    def gauge(self, state: State) -> int:
+    def graph_value(self, state: State) -> int:
         return len(state.decks[0])
 
     def outcome_line(self, state: State) -> str:

@@ -123,7 +123,7 @@ async def test_nothing_on_the_screen_tells_how_long_the_game_is(size: tuple[int,
     shown = set()
     for game in LENGTHS:
         async with opened(f"{game}@{at}", size, views=["predict"]) as desk:
-            await desk.until(lambda desk=desk: desk.table.session.explored)  # type: ignore[misc]
+            await desk.until(lambda desk=desk: desk.table.session.fully_explored)  # type: ignore[misc]
             assert desk.table.session.length > at
             graph, transport = (desk.screen.query_one(name).region for name in ("#graph", "#transport"))
             mark = {

@@ -144,7 +144,7 @@ async def test_a_coin_game_opens_with_its_mistakes_marked(store: Store) -> None:
         await desk.press(*["down"] * 7, "enter")
         session = desk.table.session
         assert session.complete
-        assert session.told
+        assert session.may_spoil
         assert session.save() == "coins:1.3~0-1.1-2"
 
 
@@ -236,7 +236,7 @@ async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -
         for one in known:
             session = open_id(one.id)
             if one.steps is not None:
-                session.explore()
+                session.look_ahead()
                 assert session.length == one.steps
         await desk.press("down", "enter")
         assert desk.table.session.id == max(known, key=lambda one: one.steps or 0).id

@@ -172,7 +172,7 @@ async def test_no_line_is_cut_without_a_sign(turn: int, game: str) -> None:
     others = [*ROOMS[1:4], (110, 18), (118, 24), ROOMS[-1]]  # at those the games take turns
     async with opened(game) as desk:
         desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
-        await desk.press("t" if desk.table.session.game.played else "3")
+        await desk.press("t" if desk.table.session.game.interactive else "3")
         for size in [ROOMS[0], *others[turn % 2 :: 2]]:
             with case(size):
                 await desk.resize(*size)

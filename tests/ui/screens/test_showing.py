@@ -45,8 +45,8 @@ async def near_the_end(desk: Desk) -> None:
 @pytest.mark.parametrize("game, won", WON)
 async def test_confetti_falls_where_somebody_has_won_and_a_quiet_line_is_drawn(game: str, won: bool) -> None:
     session = open_id(game)
-    session.explore(10**6)
-    assert session.game.celebrated(session.last) == won
+    session.look_ahead(10**6)
+    assert session.game.is_win(session.last_state) == won
     async with opened(game, flights=True) as desk:
         await desk.press("G")
         assert not falls(desk), "it was only sought"
@@ -130,7 +130,7 @@ async def test_a_deal_is_laid_from_the_bottom_up() -> None:
         ("perditio#305", "pile 7"),
     ):  # of both the first card is the top
         async with opened(game, flights=True, dealing=True) as desk:
-            whole = desk.table.session.game.lying(desk.table.session.state)[place]
+            whole = desk.table.session.game.cards(desk.table.session.state)[place]
             await desk.fly(0.3)
             laid = desk.places[place].cards
             assert 0 < len(laid) < len(whole) and laid == whole[-len(laid) :], game

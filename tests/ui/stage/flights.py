@@ -73,7 +73,7 @@ def check_air(desk: Desk) -> None:
     """Exactly the cards that were dealt lie on the table or fly above it, and the screen shows it so."""
     session = desk.table.session
     there = Counter(card for cards in desk.shown().values() for card in cards)
-    assert there == pack(session.game, session.game.start())
+    assert there == pack(session.game, session.game.initial_state())
     air = aloft(desk)
     other = desk.table.strips or any(place.lit for place in desk.places.values())
     assert len(air) == int(desk.flying and not other)

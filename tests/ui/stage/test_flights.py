@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
@@ -13,9 +13,9 @@ from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 from tests.ui.stage.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 
 
-def movements(desk: Desk, place: int) -> list[Moved]:
+def movements(desk: Desk, place: int) -> list[CardsMoved]:
     """What moves in the step that leads to `place`, by the rules."""
-    return [event for event in desk.table.session.step(place).events if isinstance(event, Moved)]
+    return [event for event in desk.table.session.step(place).events if isinstance(event, CardsMoved)]
 
 
 async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
@@ -65,7 +65,7 @@ async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
                 check_air(desk)
                 await desk.fly(HALF)
                 assert not desk.flying
-                assert hand.slots(swept.target_at, len(swept.cards), len(hand.cards))[0] == end
+                assert hand.slots(swept.target_index, len(swept.cards), len(hand.cards))[0] == end
                 assert desk.text == there[f"{SEED}@{place}", size]
 
 

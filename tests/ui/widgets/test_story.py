@@ -19,7 +19,7 @@ def test_before_the_first_card_there_is_nothing_to_tell() -> None:
 
 def test_it_has_a_line_a_step_and_a_heading_a_trick() -> None:
     session = open_id(SEED)
-    session.explore()
+    session.look_ahead()
     lines = story_lines(session, LENGTH, WHOLE)
     headings = [line for line in lines if line.part == "story--heading"]
     steps = [line for line in lines if line.part != "story--heading"]
@@ -27,13 +27,13 @@ def test_it_has_a_line_a_step_and_a_heading_a_trick() -> None:
     assert [line.place for line in headings] == [0, *session.landmarks[:-1]]
     assert [line.place for line in steps] == list(range(1, LENGTH + 1))
     for line in steps:
-        assert line.text.strip() == session.game.tell(session.step(line.place)).short
+        assert line.text.strip() == session.game.describe(session.step(line.place)).short
         assert (line.part == "story--landmark") is (line.place in session.landmarks)
 
 
 def test_a_heading_stands_right_before_the_first_step_of_its_trick() -> None:
     session = open_id(SEED)
-    session.explore()
+    session.look_ahead()
     lines = story_lines(session, LENGTH, WHOLE)
     for heading, first in pairwise(lines):
         if heading.part == "story--heading":
@@ -44,7 +44,7 @@ def test_a_heading_stands_right_before_the_first_step_of_its_trick() -> None:
 @pytest.mark.parametrize("most", [0, 1, 2, 5, 30])
 def test_what_does_not_fit_is_left_out_at_the_top(place: int, most: int) -> None:
     session = open_id(SEED)
-    session.explore()
+    session.look_ahead()
     whole = story_lines(session, place, WHOLE)
     lines = story_lines(session, place, most)
     assert lines == (whole[-most:] if most else [])
@@ -60,7 +60,7 @@ async def test_the_panel_tells_up_to_the_place_with_the_rule_behind_the_present_
             await desk.settle()
             panel = desk.right_of(82)
             step = desk.table.session.step(place)
-            told = desk.table.session.game.tell(step)
+            told = desk.table.session.game.describe(step)
             assert f"▸ {told.short}" in panel
             assert panel.count("▸ ") == 1
             assert told.why in " ".join(panel.split())

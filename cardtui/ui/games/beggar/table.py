@@ -6,7 +6,7 @@ from typing import cast
 
 from textual.app import ComposeResult
 
-from cardtui.engine.places import Event, Moved
+from cardtui.engine.places import CardsMoved, Event
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.games.beggar.telling import brief_fate
@@ -50,7 +50,7 @@ class BeggarTable(TableScreen):
             self.query_one(Graph).note = brief_fate(fate)
 
     def show_movement(self, move: Event) -> None:
-        if isinstance(move, Moved) and move.source == PILE and len(move.cards) > 1:
+        if isinstance(move, CardsMoved) and move.source == PILE and len(move.cards) > 1:
             taker = HANDS.index(move.target)
             for player, name in enumerate(HANDS):
                 takes = (f"Player {player} ", "place--turn" if player == taker else "place--name")

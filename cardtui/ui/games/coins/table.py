@@ -9,7 +9,7 @@ from random import Random
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardtui.engine.places import Event, Slid
+from cardtui.engine.places import Event, PieceMoved
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins, endings, theory, words
 from cardtui.games.coins.moves import Move, Positions
@@ -113,10 +113,10 @@ class CoinsTable(AimingTable):
         """What is to be known before the first move."""
         game = self.game
         lines = [words.goal(game)]
-        if game.cannot_be_won(game.start()):
+        if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
-        if self.way_back and game.is_computer(game.start()):
+        if self.way_back and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.way_back.removesuffix(' · ')}.")
         return lines
@@ -129,13 +129,13 @@ class CoinsTable(AimingTable):
         return super().marks | {
             "-alone": not game.two_sided,
             # Who is introduced has not moved yet, though the computer may have.
-            "-introduced": session.at <= (game.you or 0) and not session.state.over,
+            "-introduced": session.ply <= (game.you or 0) and not session.state.over,
             "-explained": "explained" in self.views,
         }
 
     def show_place(self) -> None:
         super().show_place()
-        self.query_one("#moves", StoryLines).show(self.session, self.session.at)
+        self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
 
     def show_state(self, state: State) -> None:
@@ -145,9 +145,9 @@ class CoinsTable(AimingTable):
     @property
     def _trail(self) -> tuple[int, int] | None:
         """Where the move that led to the place came from and went to."""
-        if not self.session.at:
+        if not self.session.ply:
             return None
-        slid = self._slid(self.session.step(self.session.at))
+        slid = self._slid(self.session.step(self.session.ply))
         return slid.start, slid.stop
 
     def verdict(self, state: State) -> Sequence[str]:
@@ -180,14 +180,14 @@ class CoinsTable(AimingTable):
         if game.two_sided:
             # Where the line above tells what was wrong with a mistake, that is explained.
             if made := self.tells_mistake:
-                state, move, _, _ = self.session.step(self.session.at)
+                state, move, _, _ = self.session.step(self.session.ply)
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
         else:
             panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
 
-    def _slid(self, step: Step[State, Move]) -> Slid:
+    def _slid(self, step: Step[State, Move]) -> PieceMoved:
         """How a coin slid in a step: nothing else happens in one."""
-        return next(event for event in step.events if isinstance(event, Slid))
+        return next(event for event in step.events if isinstance(event, PieceMoved))
 
     # help with thinking
 

@@ -7,7 +7,7 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from cardtui.engine.places import Event, Moved
+from cardtui.engine.places import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.commands import Command, scroll
@@ -69,7 +69,7 @@ class PerditioTable(TableScreen):
         return cast(Perditio, self.session.game)
 
     def show_state(self, state: State) -> None:
-        goes_on = bool(self.game.moves(state))
+        goes_on = bool(self.game.legal_moves(state))
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
@@ -93,7 +93,7 @@ class PerditioTable(TableScreen):
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
         for stack in self._stacks:
             stack.turned = False
-        coming_back = move.cards[0] if isinstance(move, Moved) and move.source == DISCARDS else None
+        coming_back = move.cards[0] if isinstance(move, CardsMoved) and move.source == DISCARDS else None
         self.query_one(Discards).turned = coming_back
 
     def action_fate(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from cardtui.engine.places import Event, Lit, Moved
+from cardtui.engine.places import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
 from cardtui.games.snap.telling import NAMES
@@ -33,7 +33,7 @@ class SnapTable(TableScreen):
         yield self.graph()
 
     def show_state(self, state: State) -> None:
-        moves = self.game.moves(state)
+        moves = self.game.legal_moves(state)
         for player, name in enumerate(DECKS):
             deck = self.fan(name)
             if moves and state.turn == player:
@@ -46,12 +46,12 @@ class SnapTable(TableScreen):
         self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
     def show_movement(self, move: Event) -> None:
-        if isinstance(move, Lit):
+        if isinstance(move, CardsLit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
             taker = 1 - self.session.state.turn
             takes = f"{NAMES[taker]} takes {move.length}"
             self.fan(DECKS[taker]).caption = ((takes, "place--turn"),)
-        elif isinstance(move, Moved) and move.source == PUBLIC:
+        elif isinstance(move, CardsMoved) and move.source == PUBLIC:
             self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
 

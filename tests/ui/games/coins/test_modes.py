@@ -91,9 +91,9 @@ def test_the_verdict_is_who_has_won_and_how_that_compares(
     game: str, moves: str, headline: str, text: str
 ) -> None:
     session = open_id(f"{game}{moves}")
-    session.explore()
+    session.look_ahead()
     table = CardApp(session).table(session)
-    assert [*table.verdict(session.last)] == [headline, *text.split(" · ")]
+    assert [*table.verdict(session.last_state)] == [headline, *text.split(" · ")]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

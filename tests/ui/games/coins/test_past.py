@@ -34,8 +34,8 @@ def shown(desk: Desk) -> tuple[object, ...]:
     session = desk.table.session
     assert strip_of(desk).positions == session.state.positions
     assert desk.table.query_one(Graph).length == desk.table.query_one(Scrubber).length == session.length
-    assert f"{session.at}/{session.length} " in desk.flat
-    return session.save(), session.at, desk.text
+    assert f"{session.ply}/{session.length} " in desk.flat
+    return session.save(), session.ply, desk.text
 
 
 WHERE = [
@@ -56,7 +56,7 @@ async def test_in_the_past_it_is_said_where_one_is(game: str) -> None:
     async with opened(lines[0][0]) as desk:
         for place, line in lines:
             with case(place):
-                desk.table.player.go(open_id(place).at)
+                desk.table.player.go(open_id(place).ply)
                 await desk.settle()
                 assert said(desk).startswith(line)
 

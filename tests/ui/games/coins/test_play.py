@@ -25,7 +25,7 @@ async def test_the_computer_answers_with_its_move(level: str, monkeypatch: pytes
         await desk.until(lambda: desk.at == 2)
         session = desk.table.session
         game = cast(Coins, session.game)
-        assert session.moves == [(3, 2), game.reply(session.state_at(1))]
+        assert session.moves == [(3, 2), game.computer_move(session.state_at(1))]
         assert strip_of(desk).positions == session.state.positions
         assert said(desk) == "Your turn ← → take a coin in hand, or click one"
 

@@ -72,7 +72,7 @@ async def test_a_start_that_cannot_be_won_is_told_where_the_perfect_computer_beg
                 cast(CoinsTable, desk.table)._reply()
         await desk.press("t")
         assert "the perfect computer makes no mistake" in said(desk)
-        desk.table.player.play(desk.table.session.game.moves(desk.table.session.state)[0])
+        desk.table.player.play(desk.table.session.game.legal_moves(desk.table.session.state)[0])
         await desk.settle()
         assert goal(desk) == ""
 
@@ -235,13 +235,13 @@ async def test_what_is_shown_depends_on_the_place_alone_and_not_on_the_way_there
             session = desk.table.session
             if strip_of(desk).hand is not None:
                 await desk.press("escape")
-            there = session.at
+            there = session.ply
             if not session.length:
                 continue
             desk.table.player.go(0 if there else session.length)  # what was said there is said no more
             desk.table.player.go(there)
             await desk.settle()
-            if any(map(session.replaced_by, (there, there - 1))):
+            if any(map(session.replaced_move_count, (there, there - 1))):
                 continue  # what was replaced is in no id
             if (save := session.save()) not in fresh:
                 async with opened(save) as other:

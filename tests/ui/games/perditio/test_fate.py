@@ -49,7 +49,7 @@ def fate_of(desk: Desk) -> Fate:
 
 
 def bottoms(desk: Desk) -> list[Card]:
-    return [cards[-1] for cards in desk.table.session.game.start().piles]
+    return [cards[-1] for cards in desk.table.session.game.initial_state().piles]
 
 
 def seen_fate(desk: Desk) -> list[str]:
@@ -101,7 +101,7 @@ async def test_f_shows_the_whole_fate_and_hides_it_again() -> None:
 
 def check_words(desk: Desk, seed: int) -> None:
     """The fate says how the game ends."""
-    deal = [[int(card.rank) for card in cards] for cards in desk.table.session.game.start().piles]
+    deal = [[int(card.rank) for card in cards] for cards in desk.table.session.game.initial_state().piles]
     turned, left = played(deal)
     words = str(desk.table.query_one("#fate-words", Static).render())
     won = not any(left)

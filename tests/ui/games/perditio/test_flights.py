@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from textual.geometry import Region
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
@@ -50,9 +50,9 @@ def pips(desk: Desk, rank: int) -> str:
     return thrown_away(painted(desk, DISCARDS))[rank - 1][1]
 
 
-def thrown_by(desk: Desk, place: int) -> Moved:
+def thrown_by(desk: Desk, place: int) -> CardsMoved:
     """What moves in the step that leads to `place`, by the rules."""
-    (move,) = [event for event in desk.table.session.step(place).events if isinstance(event, Moved)]
+    (move,) = [event for event in desk.table.session.step(place).events if isinstance(event, CardsMoved)]
     return move
 
 

@@ -48,7 +48,7 @@ LAST_CARDS = {"snap#30": 128, "snap#3": 540, "snap#21": 320}
 def states(seed: int = 305) -> list[State]:
     """The table at every place, by the rules."""
     game = Snap.from_seed(seed)
-    return [game.start(), *(step.after for step in game.forced(game.start()))]
+    return [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from textual.geometry import Offset, Region
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
@@ -74,11 +74,11 @@ async def test_before_each_throw_the_end_that_chance_chose_is_named_and_marked()
             step = step_to(desk, place + 1)
             player = step.before.turn
             thrower, other = decks(desk)[player], decks(desk)[1 - player]
-            (moved,) = (event for event in step.events[:1] if isinstance(event, Moved))
+            (moved,) = (event for event in step.events[:1] if isinstance(event, CardsMoved))
             assert moved.source == DECKS[player]
-            assert thrower.chosen == moved.source_at
-            assert (thrower.cards[moved.source_at],) == moved.cards
-            assert moved.source_at == {TOP: 0, BOTTOM: len(thrower.cards) - 1}[step.move]
+            assert thrower.chosen == moved.source_index
+            assert (thrower.cards[moved.source_index],) == moved.cards
+            assert moved.source_index == {TOP: 0, BOTTOM: len(thrower.cards) - 1}[step.move]
             assert caption(thrower).startswith(f"{'AB'[player]} throws from the {step.move} ")
             assert other.chosen is None
             assert caption(other).startswith(f"{'BA'[player]} top ◂")
@@ -249,7 +249,7 @@ async def test_a_column_of_a_short_game_shows_how_many_cards_lie_where() -> None
                         continue
                     state = states()[place]
                     held = (len(state.decks[0]), len(state.public), len(state.decks[1]))
-                    assert desk.table.session.gauges_at(place) == held
+                    assert desk.table.session.graph_values_at(place) == held
                     for eighths, cards in zip(painted[column], held, strict=True):
                         assert abs(eighths - cards * height * 8 / 52) < 8
 

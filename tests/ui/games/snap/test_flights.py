@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from cardtui.engine.places import Moved
+from cardtui.engine.places import CardsMoved
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, TOP
 from tests.ui.again import paired, reopened
@@ -26,7 +26,8 @@ QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 
 def test_the_quiet_throws_are_of_every_kind() -> None:
     steps = [
-        Snap.from_seed(305).play(states()[n], Snap.from_seed(305).moves(states()[n])[0]) for n in QUIET_THROWS
+        Snap.from_seed(305).apply(states()[n], Snap.from_seed(305).legal_moves(states()[n])[0])
+        for n in QUIET_THROWS
     ]
     assert {(step.before.turn, step.move) for step in steps} == {(0, TOP), (0, BOTTOM), (1, TOP), (1, BOTTOM)}
     assert all(len(step.events) == 1 for step in steps)
@@ -39,9 +40,9 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 (move,) = movements(desk, place + 1)
-                assert isinstance(move, Moved)
+                assert isinstance(move, CardsMoved)
                 deck, pile = desk.places[move.source], public(desk)
-                lay, _ = deck.slots(move.source_at, 1, len(deck.cards))
+                lay, _ = deck.slots(move.source_index, 1, len(deck.cards))
                 await desk.press("right")
                 assert desk.flying
                 assert desk.at == place + 1
@@ -56,7 +57,7 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
                 assert (desk.flying, desk.flight.offset) == (True, end)
                 await desk.fly(HALF - ALMOST)
                 assert not desk.flying
-                assert pile.slots(move.target_at, 1, len(pile.cards))[0] == end
+                assert pile.slots(move.target_index, 1, len(pile.cards))[0] == end
                 (card,) = move.cards
                 lies = Region.from_offset(end, pile.card_size.value)
                 assert inner(picture(desk, lies)) == inner(face(card, pile.card_size))
@@ -70,9 +71,9 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
         there = await looks_of(again, [(f"{SEED}@{place - 1}", size) for size, place in cases])
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
-                moves = [move for move in reversed(movements(desk, place)) if isinstance(move, Moved)]
+                moves = [move for move in reversed(movements(desk, place)) if isinstance(move, CardsMoved)]
                 lay, _ = desk.places[moves[0].target].slots(
-                    moves[0].target_at, len(moves[0].cards), len(desk.places[moves[0].target].cards)
+                    moves[0].target_index, len(moves[0].cards), len(desk.places[moves[0].target].cards)
                 )
                 await desk.press("left")
                 assert desk.at == place - 1
@@ -87,7 +88,7 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
                         await desk.fly(HALF)
                 assert not desk.flying
                 deck = desk.places[moves[-1].source]
-                assert deck.slots(moves[-1].source_at, 1, len(deck.cards))[0] == end
+                assert deck.slots(moves[-1].source_index, 1, len(deck.cards))[0] == end
                 assert desk.text == there[f"{SEED}@{place - 1}", size]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from cardtui.engine.places import Lit
+from cardtui.engine.places import CardsLit
 from tests.cases import case
 from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
@@ -41,7 +41,7 @@ async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due(
                     # At eight a second there is no time to fly thrice.
                     for move in moves if speed < 8 or len(moves) == 1 else []:
                         assert desk.flying
-                        assert bool(public(desk).lit) is isinstance(move, Lit)
+                        assert bool(public(desk).lit) is isinstance(move, CardsLit)
                         check_air(desk)
                         await desk.fly(0.81 / speed / len(moves))
                     assert not desk.flying
