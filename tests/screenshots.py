@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.games import open_id
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import FinishedGame, SavedGame
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.terminal import CARDTUI, Terminal
@@ -81,7 +81,7 @@ def play_a_lot(folder: Path) -> None:
         steps = [session.step(at) for at in range(1, session.length + 1)]
         told, result = game.game_stats(steps, session.last_state), session.result
         store.add(
-            Been(
+            FinishedGame(
                 f"{number:032x}",
                 key,
                 session.save().partition("@")[0],
@@ -99,7 +99,7 @@ def play_a_lot(folder: Path) -> None:
                 usual=True,
             )
         )
-    store.keep(UnderWay(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
+    store.keep(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
     store.close()
 
 

@@ -12,11 +12,11 @@ from cardtui.checker.findings import Answer, AnswerKind
 from cardtui.checker.programs import Program
 from cardtui.checker.runner import Runner
 from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits
-from cardtui.checker.staying import Staying
+from cardtui.checker.staying import PersistentRunner
 from cardtui.checker.talking import Talking, converse
 from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
 
-__all__ = ["Asker", "Target", "asked_in"]
+__all__ = ["ProgramClient", "Target", "asked_in"]
 
 _KINDS = {
     RunEnd.CRASHED: AnswerKind.CRASHED,
@@ -64,7 +64,7 @@ class _Judged(NamedTuple):
     run: ProgramRun
 
 
-class Asker:
+class ProgramClient:
     """Asks the program, one thing after the other: each thread has its own.
 
     Raises `NotRun` if it cannot be run at all, and `Interrupted` after `end_all`.
@@ -126,7 +126,7 @@ class Asker:
                 return lambda given: self._value(given, call.operate(exercise.arguments(given)))
             return lambda given: self._value(given, call.ask(list(exercise.arguments(given))))
         if way is Way.LINES:
-            self._runner = staying = Staying(command, limits, shell)
+            self._runner = staying = PersistentRunner(command, limits, shell)
             return lambda given: self._text(given, staying.ask(exercise.line(given)))
         self._runner = program = Program(command, limits, shell)
         return lambda given: self._text(given, program.ask(exercise.text(given)))

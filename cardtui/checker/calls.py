@@ -13,7 +13,7 @@ from typing import Any
 
 from cardtui.checker.runner import Runner
 from cardtui.checker.runs import NotRun, ProgramRun, RunEnd, RunLimits
-from cardtui.checker.started import Started
+from cardtui.checker.started import RunningProgram
 from cardtui.engine.errors import printable, quote
 
 __all__ = ["PythonCall"]
@@ -92,7 +92,7 @@ class PythonCall(Runner):
         run = self.as_run(ended, began)
         return run._replace(output=run.errors, errors="" if ended is RunEnd.ANSWERED else run.errors)
 
-    def _begin(self) -> Started:
+    def _begin(self) -> RunningProgram:
         """Starts it, and has it import the file."""
         if not sys.executable:
             raise NotRun("The Python that runs cardtui is not known, so no function can be called.")
@@ -116,7 +116,7 @@ class PythonCall(Runner):
         raise NotRun(f"There is no {quote(self._name, 80)} in {where}{meant or '.'}")
 
 
-def _where_it_is(started: Started) -> str:
+def _where_it_is(started: RunningProgram) -> str:
     """Where a function is that does not come to its end: the stack of the file, if it still hears us."""
     started.out.clear()
     started.send(signal.SIGUSR1)

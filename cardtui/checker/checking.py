@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.asking import Asker, Target, asked_in
+from cardtui.checker.asking import ProgramClient, Target, asked_in
 from cardtui.checker.explaining import explain, fitting
 from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Report
 from cardtui.checker.runner import end_all
@@ -116,7 +116,7 @@ class _Askers:
         self._exercise, self._target = exercise, target
         self._pool = ThreadPoolExecutor(jobs)
         self._own = threading.local()
-        self._all: list[Asker] = []
+        self._all: list[ProgramClient] = []
         self._under_way: set[Future[Answer]] = set()
         self._over = False
 
@@ -153,9 +153,9 @@ class _Askers:
     def _ask(self, given: object, seconds: float | None) -> Answer:
         if self._over:
             raise Interrupted
-        asker: Asker | None = getattr(self._own, "asker", None)
+        asker: ProgramClient | None = getattr(self._own, "asker", None)
         if asker is None:
-            asker = self._own.asker = Asker(self._exercise, self._target)
+            asker = self._own.asker = ProgramClient(self._exercise, self._target)
             self._all.append(asker)
         return asker.ask(given, seconds)
 

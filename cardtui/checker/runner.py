@@ -11,7 +11,7 @@ from typing import Self
 from weakref import WeakSet
 
 from cardtui.checker.runs import Interrupted, ProgramRun, RunEnd, RunLimits
-from cardtui.checker.started import Started
+from cardtui.checker.started import RunningProgram
 
 __all__ = ["Runner", "end_all"]
 
@@ -27,7 +27,7 @@ class Runner:
 
     def __init__(self, limits: RunLimits) -> None:
         self.limits = limits
-        self.started: Started | None = None
+        self.started: RunningProgram | None = None
         self._over = False
         self._lock = threading.RLock()
         with _LOCK:
@@ -53,11 +53,11 @@ class Runner:
             if started:
                 started.kill()
 
-    def launch(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> Started:
+    def launch(self, command: Sequence[str], shell: bool = False, linewise: bool = False) -> RunningProgram:
         """Starts it. Raises NotRun and Interrupted."""
         with self._lock:
             self._going_on()
-            self.started = Started(command, self.limits, shell, linewise)
+            self.started = RunningProgram(command, self.limits, shell, linewise)
             if self._over:  # a signal came meanwhile
                 self.started.kill()
             return self.started

@@ -17,7 +17,7 @@ from time import monotonic
 from cardtui.checker.runs import RunLimits
 from cardtui.checker.starting import start
 
-__all__ = ["Started"]
+__all__ = ["RunningProgram"]
 
 _CHUNK = 1 << 16
 _TAIL = 4096  # bytes of the error output that are kept
@@ -27,7 +27,7 @@ _GRACE = (
 )
 
 
-class Started:
+class RunningProgram:
     """A program from its start to its end, for one thread; `kill` may be called by any.
 
     Raises NotRun if it cannot be started.

@@ -7,14 +7,14 @@ from time import monotonic
 
 from cardtui.checker.runner import Runner
 from cardtui.checker.runs import ProgramRun, RunEnd, RunLimits
-from cardtui.checker.started import Started
+from cardtui.checker.started import RunningProgram
 
-__all__ = ["Staying"]
+__all__ = ["PersistentRunner"]
 
 _SETTLING = 0.25
 
 
-class Staying(Runner):
+class PersistentRunner(Runner):
     """A command that answers each line with a line; with `shell` it is one string for the shell.
 
     After anything but an answer it is ended, and started anew at the next question. `settling` are seconds
@@ -36,7 +36,7 @@ class Staying(Runner):
             self._settles = True
         return run
 
-    def _begin(self) -> Started:
+    def _begin(self) -> RunningProgram:
         started = self.launch(self._command, self._shell, linewise=True)
         until = monotonic() + (self._settling if self._settles else 0)
         self._settles = False
@@ -44,7 +44,7 @@ class Staying(Runner):
             started.step(until)
         return started
 
-    def _ask(self, started: Started, line: str, began: float) -> ProgramRun:
+    def _ask(self, started: RunningProgram, line: str, began: float) -> ProgramRun:
         started.step(0)  # what came before it was asked
         if started.out:
             return self.as_run(RunEnd.OUT_OF_TURN, began)

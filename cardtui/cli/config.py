@@ -12,7 +12,7 @@ from cardtui.cli.kept import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.settings import Resolved, Setting, Source, find
 from cardtui.store.where import data_file
-from cardtui.ui.preferences import KEYS, Preferences
+from cardtui.ui.preferences import KEYS, SettingsStore
 from cardtui.ui.settings import SHARED_SETTINGS, of_game, of_games
 
 if TYPE_CHECKING:
@@ -31,22 +31,22 @@ def _settings(name: str = KEYS) -> Iterable[Setting]:
     return (*known, *settings_of_keys())
 
 
-def _tell(do: Callable[[Preferences], None]) -> int:
+def _tell(do: Callable[[SettingsStore], None]) -> int:
     """Print something of the settings; returns the exit status. Raises `BadInput` if they cannot be read."""
     store = open_store()
-    preferences = Preferences(store, {})
+    preferences = SettingsStore(store, {})
     checked(store)  # what is printed would be the defaults
     do(preferences)
     return 0
 
 
-def _change(do: Callable[[Preferences], None]) -> int:
+def _change(do: Callable[[SettingsStore], None]) -> int:
     """Change something of the settings, and wait until it is written; returns the exit status.
 
     Raises `BadInput` if they cannot be read.
     """
     store = open_store()
-    preferences = Preferences(store, {})
+    preferences = SettingsStore(store, {})
     if store.unreadable:
         checked(store)
     try:
@@ -61,7 +61,7 @@ def _change(do: Callable[[Preferences], None]) -> int:
 def list_all() -> int:
     """Print every setting, its value, and who says so."""
 
-    def tell(preferences: Preferences) -> None:
+    def tell(preferences: SettingsStore) -> None:
         settings = tuple(_settings())
         rows = [(now.setting.name, _text(now), now.said_by) for now in map(preferences.get, settings)]
         wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
@@ -83,7 +83,7 @@ def get(name: str) -> int:
     """Print the value of a setting."""
     setting = find(_settings(name), name)
 
-    def tell(preferences: Preferences) -> None:
+    def tell(preferences: SettingsStore) -> None:
         now = preferences.get(setting)
         print(printable(now.text))
         if now.trouble:
@@ -96,7 +96,7 @@ def set_one(name: str, text: str) -> int:
     """Keep a text for a setting, and say what goes before it."""
     setting = find(_settings(name), name)
 
-    def keep(preferences: Preferences) -> None:
+    def keep(preferences: SettingsStore) -> None:
         if name.startswith(KEYS):
             _refuse_clash(preferences, setting, text)
         preferences.set(setting, text)
@@ -108,7 +108,7 @@ def set_one(name: str, text: str) -> int:
     return _change(keep)
 
 
-def _refuse_clash(preferences: Preferences, setting: Setting, text: str) -> None:
+def _refuse_clash(preferences: SettingsStore, setting: Setting, text: str) -> None:
     """Raise `BadInput` if a key would do two things on a screen."""
     from cardtui.ui.keymaps import clashes
 
@@ -122,7 +122,7 @@ def _refuse_clash(preferences: Preferences, setting: Setting, text: str) -> None
 def unset(name: str) -> int:
     """Let a setting be what it is by default; also one that is not known is kept no longer."""
 
-    def drop(preferences: Preferences) -> None:
+    def drop(preferences: SettingsStore) -> None:
         if name not in preferences.kept:
             find(_settings(name), name)
         preferences.drop(name)
@@ -134,7 +134,7 @@ def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
     """The parameters of a game that are kept, by their names: those of a deal that is drawn."""
     store = open_store(on_screen=True)
     try:
-        return Preferences(store, {}).usual(of_game(kind))
+        return SettingsStore(store, {}).usual(of_game(kind))
     finally:
         store.close()
 

@@ -86,9 +86,9 @@ def workers_wanted(jobs: int | None, cluster: str | None) -> Workers:
         from cardtui.lab.cluster import There
 
         return There(cluster)
-    from cardtui.lab.workers import Here, processors
+    from cardtui.lab.workers import LocalWorkers, processors
 
-    return Here(jobs or processors())
+    return LocalWorkers(jobs or processors())
 
 
 class _Lab(Commands):

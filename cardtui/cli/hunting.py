@@ -98,7 +98,7 @@ def hunt_command(
     them by chance, and with each up to a hundred that come to the same cycle.
     """
     from cardtui.lab.hunting import hunt
-    from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+    from cardtui.lab.keeping import HUNTS_FILE, HuntStore
     from cardtui.store.where import data_file
 
     wanted = _quest(_ENDLESS if never_ends else _LONG)
@@ -118,7 +118,7 @@ def hunt_command(
         known = wanted.all_known() if one_pack else frozenset()
         if not (folder / HUNTS_FILE).exists():
             return _tell(game, None, [], known, as_json)
-        with HuntsFile(folder, readonly=True) as kept:
+        with HuntStore(folder, readonly=True) as kept:
             named = name if one_pack else None
             found = kept.endless(game, None, named) if never_ends else kept.best(game, _MOST_LISTED)
             return _tell(game, None, found, known, as_json)
@@ -128,7 +128,7 @@ def hunt_command(
         signal.signal(number, signal.default_int_handler)
     from cardtui.cli.watching import Watching
 
-    with HuntsFile(folder) as kept:
+    with HuntStore(folder) as kept:
         kept.alone()
         otherwise = SystemRandom().randrange(10**9)
         begun = kept.hunt(game, name, otherwise if anew else seed, otherwise)

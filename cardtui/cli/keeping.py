@@ -76,7 +76,7 @@ def _history(
     """List the games that have been, the newest first, each with the id that opens it."""
     from dataclasses import asdict, astuple, fields, replace
 
-    from cardtui.store.rows import Been
+    from cardtui.store.rows import FinishedGame
 
     store = open_store()
     everything = -1 if as_json or as_csv else _MOST_ROWS
@@ -84,7 +84,7 @@ def _history(
     checked(store)
     found = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in kept]
     if as_csv:
-        names = [field.name for field in fields(Been)]
+        names = [field.name for field in fields(FinishedGame)]
         times = [names.index(name) for name in ("began", "ended")]
         lines = ([utc(v) if at in times else v for at, v in enumerate(astuple(row))] for row in found)
         return print_csv(names, lines)

@@ -14,7 +14,7 @@ from cardtui.engine.dialogue import to_go_on
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import count
 from cardtui.games import entry
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 
 __all__ = ["resume"]
 
@@ -39,7 +39,7 @@ def resume(game: str | None, listed: bool) -> int:
     raise BadInput("none of the games under way can be opened")
 
 
-def _told(rows: Sequence[UnderWay], game: str | None) -> Iterator[str]:
+def _told(rows: Sequence[SavedGame], game: str | None) -> Iterator[str]:
     if not rows:
         yield f"No game{f' of {game}' if game else ''} is under way."
         return

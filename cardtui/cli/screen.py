@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardtui.engine.session import Session
-    from cardtui.store.rows import UnderWay
+    from cardtui.store.rows import SavedGame
 
 __all__ = ["has_screen", "import_asyncio", "show", "terminals"]
 
@@ -24,7 +24,7 @@ _QUITTING = 2.0  # seconds in which what waits must be written
 
 
 def show(
-    game: Session[Any, Any] | UnderWay | None,
+    game: Session[Any, Any] | SavedGame | None,
     speed: float | None = None,
     remarks: Mapping[str, str] | None = None,
 ) -> int:

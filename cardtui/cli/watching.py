@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
 from cardtui.experiments.quest import Find, Quest
-from cardtui.lab.keeping import Begun, HuntsFile
+from cardtui.lab.keeping import Begun, HuntStore
 from cardtui.lab.workers import Workers
 
 __all__ = ["Watching"]
@@ -23,7 +23,7 @@ class Watching:
     """Lines on the error output while a hunt is under way, and a line for every find worth one."""
 
     def __init__(
-        self, quest: Quest, begun: Begun, kept: HuntsFile, workers: Workers, seconds: float | None, live: bool
+        self, quest: Quest, begun: Begun, kept: HuntStore, workers: Workers, seconds: float | None, live: bool
     ) -> None:
         self._quest, self._begun, self._kept, self._workers = quest, begun, kept, workers
         self._until = None if seconds is None else begun.seconds + seconds

@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
 
 
 class Game(Narrator[S, M]):
-    """One deal of one game, with its parameters: `Rules` to play it by, and the `Telling` of it."""
+    """One deal of one game, with its parameters: `Rules` to play it by, and the `Narrator` of it."""
 
     def outcome_of(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
 
-__all__ = ["Catch", "Find", "Landmark", "Quest"]
+__all__ = ["Find", "Landmark", "Quest", "UnitResult"]
 
 
 class Find(NamedTuple):
@@ -33,7 +33,7 @@ class Landmark(NamedTuple):
 
 
 @dataclass
-class Catch:
+class UnitResult:
     """What a unit came home with."""
 
     numbers: dict[str, int] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Quest(ABC):
         return self
 
     @abstractmethod
-    def unit(self, seed: int, index: int) -> Catch:
+    def unit(self, seed: int, index: int) -> UnitResult:
         """Do the unit number `index` of the hunt made from `seed`, which takes some seconds at most.
 
         It depends on these two only.

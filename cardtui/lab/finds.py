@@ -12,7 +12,7 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
-from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+from cardtui.lab.keeping import HUNTS_FILE, HuntStore
 from cardtui.store.store import PATIENCE
 
 __all__ = ["FoundGame", "after", "finds"]
@@ -45,13 +45,13 @@ def finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], st
     if not (folder / HUNTS_FILE).exists():
         return [], ""
     try:
-        with HuntsFile(folder, readonly=True, patience=patience) as kept:
+        with HuntStore(folder, readonly=True, patience=patience) as kept:
             return [found for game in GAMES for found in _of(kept, game.key)], ""
     except BadInput as error:
         return [], str(error)
 
 
-def _of(kept: HuntsFile, game: str) -> Iterator[FoundGame]:
+def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
     for find in kept.best(game, _MOST):
         yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
     for _, group in groupby(kept.endless(game), lambda find: find.cycle):

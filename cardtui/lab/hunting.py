@@ -10,10 +10,10 @@ from itertools import count
 from time import monotonic
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Catch, Find, Quest
+from cardtui.experiments.quest import Find, Quest, UnitResult
 from cardtui.games import GAMES
 from cardtui.lab.gathering import Task, gather
-from cardtui.lab.keeping import Begun, HuntsFile
+from cardtui.lab.keeping import Begun, HuntStore
 from cardtui.lab.workers import Workers
 
 __all__ = ["hunt", "quest", "quests"]
@@ -40,7 +40,7 @@ def quest(game: str, name: str) -> Quest:
 
 def hunt(
     begun: Begun,
-    kept: HuntsFile,
+    kept: HuntStore,
     workers: Workers,
     found: Callable[[Find], None] = lambda find: None,
     watch: Callable[[Begun], bool] = lambda begun: True,
@@ -53,15 +53,15 @@ def hunt(
     wanted = quest(begun.game, begun.quest)
     before, start = begun.seconds, clock()
 
-    def units() -> Iterator[Task[Catch]]:
+    def units() -> Iterator[Task[UnitResult]]:
         return (
             Task(_unit, (begun.game, begun.quest, begun.seed, index))
             for index in count(begun.next)
             if not begun.is_done(index)
         )
 
-    def take(task: Task[Catch], catch: Catch) -> None:
-        proved = Catch(catch.numbers, [wanted.proved(find) for find in catch.finds])
+    def take(task: Task[UnitResult], catch: UnitResult) -> None:
+        proved = UnitResult(catch.numbers, [wanted.proved(find) for find in catch.finds])
         for find in kept.done(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)
 
@@ -72,6 +72,6 @@ def hunt(
     gather(workers, units(), take, goes_on)
 
 
-def _unit(game: str, name: str, seed: int, index: int) -> Catch:
+def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:
     """A unit, in the process that does it."""
     return quest(game, name).unit(seed, index)

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Catch, Find
+from cardtui.experiments.quest import Find, UnitResult
 from cardtui.store.database import is_damage, reason
 from cardtui.store.private import create_private, make_folder, make_private
 from cardtui.store.store import PATIENCE
 
-__all__ = ["HUNTS_FILE", "Begun", "HuntsFile"]
+__all__ = ["HUNTS_FILE", "Begun", "HuntStore"]
 
 HUNTS_FILE = "hunts.sqlite"
 
@@ -72,7 +72,7 @@ class Begun:
         return unit < self.next or unit in self.beyond
 
 
-class HuntsFile:
+class HuntStore:
     """The file. Everything that it is told is on the disk when the call returns.
 
     Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
@@ -180,7 +180,7 @@ class HuntsFile:
         )
         return [_begun(*row) for row in rows]
 
-    def done(self, hunt: Begun, unit: int, catch: Catch, seconds: float) -> list[Find]:
+    def done(self, hunt: Begun, unit: int, catch: UnitResult, seconds: float) -> list[Find]:
         """Keep what a unit came home with; returns those of its finds that are new.
 
         `seconds`: how long was worked on the hunt, in all.

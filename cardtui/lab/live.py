@@ -14,7 +14,7 @@ from cardtui.experiments.figures import Figures, Fit
 from cardtui.experiments.tally import Tally
 from cardtui.lab import report
 from cardtui.lab.running import LabRun, ask, run
-from cardtui.lab.workers import Here, Workers, processors
+from cardtui.lab.workers import LocalWorkers, Workers, processors
 
 __all__ = ["STEPS", "Live", "Measured", "Snapshot", "hire", "usual_games"]
 
@@ -28,7 +28,7 @@ _OFTEN = 0.2  # seconds between what is told
 
 def hire() -> Workers:
     """Processes, one less than there are processors: that one is for the screen."""
-    return Here(max(1, processors() - 1))
+    return LocalWorkers(max(1, processors() - 1))
 
 
 def usual_games(unit: int) -> int:

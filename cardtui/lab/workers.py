@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from typing import Any, ClassVar, Self
 
-__all__ = ["Here", "Workers", "processors"]
+__all__ = ["LocalWorkers", "Workers", "processors"]
 
 
 def processors() -> int:
@@ -59,7 +59,7 @@ class Workers(ABC):
         self.close()
 
 
-class Here(Workers):
+class LocalWorkers(Workers):
     """Processes of this machine, each with an interpreter of its own."""
 
     def __init__(self, number: int) -> None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cardtui.store.private import create_private, make_folder, make_private
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import FinishedGame, SavedGame
 from cardtui.store.sound import teach
 
 __all__ = [
@@ -238,11 +238,11 @@ def set_aside(file: Path, why: str, now: float) -> Path:
     return other
 
 
-def put(connection: sqlite3.Connection, row: Been | UnderWay, otherwise: str = "REPLACE") -> bool:
+def put(connection: sqlite3.Connection, row: FinishedGame | SavedGame, otherwise: str = "REPLACE") -> bool:
     """Write a row into its table; returns whether it is written. `otherwise` is what is done where its uid is
     there already: with `IGNORE` nothing.
     """
-    table = "games" if isinstance(row, Been) else "under_way"
+    table = "games" if isinstance(row, FinishedGame) else "under_way"
     names = [field.name for field in fields(row)]
     sql = f"INSERT OR {otherwise} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
     return connection.execute(sql, astuple(row)).rowcount > 0

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
 
-__all__ = ["FLAGS", "MOST_OF_A_ROW", "Been", "UnderWay", "columns", "made", "new_uid"]
+__all__ = ["FLAGS", "MOST_OF_A_ROW", "FinishedGame", "SavedGame", "columns", "made", "new_uid"]
 
 MOST_OF_A_ROW = 200_000
 """Characters of an id with its moves; a longer one is not kept."""
@@ -24,7 +24,7 @@ def new_uid() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class UnderWay:
+class SavedGame:
     """A game that somebody has begun, as it stands."""
 
     uid: str
@@ -53,18 +53,20 @@ class UnderWay:
     counted: bool = False
     """Whether it has ended before, and is in the history already."""
 
-    def been(self, ended: float, **known: Any) -> Been:
+    def been(self, ended: float, **known: Any) -> FinishedGame:
         """The row of the history that becomes of this one: given up, unless it is `known` otherwise."""
         saved = read_saved_id(self.id).whole
         kept = {name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")}
-        return Been(**{**kept, "uid": new_uid(), "id": saved, "steps": self.step, "ended": ended, **known})
+        return FinishedGame(
+            **{**kept, "uid": new_uid(), "id": saved, "steps": self.step, "ended": ended, **known}
+        )
 
     def changed(self, **values: Any) -> Self:
         return replace(self, **values)
 
 
 @dataclass(frozen=True, slots=True)
-class Been:
+class FinishedGame:
     """A game that was played or watched to its end, or given up."""
 
     uid: str
@@ -93,10 +95,10 @@ class Been:
     """Whether the deal was made from a seed, with the usual parameters, so that lengths can be compared."""
 
 
-R = TypeVar("R", Been, UnderWay)
+R = TypeVar("R", FinishedGame, SavedGame)
 
 
-def columns(kind: type[Been | UnderWay]) -> str:
+def columns(kind: type[FinishedGame | SavedGame]) -> str:
     """The columns of a table, in the order in which `made` wants them."""
     return ", ".join(field.name for field in fields(kind))
 

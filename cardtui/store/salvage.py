@@ -12,13 +12,13 @@ from typing import TypeVar
 
 from cardtui.engine.errors import BadInput
 from cardtui.store.database import APPLICATION, reason
-from cardtui.store.rows import Been, UnderWay, columns, made
+from cardtui.store.rows import FinishedGame, SavedGame, columns, made
 from cardtui.store.sound import condition, is_text, teach
 from cardtui.store.transfer import Contents, Opens, cannot_be_opened
 
 __all__ = ["read_store"]
 
-R = TypeVar("R", Been, UnderWay)
+R = TypeVar("R", FinishedGame, SavedGame)
 
 
 def read_store(file: Path, opens: Opens) -> Contents:
@@ -54,9 +54,9 @@ def _read_store(connection: sqlite3.Connection, opens: Opens) -> Contents:
     ):
         raise BadInput("it is not one of cardtui's")
     contents = Contents()
-    found: list[Been | UnderWay] = [
-        *_salvaged(connection, "games", Been, contents),
-        *_salvaged(connection, "under_way", UnderWay, contents),
+    found: list[FinishedGame | SavedGame] = [
+        *_salvaged(connection, "games", FinishedGame, contents),
+        *_salvaged(connection, "under_way", SavedGame, contents),
     ]
     for row in found:
         if cannot_be_opened(row, opens):

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
-from cardtui.store.rows import Been
+from cardtui.store.rows import FinishedGame
 
 __all__ = ["duration", "result_line"]
 
@@ -15,7 +15,7 @@ _MOST, _PARTS = 24, 10
 """Blocks for the moves of a game that is played, at the most, and for the parts of one that is watched."""
 
 
-def result_line(been: Been, session: Session[Any, Any]) -> str:
+def result_line(been: FinishedGame, session: Session[Any, Any]) -> str:
     """The id of a finished game without its moves, how it went, and a row of blocks.
 
     A block is a move of one's own, `░` if it was a mistake; of a game that is only watched, which ends alike
@@ -24,7 +24,7 @@ def result_line(been: Been, session: Session[Any, Any]) -> str:
     return " · ".join([session.id, _how(been, session), _blocks(been, session)])
 
 
-def _how(been: Been, session: Session[Any, Any]) -> str:
+def _how(been: FinishedGame, session: Session[Any, Any]) -> str:
     time = f" in {duration(been.seconds)}" if been.seconds >= 1 else ""
     if not session.game.interactive:
         return f"watched{time}"
@@ -35,7 +35,7 @@ def _how(been: Been, session: Session[Any, Any]) -> str:
     return f"{done} after {count(been.steps, session.game.step_name)}{time}{helped}"
 
 
-def _blocks(been: Been, session: Session[Any, Any]) -> str:
+def _blocks(been: FinishedGame, session: Session[Any, Any]) -> str:
     if not session.game.interactive:
         full = _PARTS * been.seen // max(1, been.steps)
         return _GOOD * min(full, _PARTS) + _BAD * max(0, _PARTS - full)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from cardtui.engine.errors import quote
-from cardtui.store.rows import FLAGS, MOST_OF_A_ROW, Been, UnderWay
+from cardtui.store.rows import FLAGS, MOST_OF_A_ROW, FinishedGame, SavedGame
 
 __all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "SOUND_SETTING", "condition", "fault", "is_text", "teach"]
 
@@ -19,7 +19,7 @@ _NAMES = frozenset({"uid", "game", "way"})
 MOST_NUMBER, MOST_COUNT = 1e11, 10**12
 
 
-def condition(kind: type[Been | UnderWay], short: bool = False) -> str:
+def condition(kind: type[FinishedGame | SavedGame], short: bool = False) -> str:
     """The condition, in SQL, that the values of a row are what they should be, for a connection that `teach`
     has taught. `short` asks only for what is counted: then all columns are in the index.
     """
@@ -51,7 +51,7 @@ def condition(kind: type[Been | UnderWay], short: bool = False) -> str:
     return " AND ".join(tests)
 
 
-SOUND = condition(Been, short=True)
+SOUND = condition(FinishedGame, short=True)
 """The condition, in SQL, that what is counted of a row of `games` is what it should be."""
 
 SOUND_SETTING = (
@@ -80,7 +80,7 @@ def is_text(value: object) -> bool:
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 
-def fault(kind: type[Been | UnderWay], values: Mapping[str, object]) -> str:
+def fault(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
     """Why these values are no row of this kind, in a few words with nothing raw; nothing if they are.
 
     It agrees with `condition`, but knows true and false from 1 and 0.

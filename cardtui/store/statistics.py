@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import FinishedGame, SavedGame
 from cardtui.store.sound import MOST_NUMBER, SOUND, SOUND_SETTING, condition
 from cardtui.store.store import Store
 
@@ -207,7 +207,7 @@ def _extreme(
     for ended, steps in found:  # the index has no ids, and one of them may not be sound
         row = connection.execute(
             "SELECT steps, id, ended, uid FROM games INDEXED BY games_by_end "
-            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {condition(Been)} LIMIT 1",
+            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {condition(FinishedGame)} LIMIT 1",
             (game, ended, steps),
         ).fetchone()
         if row is not None:
@@ -250,7 +250,11 @@ def rows(store: Store) -> RowCounts:
     """How many rows of what there are."""
 
     def question(connection: sqlite3.Connection) -> RowCounts:
-        tables = {"games": condition(Been), "under_way": condition(UnderWay), "settings": SOUND_SETTING}
+        tables = {
+            "games": condition(FinishedGame),
+            "under_way": condition(SavedGame),
+            "settings": SOUND_SETTING,
+        }
         sound, every = list[int](), 0
         for table, test in tables.items():
             sql = f"SELECT TOTAL(({test}) IS TRUE), COUNT(*) FROM {table} NOT INDEXED"

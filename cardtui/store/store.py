@@ -10,7 +10,7 @@ from time import monotonic, time
 from typing import Any, TypeVar
 
 from cardtui.store.database import NewerVersion, Unusable, connect, is_damage, put, reason, set_aside
-from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay, columns, made
+from cardtui.store.rows import MOST_OF_A_ROW, FinishedGame, SavedGame, columns, made
 from cardtui.store.sound import SOUND, SOUND_SETTING, condition, is_text
 from cardtui.store.writer import Writer
 
@@ -33,7 +33,7 @@ _HARDLY = 0.01
 _FOR_A_WRITE = 5.0
 """Seconds for which a command waits until its changes are written."""
 
-_SOUND_BEEN, _SOUND_UNDER_WAY = condition(Been), condition(UnderWay)
+_SOUND_BEEN, _SOUND_UNDER_WAY = condition(FinishedGame), condition(SavedGame)
 
 
 class Store:
@@ -104,7 +104,7 @@ class Store:
 
     # writing
 
-    def keep(self, row: UnderWay, instead_of: UnderWay | None = None) -> None:
+    def keep(self, row: SavedGame, instead_of: SavedGame | None = None) -> None:
         """Keep a game under way as it stands; `instead_of` the row that it was resumed from, if that has not
         changed since: else another cardtui plays on there."""
         if len(row.id) > MOST_OF_A_ROW:
@@ -122,15 +122,15 @@ class Store:
         # What waits with `instead_of` must be done also if the game is kept again before that.
         self._writer.write(change, row.uid if instead_of is None else None, drop=[row.uid])
 
-    def _give_up_oldest(self, connection: sqlite3.Connection, begun: UnderWay) -> None:
+    def _give_up_oldest(self, connection: sqlite3.Connection, begun: SavedGame) -> None:
         """Give up the games of a kind that are too many beside `begun`, which a clock that was set back may
         have made the one touched longest ago."""
         rows = connection.execute(
-            f"SELECT {columns(UnderWay)} FROM under_way WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
+            f"SELECT {columns(SavedGame)} FROM under_way WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
             (begun.game, begun.uid, _MOST_UNDER_WAY - 1),
         ).fetchall()
-        for row in (made(UnderWay, values) for values in rows):
+        for row in (made(SavedGame, values) for values in rows):
             if not row.counted:
                 # With the uid of the game: `_take_back_giving_up` finds it by that if the game goes on.
                 put(connection, row.been(row.touched, uid=row.uid))
@@ -144,7 +144,7 @@ class Store:
 
         self._writer.write(change, drop=[uid])
 
-    def add(self, row: Been, under_way: str = "", instead_of: UnderWay | None = None) -> None:
+    def add(self, row: FinishedGame, under_way: str = "", instead_of: SavedGame | None = None) -> None:
         """Add a game to the history, and take that of the uid `under_way` from those under way."""
         if len(row.id) > MOST_OF_A_ROW:
             return
@@ -253,15 +253,15 @@ class Store:
         """The rows that a query finds; none where nothing can be read."""
         return self.ask(lambda connection: connection.execute(sql, values).fetchall(), [])
 
-    def under_way(self, game: str | None = None) -> list[UnderWay]:
+    def under_way(self, game: str | None = None) -> list[SavedGame]:
         """The games that are under way, the one touched last first."""
         which, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {columns(UnderWay)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
+            f"SELECT {columns(SavedGame)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC",
             *values,
         )
-        return [made(UnderWay, row) for row in rows]
+        return [made(SavedGame, row) for row in rows]
 
     def history(
         self,
@@ -270,7 +270,7 @@ class Store:
         search: str = "",
         limit: int = -1,
         offset: int = 0,
-    ) -> list[Been]:
+    ) -> list[FinishedGame]:
         """Games that have been, the newest first. `result` is one of `RESULTS`; `search` is looked for in
         ids and results."""
         where, values = [_SOUND_BEEN], list[Any]()
@@ -285,19 +285,19 @@ class Store:
             where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
         rows = self.query(
-            f"SELECT {columns(Been)} FROM games WHERE {' AND '.join(where)} "
+            f"SELECT {columns(FinishedGame)} FROM games WHERE {' AND '.join(where)} "
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
-        return [made(Been, row) for row in rows]
+        return [made(FinishedGame, row) for row in rows]
 
-    def ended_since(self, seconds: float) -> list[Been]:
+    def ended_since(self, seconds: float) -> list[FinishedGame]:
         """The games that were finished since then, in seconds since 1970, UTC; the newest first."""
         where = f"ended >= ? AND finished = 1 AND {_SOUND_BEEN}"
         rows = self.query(
-            f"SELECT {columns(Been)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
+            f"SELECT {columns(FinishedGame)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
         )
-        return [made(Been, row) for row in rows]
+        return [made(FinishedGame, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
@@ -319,7 +319,7 @@ def _take_back_giving_up(connection: sqlite3.Connection, uid: str) -> None:
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
 
 
-def _drop_unchanged(connection: sqlite3.Connection, row: UnderWay) -> None:
+def _drop_unchanged(connection: sqlite3.Connection, row: SavedGame) -> None:
     """Delete a row if it is as it was read."""
     connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.store.database import put
-from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
 from cardtui.store.sound import fault, is_text
 from cardtui.store.store import Store
 
@@ -38,7 +38,7 @@ LONGEST_LINE = 20 * MOST_OF_A_ROW
 """Bytes: a longer line is of nothing that has been exported."""
 
 _HEAD = "cardtui export"
-_KINDS: dict[str, type[Been | UnderWay]] = {"game": Been, "under way": UnderWay}
+_KINDS: dict[str, type[FinishedGame | SavedGame]] = {"game": FinishedGame, "under way": SavedGame}
 
 Opens = Callable[[str], str]
 """The key of the game that an id opens. Raises `BadInput` if it opens none."""
@@ -48,16 +48,16 @@ Opens = Callable[[str], str]
 class Contents:
     """What has been read of a file."""
 
-    games: list[Been] = field(default_factory=list)
-    under_way: list[UnderWay] = field(default_factory=list)
+    games: list[FinishedGame] = field(default_factory=list)
+    under_way: list[SavedGame] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
     left_out: int = 0
     """Rows that could not be used."""
     damaged: bool = False
     """Whether there may have been more that could not be read."""
 
-    def add(self, row: Been | UnderWay) -> None:
-        if isinstance(row, Been):
+    def add(self, row: FinishedGame | SavedGame) -> None:
+        if isinstance(row, FinishedGame):
             self.games.append(row)
         else:
             self.under_way.append(row)
@@ -158,7 +158,7 @@ def _take(values: dict[str, Any], contents: Contents, opens: Opens) -> bool:
     return False
 
 
-def cannot_be_opened(row: Been | UnderWay, opens: Opens) -> str:
+def cannot_be_opened(row: FinishedGame | SavedGame, opens: Opens) -> str:
     """Why a row cannot be opened, or nothing."""
     try:
         key = opens(row.id)
@@ -200,7 +200,7 @@ def bring_in(store: Store, contents: Contents) -> Brought | None:
     return store.change(change)
 
 
-def _put_newer(connection: sqlite3.Connection, row: UnderWay) -> bool:
+def _put_newer(connection: sqlite3.Connection, row: SavedGame) -> bool:
     """Keep a game under way, unless it has come further here, or to its end; returns whether it is kept."""
     here = connection.execute("SELECT touched FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
     ended = (

@@ -16,12 +16,12 @@ from cardtui.engine.rules import Step
 from cardtui.structures.array import Array
 from cardtui.structures.deck import Deck, exchanges
 from cardtui.structures.linked_stack import LinkedStack
-from cardtui.structures.roles import Role, series
+from cardtui.structures.roles import ZoneGroup, series
 from cardtui.structures.structure import Structure
 from cardtui.structures.tailed import TailedList
-from cardtui.structures.workings import Call, StepCalls, Workings
+from cardtui.structures.workings import Call, StepCalls, StructureSet
 
-__all__ = ["DECK", "Inside", "inside_of"]
+__all__ = ["DECK", "StructureTrace", "inside_of"]
 
 DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
@@ -38,7 +38,7 @@ _FORMS = {
 }
 
 
-class Inside:
+class StructureTrace:
     """The structures of a game, and the operations that each of its steps is made of.
 
     What is here does for every game: its places are kept as one would keep them, and a step is what its
@@ -55,12 +55,12 @@ class Inside:
     # a game's own says these
 
     @property
-    def roles(self) -> Sequence[Role]:
+    def roles(self) -> Sequence[ZoneGroup]:
         """The places, those together that are kept alike: first what is most worth looking at."""
         names = {
             kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
         }
-        return [Role(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
+        return [ZoneGroup(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
 
     def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """What the structure of each place holds in a state, as the rules have it."""
@@ -94,11 +94,11 @@ class Inside:
         return deck if len(deck) <= _MOST_DEALT else ()
 
     @property
-    def all_roles(self) -> Sequence[Role]:
+    def all_roles(self) -> Sequence[ZoneGroup]:
         """The roles, and that of the deck if there is one."""
         if not self._dealt:
             return self.roles
-        return [*self.roles, Role("deck", (DECK,), (self.deck_form,), self.deck_words)]
+        return [*self.roles, ZoneGroup("deck", (DECK,), (self.deck_form,), self.deck_words)]
 
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
         """Which cards lie face down in a state, so that nobody may see them. Who watches may see all."""
@@ -111,11 +111,11 @@ class Inside:
             hidden |= {lying[name][at] for at in indices}
         return hidden.__contains__
 
-    def role_of(self, place: str) -> Role:
+    def role_of(self, place: str) -> ZoneGroup:
         """The role of a place."""
         return next(role for role in self.all_roles if place in role.places)
 
-    def made(self, forms: Mapping[str, str]) -> Workings:
+    def made(self, forms: Mapping[str, str]) -> StructureSet:
         """The structures before the deal. `forms` are the keys of forms by the names of roles."""
         deck = self._dealt
         lying = {} if deck else self.holding(self.game.initial_state())
@@ -125,7 +125,7 @@ class Inside:
             made |= {place: form(lying.get(place, ())) for place in role.places}
         if deck:
             made[DECK] = self.deck_form(deck if self.game.seed is None else standard_deck())
-        return Workings(made)
+        return StructureSet(made)
 
     def dealing(self) -> StepCalls:
         """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
@@ -137,14 +137,14 @@ class Inside:
         yield from self.deal()
 
 
-def inside_of(game: Game[Any, Any]) -> Inside:
+def inside_of(game: Game[Any, Any]) -> StructureTrace:
     """What the game does inside: its own, or what does for every game."""
     room = type(game).__module__
     try:
         found = find_spec(f"{room}.inside")
     except ModuleNotFoundError:  # the game is one module
         found = None
-    kind: type[Inside] = import_module(f"{room}.inside").INSIDE if found else Inside
+    kind: type[StructureTrace] = import_module(f"{room}.inside").INSIDE if found else StructureTrace
     return kind(game)
 
 

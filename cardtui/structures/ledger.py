@@ -9,7 +9,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.structures.inside import Inside
+from cardtui.structures.inside import StructureTrace
 from cardtui.structures.structure import Cost
 from cardtui.structures.workings import Done, told
 
@@ -19,7 +19,7 @@ _COLUMNS = ("links", "moved", "compared")
 _RESULT = 8  # columns for what an operation returns
 
 
-def read_forms(inside: Inside, text: str) -> dict[str, str]:
+def read_forms(inside: StructureTrace, text: str) -> dict[str, str]:
     """The forms that `text` asks for: `ring` for the first places, or `decks=ring,public=stack`.
 
     Raises `BadInput` if there are no such places, or they cannot be kept so.
@@ -42,7 +42,7 @@ def read_forms(inside: Inside, text: str) -> dict[str, str]:
     return forms
 
 
-def operation_text(inside: Inside, done: Done, secret: Callable[[Any], bool]) -> str:
+def operation_text(inside: StructureTrace, done: Done, secret: Callable[[Any], bool]) -> str:
     """An operation as it is called: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
     word = inside.role_of(done.call.place).word(done.call.operation)
     return f"{word}({done.call.arguments(secret)})"
@@ -64,7 +64,7 @@ class _Sum(NamedTuple):
     cost: Cost
 
 
-def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str]) -> Iterator[str]:
+def ledger(session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]) -> Iterator[str]:
     """The lines: what is kept as what, the operations of the deal (step 0) and of every step, and the sums.
 
     The last three words of each line of an operation are its links followed, elements moved and comparisons.
@@ -107,7 +107,7 @@ def ledger(session: Session[Any, Any], inside: Inside, forms: Mapping[str, str])
     yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
 
 
-def _programs(session: Session[Any, Any], inside: Inside) -> Iterator[tuple[int, Any, Any]]:
+def _programs(session: Session[Any, Any], inside: StructureTrace) -> Iterator[tuple[int, Any, Any]]:
     """What is done in the deal, and in each step, one after the other, and the state that it leads to."""
     game = session.game
     yield 0, inside.dealing(), game.initial_state()

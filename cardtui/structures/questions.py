@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtui.engine.asking import Question, chance, question_of
 from cardtui.engine.phrases import count
-from cardtui.structures.inside import Inside
+from cardtui.structures.inside import StructureTrace
 from cardtui.structures.replay import Replay
 
 __all__ = ["question"]
@@ -15,7 +15,7 @@ _ASKED = 3
 _CHOICES = 3
 
 
-def question(inside: Inside, replay: Replay, step: int) -> Question | None:
+def question(inside: StructureTrace, replay: Replay, step: int) -> Question | None:
     """What is asked before a step of the game, with its places kept as `replay` keeps them."""
     random = chance(f"{inside.game.id} inside", step)
     if random.randrange(_ASKED) or not replay.reach(step):

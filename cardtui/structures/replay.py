@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cardtui.engine.session import Session
-from cardtui.structures.inside import Inside
+from cardtui.structures.inside import StructureTrace
 from cardtui.structures.structure import Cost, Memory, Picture
-from cardtui.structures.workings import Call, Done, Line, StepCalls, Workings
+from cardtui.structures.workings import Call, Done, Line, StepCalls, StructureSet
 
 __all__ = ["Course", "Moment", "Replay"]
 
@@ -70,7 +70,7 @@ class Replay:
     with them.
     """
 
-    def __init__(self, session: Session[Any, Any], inside: Inside, forms: Mapping[str, str]) -> None:
+    def __init__(self, session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]) -> None:
         self._session, self._inside, self.forms = session, inside, dict(forms)
         self._moves: list[Any] = []
         self._spacing = _SPACING
@@ -129,7 +129,7 @@ class Replay:
     def _program(self, step: int) -> StepCalls:
         return self._inside.play(self._session.step(step)) if step else self._inside.dealing()
 
-    def _before(self, step: int) -> Workings:
+    def _before(self, step: int) -> StructureSet:
         """The structures before a step, for whoever asks alone."""
         if not step:
             return self._first.copy()
@@ -182,7 +182,7 @@ class Replay:
             moment = moment._replace(next_line=following, after=_after(following, line, now, workings))
         return moment
 
-    def _counted(self, moment: Moment, workings: Workings, begun: Cost) -> Moment:
+    def _counted(self, moment: Moment, workings: StructureSet, begun: Cost) -> Moment:
         """The moment with what has been spent; `begun` is what everything had cost before the step."""
         structures = workings.structures.items()
         costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
@@ -197,13 +197,13 @@ class Replay:
         return self._first.structures[call.place].code[call.operation]
 
 
-def pictures(workings: Workings) -> dict[str, Picture]:
+def pictures(workings: StructureSet) -> dict[str, Picture]:
     """What all structures look like."""
     return {name: structure.picture for name, structure in workings.structures.items()}
 
 
 def _after(
-    line: Line | None, last: Line | None, before: Mapping[str, Picture], workings: Workings
+    line: Line | None, last: Line | None, before: Mapping[str, Picture], workings: StructureSet
 ) -> Mapping[str, Picture]:
     """What all look like after a line. Only the structure that it works on has changed since the `last` one.
 

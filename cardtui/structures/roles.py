@@ -15,9 +15,9 @@ from cardtui.structures.stack import AnyStack, topped_by_last
 from cardtui.structures.structure import Structure
 from cardtui.structures.tailed import TailedList
 
-__all__ = ["Form", "Role", "series"]
+__all__ = ["Representation", "ZoneGroup", "series"]
 
-Form = type[Structure]
+Representation = type[Structure]
 """A kind of structure."""
 
 _SERIES: tuple[type[Any], ...] = (
@@ -34,19 +34,19 @@ _UPWARDS: dict[type[Any], type[Any]] = {
 }
 
 
-class Role(NamedTuple):
+class ZoneGroup(NamedTuple):
     """Places that are kept alike: both hands, all piles."""
 
     name: str
     """What they are called together: `decks`."""
     places: tuple[str, ...]
     """The names of the places."""
-    forms: tuple[Form, ...]
+    forms: tuple[Representation, ...]
     """What they may be kept as; first what the course sheet asks for, or what one would take."""
     words: Mapping[str, str] = {}
     """What the sheet calls the operations: `remove_last` is `LinkedDeque.removelast`."""
 
-    def form(self, key: str) -> Form:
+    def form(self, key: str) -> Representation:
         """The form with that key; the first one if there is none."""
         return next((form for form in self.forms if form.key == key), self.forms[0])
 
@@ -55,7 +55,7 @@ class Role(NamedTuple):
         return self.words.get(operation, operation.replace("_", ""))
 
 
-def series(first: Form, *, top_is_first: bool = True) -> tuple[Form, ...]:
+def series(first: Representation, *, top_is_first: bool = True) -> tuple[Representation, ...]:
     """Everything that elements one after the other may be kept as, `first` before all others.
 
     `top_is_first` says which of them lies on top where they are kept as a stack.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardtui.structures.replay import Moment, Replay
 
-__all__ = ["Spot", "Together"]
+__all__ = ["PairedReplay", "Spot"]
 
 
 class Spot(NamedTuple):
@@ -18,7 +18,7 @@ class Spot(NamedTuple):
     small: int
 
 
-class Together:
+class PairedReplay:
     """Replays of one game. A small step is a line in each: who is done with an operation waits."""
 
     def __init__(self, replays: Sequence[Replay]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import Cost, Memory, Structure, Work
 
-__all__ = ["HIDDEN", "Call", "Done", "Line", "StepCalls", "Workings", "told"]
+__all__ = ["HIDDEN", "Call", "Done", "Line", "StepCalls", "StructureSet", "told"]
 
 HIDDEN = "##"
 """Stands for a card that must not be named."""
@@ -54,15 +54,15 @@ class Done(NamedTuple):
     """How many small steps it took."""
 
 
-class Workings:
+class StructureSet:
     """The structures of a game at one of its places, by the names of the places."""
 
     def __init__(self, structures: dict[str, Structure]) -> None:
         self.structures = structures
 
-    def copy(self) -> Workings:
+    def copy(self) -> StructureSet:
         """Others that are just the same."""
-        return Workings({name: structure.copy() for name, structure in self.structures.items()})
+        return StructureSet({name: structure.copy() for name, structure in self.structures.items()})
 
     @property
     def cost(self) -> Cost:

@@ -23,25 +23,25 @@ from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.ui.cube import in_cube
-from cardtui.ui.faults import go_round, steady, suspend
-from cardtui.ui.gate import Gate
-from cardtui.ui.lasting import Lasting
-from cardtui.ui.looks import looks_for
-from cardtui.ui.offers import offers_of, theme_offers
+from cardtui.ui.cube import theme_in_256_colors
+from cardtui.ui.faults import apply_patches, harden_driver, suspend
+from cardtui.ui.gate import InputQueue
+from cardtui.ui.lasting import GameLibrary
+from cardtui.ui.looks import detect_render_modes
+from cardtui.ui.offers import palette_entries, theme_entries
 from cardtui.ui.palette import Palette
-from cardtui.ui.predicting import Predictions
-from cardtui.ui.preferring import Preferring
+from cardtui.ui.predicting import PredictionScore
+from cardtui.ui.preferring import SettingsController
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import Felt
 from cardtui.ui.themes import COLOURS, THEMES
-from cardtui.ui.trail import Trail
+from cardtui.ui.trail import GameStack
 from cardtui.ui.unoffered import is_left
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:
-    from cardtui.store.rows import UnderWay
+    from cardtui.store.rows import SavedGame
     from cardtui.store.store import Store
 
 __all__ = ["ENDING", "CardApp"]
@@ -61,7 +61,7 @@ def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-class CardApp(Preferring, Lasting):
+class CardApp(SettingsController, GameLibrary):
     """cardtui on a terminal: the home screen, or the table of `session`, maybe as it was kept, straight away.
 
     `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`; `looks` are names of
@@ -82,7 +82,7 @@ class CardApp(Preferring, Lasting):
 
     def __init__(
         self,
-        session: Session[Any, Any] | UnderWay | None = None,
+        session: Session[Any, Any] | SavedGame | None = None,
         *,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
@@ -91,8 +91,8 @@ class CardApp(Preferring, Lasting):
         looks: frozenset[str] | None = None,
         store: Store | None = None,
     ) -> None:
-        go_round()
-        self.asked_for = looks_for(os.environ)
+        apply_patches()
+        self.asked_for = detect_render_modes(os.environ)
         os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
         super().__init__(css_path=list(_STYLES))
         self._disable_notifications = True  # no rack for toasts on each screen: `notify` uses none
@@ -100,13 +100,13 @@ class CardApp(Preferring, Lasting):
         self.clock = clock
         self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed
-        self.gate = Gate(self, self._deliver)
+        self.gate = InputQueue(self, self._deliver)
         """Where all input waits for its turn."""
         self.views: set[str] = set()
         """What tables have been asked to look like, for as long as the app runs: `clock`."""
-        self.trail = Trail()
+        self.trail = GameStack()
         """The games that were left, for as long as the app runs."""
-        self.predictions: WeakKeyDictionary[Session[Any, Any], Predictions] = WeakKeyDictionary()
+        self.predictions: WeakKeyDictionary[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """What was predicted, for as long as the app runs."""
         self.remarks: dict[str, str] = {}
         """What is to be read on the tables of games with these ids, above all else."""
@@ -120,7 +120,7 @@ class CardApp(Preferring, Lasting):
             store.tell = self.tell_trouble  # what is wrong until now is told when there is a screen
         self.show_looks()
         for look in THEMES:
-            self.register_theme(in_cube(look) if self.console.color_system == "256" else look)
+            self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
         self.theme = self.chosen_theme
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
@@ -132,7 +132,7 @@ class CardApp(Preferring, Lasting):
         return is_left(self)
 
     def get_driver_class(self) -> type[Driver]:
-        return steady(super().get_driver_class())
+        return harden_driver(super().get_driver_class())
 
     def end(self, number: int, frame: object = None) -> None:
         """End as the signal `number` asks, but leave the terminal as it was: also before it has begun."""
@@ -208,11 +208,11 @@ class CardApp(Preferring, Lasting):
     async def action_command_palette(self) -> None:  # type: ignore[override]
         # Waited for, so that no key that is struck at once after this one comes too early for it.
         if not isinstance(self.screen, Palette):
-            await self.push_screen(Palette(offers_of(self, self.screen), lambda: self.gate.pressed_at))
+            await self.push_screen(Palette(palette_entries(self, self.screen), lambda: self.gate.pressed_at))
 
     async def action_change_theme(self) -> None:  # type: ignore[override]
         await self.push_screen(
-            Palette(theme_offers(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
+            Palette(theme_entries(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
         )
 
     def _is_one_esc_too_many(self, time: float) -> bool:

@@ -18,7 +18,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-__all__ = ["Cube", "in_cube", "nearest"]
+__all__ = ["Color256Filter", "nearest_color256", "theme_in_256_colors"]
 
 _FELT = {
     "background": "#005f00",
@@ -142,7 +142,7 @@ _LIGHT = {
 _CHOSEN = {"felt": _FELT, "dark": _DARK, "light": _LIGHT}
 
 
-def in_cube(theme: Theme) -> Theme:
+def theme_in_256_colors(theme: Theme) -> Theme:
     """A theme in colours chosen of the 256; one that keeps to the terminal's own is as it was.
 
     What has no choice of its own is as the thing that has the same colour.
@@ -180,7 +180,7 @@ def _cube() -> dict[int, CieLab]:
 
 
 @lru_cache(4096)
-def nearest(triplet: tuple[int, int, int]) -> RichColor:
+def nearest_color256(triplet: tuple[int, int, int]) -> RichColor:
     """That one of the 256 colours which looks most like a colour."""
     light, a, b = _lab(triplet)
 
@@ -191,7 +191,7 @@ def nearest(triplet: tuple[int, int, int]) -> RichColor:
     return RichColor.from_ansi(min(_cube(), key=far))
 
 
-class Cube(LineFilter):
+class Color256Filter(LineFilter):
     """Shows each mixture as the nearest of 256 colours."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
@@ -201,7 +201,7 @@ class Cube(LineFilter):
 @lru_cache(4096)
 def _in_cube(style: Style) -> Style:
     ink, paper = (
-        nearest(colour.triplet)
+        nearest_color256(colour.triplet)
         if colour is not None and colour.type is ColorType.TRUECOLOR and colour.triplet
         else None
         for colour in (style.color, style.bgcolor)

@@ -9,10 +9,10 @@ from typing import Any
 from textual.message_pump import MessagePump
 
 from cardtui.engine.session import Session
-from cardtui.ui.faults import after
-from cardtui.ui.listener import Listener
+from cardtui.ui.faults import set_reliable_timer
+from cardtui.ui.listener import PlayerObserver
 
-__all__ = ["HORIZON", "SLICE", "SLICE_SECONDS", "SOONEST", "Exploring"]
+__all__ = ["HORIZON", "SLICE", "SLICE_SECONDS", "SOONEST", "Lookahead"]
 
 HORIZON = 250_000
 """Steps that are explored ahead unasked, a second or two: a game may be made to go on for millions.
@@ -23,25 +23,25 @@ SLICE, SLICE_SECONDS = 100, 0.01  # explored at a time, so that keys are heard i
 SOONEST = 0.001  # seconds: Textual never fires a timer that is to fire at once
 
 
-class Exploring:
+class Lookahead:
     """A session that is explored, and those who are told of it."""
 
     def __init__(self, session: Session[Any, Any], pump: MessagePump) -> None:
         """`pump` is whose timers are set."""
         self.session = session
-        self.listeners: list[Listener] = []
+        self.listeners: list[PlayerObserver] = []
         self.pump = pump
         self._when_known: Callable[[], None] | None = None
         self._all_known = False
         self.horizon = max(self.stretch, session.ply)
         """How far the game is explored, if it goes on for so long."""
 
-    def tell_all(self, what: Callable[[Listener], None]) -> None:
+    def tell_all(self, what: Callable[[PlayerObserver], None]) -> None:
         for listener in self.listeners:
             what(listener)
 
     def say(self, text: str) -> None:
-        self.tell_all(lambda listener: listener.said(text))
+        self.tell_all(lambda listener: listener.message(text))
 
     @property
     def stretch(self) -> int:
@@ -52,8 +52,8 @@ class Exploring:
         """Tell that more is known of the game, and, the first time, that all of it is."""
         if self.session.complete and not self._all_known:
             self._all_known = True
-            self.tell_all(lambda listener: listener.known())
-        self.tell_all(lambda listener: listener.explored())
+            self.tell_all(lambda listener: listener.lookahead_finished())
+        self.tell_all(lambda listener: listener.lookahead_advanced())
 
     def once_known(self, then: Callable[[], None]) -> None:
         """Do `then` when the whole game is known, or as much of it as is explored: mostly now."""
@@ -71,7 +71,7 @@ class Exploring:
             left = self.session.look_ahead(SLICE)
         more = left and self.session.length < self.horizon
         if more:
-            after(self.pump, SOONEST, self.explore)
+            set_reliable_timer(self.pump, SOONEST, self.explore)
         self.learned()
         if not more and (then := self._when_known) is not None:
             self._when_known = None

@@ -34,10 +34,17 @@ from textual.widget import Widget
 
 from cardtui.ui.pen import Pen
 
-__all__ = ["after", "go_round", "is_behind", "steady", "suspend", "tell_soon"]
+__all__ = [
+    "apply_patches",
+    "harden_driver",
+    "output_pending",
+    "refresh_tooltip",
+    "set_reliable_timer",
+    "suspend",
+]
 
 
-def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
+def set_reliable_timer(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
     """Do something once, after `seconds`; the timer that is returned can be stopped.
 
     `Timer._run` skips a tick that is late already when it first looks at the clock, also the only one of a
@@ -49,7 +56,7 @@ def after(pump: MessagePump, seconds: float, do: Callable[[], Any]) -> Timer:
     return timer
 
 
-def tell_soon(widget: Widget) -> None:
+def refresh_tooltip(widget: Widget) -> None:
     """Show the tooltip of a widget that is pointed at, after the usual time, as one that is another now.
 
     As the mouse moves over a widget its tooltip is hidden, and shown again only if the mouse goes on moving.
@@ -59,15 +66,15 @@ def tell_soon(widget: Widget) -> None:
         screen._tooltip_timer.stop()
     screen._tooltip_widget = widget
     show = partial(screen._handle_tooltip_timer, widget)
-    screen._tooltip_timer = after(screen, widget.app.TOOLTIP_DELAY, show)
+    screen._tooltip_timer = set_reliable_timer(screen, widget.app.TOOLTIP_DELAY, show)
 
 
-def is_behind(app: App[Any]) -> bool:
+def output_pending(app: App[Any]) -> bool:
     """Whether the terminal has not taken yet all that was written."""
     return bool(getattr(app._driver, "behind", False))
 
 
-def go_round() -> None:
+def apply_patches() -> None:
     """Go round what can only be mended inside of Textual. Doing it again changes nothing."""
     if not hasattr(Content._wrap_and_format, "__wrapped__"):
         Content._wrap_and_format = _at_least_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
@@ -156,7 +163,7 @@ def _once_all_is_written(update: Callable[[Screen[Any]], None]) -> Callable[[Scr
     @wraps(update)
     def updated(self: Screen[Any]) -> None:
         # Else the timer asks again, sixty times a second.
-        if not (is_behind(self.app) or getattr(self, "filling", False)):
+        if not (output_pending(self.app) or getattr(self, "filling", False)):
             update(self)
 
     return updated
@@ -232,7 +239,7 @@ def suspend(app: App[Any]) -> None:
         driver.suspend_process()
 
 
-def steady(driver: type[Driver]) -> type[Driver]:
+def harden_driver(driver: type[Driver]) -> type[Driver]:
     """Return a driver of a real terminal that survives what comes from that terminal, and signals.
 
     - Bytes that are not UTF-8 (a paste in Latin-1) end the thread that reads input, and with it the app.

@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from cardtui.ui.unoffered import handle, is_left
 
-__all__ = ["Gate"]
+__all__ = ["InputQueue"]
 
 _QUIET = 3
 """Rounds of the event loop without a message after which what was done has had its effect.
@@ -41,7 +41,7 @@ class _Press(NamedTuple):
     time: float
 
 
-class Gate:
+class InputQueue:
     """Keeps the input of `app`, and hands one event after the other to `deliver`."""
 
     def __init__(self, app: App[Any], deliver: Callable[[events.Event], Awaitable[None]]) -> None:

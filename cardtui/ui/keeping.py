@@ -10,14 +10,14 @@ from weakref import ref
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
-from cardtui.store.rows import Been, UnderWay, new_uid
-from cardtui.ui.listener import Listener
+from cardtui.store.rows import FinishedGame, SavedGame, new_uid
+from cardtui.ui.listener import PlayerObserver
 from cardtui.ui.player import Player
 
 if TYPE_CHECKING:
     from cardtui.store.store import Store
 
-__all__ = ["Keeping", "Look", "is_usual", "with_span"]
+__all__ = ["GameRecorder", "Look", "is_usual", "with_span"]
 
 _IDLE = 60.0  # seconds: who does nothing for longer has gone for tea
 
@@ -47,14 +47,14 @@ def is_usual(session: Session[Any, Any]) -> bool:
     return game.seed is not None and game.parameters == type(game).parameters_type()
 
 
-class Keeping(Listener):
+class GameRecorder(PlayerObserver):
     """Keeps one game in the store: under way from its first step on, and in the history once it has ended."""
 
     def __init__(
         self,
         store: Store,
         session: Session[Any, Any],
-        resumed: UnderWay | None = None,
+        resumed: SavedGame | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """`resumed` is the row that the game was brought back from; `clock` measures how long it is played.
@@ -67,7 +67,7 @@ class Keeping(Listener):
         self._resumed = resumed
         self.uid = new_uid()
         """What tells its row from others."""
-        self.finished: Been | None = None
+        self.finished: FinishedGame | None = None
         """Its row in the history, once it has ended here."""
         self.look: Look | None = None
         """The speed, in steps a second, and the views with which it was left, where that is known."""
@@ -110,26 +110,26 @@ class Keeping(Listener):
 
     # what the player tells
 
-    def passed(self, before: int) -> None:
+    def steps_watched(self, before: int) -> None:
         self._seen = with_span(self._seen, before, self.session.ply)
 
-    def hinted(self) -> None:
+    def hint_given(self) -> None:
         self._hints += 1
         self._keep()
 
-    def took_back(self) -> None:
+    def moves_undone(self) -> None:
         self._undos += 1
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         now = self._clock()
         self._seconds += min(now - self._last, _IDLE)
         self._last = now
         self._keep()
 
-    def steered(self) -> None:
+    def transport_changed(self) -> None:
         self._looked()
 
-    def viewed(self) -> None:
+    def view_changed(self) -> None:
         self._looked()
 
     def _looked(self) -> None:
@@ -139,7 +139,7 @@ class Keeping(Listener):
             if changed and self._kept:
                 self._keep()
 
-    def ended(self) -> None:
+    def game_finished(self) -> None:
         session, store = self.session, self._store
         result = session.result
         if self._counted or result is None:
@@ -177,10 +177,10 @@ class Keeping(Listener):
     def _whole_id(self) -> str:
         return read_saved_id(self.session.save()).whole
 
-    def _row(self) -> UnderWay:
+    def _row(self) -> SavedGame:
         session = self.session
         speed, views = self.look or (0.0, set[str]())
-        return UnderWay(
+        return SavedGame(
             self.uid,
             session.game.key,
             session.save(),

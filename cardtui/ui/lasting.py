@@ -15,33 +15,33 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.ui.keeping import Keeping, Look
-from cardtui.ui.trail import Trail
+from cardtui.ui.keeping import GameRecorder, Look
+from cardtui.ui.trail import GameStack
 from cardtui.ui.widgets.title import TO_SELECT
 
 if TYPE_CHECKING:
-    from cardtui.store.rows import Been, UnderWay
+    from cardtui.store.rows import FinishedGame, SavedGame
     from cardtui.store.store import Store
     from cardtui.ui.screens.table import TableScreen
 
-__all__ = ["Lasting"]
+__all__ = ["GameLibrary"]
 
 
-class Lasting(App[None]):
+class GameLibrary(App[None]):
     """For an app with a `store`, or None: then nothing is kept."""
 
     store: Store | None = None
-    trail: Trail
+    trail: GameStack
     clock: Callable[[], float]
     speed: float
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.left: dict[str, UnderWay] = {}
+        self.left: dict[str, SavedGame] = {}
         """The game that was left last of each kind, by its key, as `look_up` has found it."""
-        self._of_today: dict[str, Been] = {}
+        self._of_today: dict[str, FinishedGame] = {}
         """The games of the day that are finished, by their keys."""
-        self._keepings: WeakKeyDictionary[Session[Any, Any], Keeping] = WeakKeyDictionary()
+        self._keepings: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
 
     def tell_trouble(self, text: str) -> None:
         """Say what is wrong with the file: to be called in any thread."""
@@ -82,7 +82,7 @@ class Lasting(App[None]):
         session = table.player.session
         keeping = self._keepings.get(session)
         if keeping is None:
-            keeping = self._keepings[session] = Keeping(self.store, session, clock=self.clock)
+            keeping = self._keepings[session] = GameRecorder(self.store, session, clock=self.clock)
         here = ref(table)  # which holds the session, that is not to be held
 
         def look() -> Look | None:
@@ -118,7 +118,7 @@ class Lasting(App[None]):
         rows = (row for row in self.store.under_way(key) if row.uid not in known)
         return next(filter(None, map(self.resumed, rows)), None)
 
-    def resumed(self, row: UnderWay) -> Session[Any, Any] | None:
+    def resumed(self, row: SavedGame) -> Session[Any, Any] | None:
         """The game under way in that row: as it is known here, or else as it was kept."""
         assert self.store is not None
         for known, keeping in self._keepings.items():
@@ -131,11 +131,11 @@ class Lasting(App[None]):
             self.notify(f"A game that was kept cannot be opened: {error}", markup=False)
             return None
 
-    def resume(self, row: UnderWay) -> Session[Any, Any]:
+    def resume(self, row: SavedGame) -> Session[Any, Any]:
         """The game in that row, and in its place from now on. Raises `BadInput` if it cannot be opened."""
         session = open_id(row.id)
         if self.store is not None:
-            self._keepings[session] = Keeping(self.store, session, row, self.clock)
+            self._keepings[session] = GameRecorder(self.store, session, row, self.clock)
         return session
 
     def opened(self, saved: str) -> Session[Any, Any] | None:
@@ -180,7 +180,7 @@ class Lasting(App[None]):
 
     # the game of the day
 
-    def _is_of_today(self, row: UnderWay | Been) -> bool:
+    def _is_of_today(self, row: SavedGame | FinishedGame) -> bool:
         """Whether that is a game of the day, be it with its moves and its place."""
         return self.today is not None and read_saved_id(row.id).game == game_of(row.game, self.today)
 

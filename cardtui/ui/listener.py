@@ -8,43 +8,43 @@ from typing import Any, Protocol
 from cardtui.engine.places import Event
 from cardtui.engine.rules import Step
 
-__all__ = ["Listener", "Stage"]
+__all__ = ["PlayerObserver", "Stage"]
 
 
-class Listener:
+class PlayerObserver:
     """Is told what happens to a game. A subclass overrides what it wants to hear of."""
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         """Another place has been gone to, from `before`; cards may still be on their way there."""
 
-    def passed(self, before: int) -> None:
+    def steps_watched(self, before: int) -> None:
         """The steps from `before` to the place were played or watched, and not just sought."""
 
-    def took_back(self) -> None:
+    def moves_undone(self) -> None:
         """Moves were taken back."""
 
-    def hinted(self) -> None:
+    def hint_given(self) -> None:
         """A hint was asked for, and given."""
 
-    def viewed(self) -> None:
+    def view_changed(self) -> None:
         """The table is looked at in another way."""
 
-    def landed(self) -> None:
+    def animation_finished(self) -> None:
         """Everything lies where it does at the place."""
 
-    def explored(self) -> None:
+    def lookahead_advanced(self) -> None:
         """More of the game is known."""
 
-    def known(self) -> None:
+    def lookahead_finished(self) -> None:
         """The whole game is known, to its end: told once."""
 
-    def ended(self) -> None:
+    def game_finished(self) -> None:
         """The game was played or watched to its end, and not just sought there: told once."""
 
-    def steered(self) -> None:
+    def transport_changed(self) -> None:
         """It plays on or pauses, or at another speed."""
 
-    def said(self, text: str) -> None:
+    def message(self, text: str) -> None:
         """Something is to be said about the game."""
 
 

@@ -16,7 +16,7 @@ from textual.filter import LineFilter
 
 from cardtui.ui.narrow import Narrow
 
-__all__ = ["Ascii", "Mono", "filters_for", "looks_for"]
+__all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
 _FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
 """Blocks that fill most of their cell: a cell of their colour stands for them."""
@@ -136,7 +136,7 @@ def filters_for(looks: frozenset[str]) -> list[LineFilter]:
     return [kind() for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono)) if name in looks]
 
 
-def looks_for(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
+def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
     """The looks that a terminal asks for by itself. `encoding` is that of its locale, if not the usual one.
 
     `NO_COLOR` counts if it is not empty (https://no-color.org). The Linux console has no glyphs for suits,

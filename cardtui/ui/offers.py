@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from cardtui.ui.commands import PALETTE, Command
 
-__all__ = ["Offer", "found", "offers_of", "theme_offers"]
+__all__ = ["PaletteEntry", "found", "palette_entries", "theme_entries"]
 
 _WORDS = {
     "play_pause": ("stop", "start", "run", "watch"),
@@ -55,7 +55,7 @@ _THEME_WORDS = ("colours", "colors", "look", "style", "dark", "light")
 
 
 @dataclass(frozen=True)
-class Offer:
+class PaletteEntry:
     """Something to be done: `title` and a `note` below it, and the other `words` that find it."""
 
     title: str
@@ -99,17 +99,17 @@ def _begin(text: str, words: str) -> bool:
     return all(f" {part}" in f" {words}" for part in text.split())
 
 
-def found(offers: Iterable[Offer], text: str) -> list[Offer]:
+def found(offers: Iterable[PaletteEntry], text: str) -> list[PaletteEntry]:
     """Those of `offers` that `text` finds, the best first; all of them, as they are, if it is empty."""
     scored = [(offer.score(text), offer) for offer in offers]
     scored.sort(key=lambda pair: -pair[0] if text else 0)
     return [offer for score, offer in scored if score or not text]
 
 
-def offers_of(app: Any, screen: Screen[Any]) -> list[Offer]:
+def palette_entries(app: Any, screen: Screen[Any]) -> list[PaletteEntry]:
     """What can be done on `screen`: its commands, what is used most first, then the themes, then to quit."""
-    made: list[Offer] = []
-    leave = Offer("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])
+    made: list[PaletteEntry] = []
+    leave = PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])
     for command in getattr(screen, "commands", ()):
         if command.name == "quit":
             (leave,) = _offers(command, screen)
@@ -117,16 +117,18 @@ def offers_of(app: Any, screen: Screen[Any]) -> list[Offer]:
             made += _offers(command, screen)
     if not any(command.name == "app.settings" for command in getattr(screen, "commands", ())):
         words = _WORDS["app.settings"]
-        made.append(Offer("Settings", "Looks, motion, speed, keys", app.action_settings, words))
+        made.append(PaletteEntry("Settings", "Looks, motion, speed, keys", app.action_settings, words))
     return [
         *made,
-        Offer("Theme", "Change the current theme", app.action_change_theme, _THEME_WORDS),
-        Offer("Blue diamonds, green clubs", "Four suit colours, or two", app.action_four_suits, _SUIT_WORDS),
+        PaletteEntry("Theme", "Change the current theme", app.action_change_theme, _THEME_WORDS),
+        PaletteEntry(
+            "Blue diamonds, green clubs", "Four suit colours, or two", app.action_four_suits, _SUIT_WORDS
+        ),
         leave,
     ]
 
 
-def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
+def _offers(command: Command, screen: Screen[Any]) -> Iterator[PaletteEntry]:
     """A command of `screen`: as one, or one for each key if each does something else."""
 
     async def run(action: str) -> None:
@@ -138,16 +140,16 @@ def _offers(command: Command, screen: Screen[Any]) -> Iterator[Offer]:
     title, _, about = command.help.partition(":")
     if command.each:
         for key, action in zip(command.keys, command.actions, strict=True):
-            yield Offer(command.title_of(key), f"key: {key}", partial(run, action), words)
+            yield PaletteEntry(command.title_of(key), f"key: {key}", partial(run, action), words)
     else:
         note = " ·".join(filter(None, (f"key: {command.key_text}", about)))
-        yield Offer(title, note, partial(run, command.actions[0]), words)
+        yield PaletteEntry(title, note, partial(run, command.actions[0]), words)
 
 
-def theme_offers(app: Any) -> list[Offer]:
+def theme_entries(app: Any) -> list[PaletteEntry]:
     """The themes, by their names."""
 
     def choose(name: str) -> None:
         app.choose_theme(name)
 
-    return [Offer(name, "", partial(choose, name)) for name in sorted(app.available_themes)]
+    return [PaletteEntry(name, "", partial(choose, name)) for name in sorted(app.available_themes)]

@@ -16,7 +16,7 @@ from textual.style import Style
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from cardtui.ui.offers import Offer, found
+from cardtui.ui.offers import PaletteEntry, found
 
 __all__ = ["Palette"]
 
@@ -63,7 +63,7 @@ class Palette(CommandPalette):
 
     def __init__(
         self,
-        offers: Iterable[Offer],
+        offers: Iterable[PaletteEntry],
         pressed_at: Callable[[], float],
         *,
         placeholder: str = "Search for commands…",
@@ -111,7 +111,7 @@ class Palette(CommandPalette):
         listed.highlighted = 0 if entries else None
         self._list_visible = True
 
-    def _entry(self, number: int, offer: Offer, text: str) -> Entry:
+    def _entry(self, number: int, offer: PaletteEntry, text: str) -> Entry:
         """An entry of the list: the title, with what was looked for in it, and a note below it."""
         mark = self.get_visual_style("command-palette--highlight", partial=True)
         dim = Style.from_styles(self.get_component_styles("command-palette--help-text"))

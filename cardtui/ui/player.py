@@ -16,15 +16,15 @@ from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.ui.exploring import SOONEST, Exploring
-from cardtui.ui.faults import after
+from cardtui.ui.exploring import SOONEST, Lookahead
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.listener import Stage
 from cardtui.ui.stage.flight import Animator, flight_seconds
 
 __all__ = ["Player"]
 
 
-class Player(Exploring):
+class Player(Lookahead):
     """A game that is watched or played. Every way to another place leads through here."""
 
     def __init__(
@@ -44,11 +44,11 @@ class Player(Exploring):
 
     def hinted(self) -> None:
         """A hint was given."""
-        self.tell_all(lambda listener: listener.hinted())
+        self.tell_all(lambda listener: listener.hint_given())
 
     def viewed(self) -> None:
         """The game is looked at in another way."""
-        self.tell_all(lambda listener: listener.viewed())
+        self.tell_all(lambda listener: listener.view_changed())
 
     @property
     def flying(self) -> bool:
@@ -103,7 +103,7 @@ class Player(Exploring):
         while to is not None and session.ply > to:
             taken_back = session.undo()
         if session.ply < before:
-            self.tell_all(lambda listener: listener.took_back())
+            self.tell_all(lambda listener: listener.moves_undone())
         return self._return(before, taken_back)
 
     def redo(self, own: Callable[[int], bool]) -> bool:
@@ -130,8 +130,8 @@ class Player(Exploring):
         at = self.session.ply
         passed = fly and at > before and (at == before + 1 or self.playhead.playing)
         if passed:
-            self.tell_all(lambda listener: listener.passed(before))
-        self.tell_all(lambda listener: listener.arrived(before))
+            self.tell_all(lambda listener: listener.steps_watched(before))
+        self.tell_all(lambda listener: listener.ply_changed(before))
         moves: Sequence[Event] = ()
         if fly and abs(at - before) == 1 and self.stage is not None and self.stage.in_front:
             moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
@@ -145,10 +145,10 @@ class Player(Exploring):
                 self.pause()
             if passed and not self._ended:
                 self._ended = True
-                self.tell_all(lambda listener: listener.ended())
+                self.tell_all(lambda listener: listener.game_finished())
 
     def _land(self) -> None:
-        self.tell_all(lambda listener: listener.landed())
+        self.tell_all(lambda listener: listener.animation_finished())
 
     @property
     def _in_front(self) -> bool:
@@ -159,8 +159,8 @@ class Player(Exploring):
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._in_front:
-            self._timer = after(self.pump, max(self.playhead.wait(), SOONEST), self.tick)
-        self.tell_all(lambda listener: listener.steered())
+            self._timer = set_reliable_timer(self.pump, max(self.playhead.wait(), SOONEST), self.tick)
+        self.tell_all(lambda listener: listener.transport_changed())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

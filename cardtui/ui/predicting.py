@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtui.engine.asking import Question
-from cardtui.ui.listener import Listener
+from cardtui.ui.listener import PlayerObserver
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.question import Verdict
 
-__all__ = ["Predicting", "Predictions", "QuestionSource"]
+__all__ = ["PredictController", "PredictionScore", "QuestionSource"]
 
 QuestionSource = Callable[[int], Question | None]
 """Tells what is worth asking at a place, before the step that leads on from there: there is one."""
 
 
-class Predictions:
+class PredictionScore:
     """What has been predicted in one game, for as long as the app knows it."""
 
     def __init__(self) -> None:
@@ -29,10 +29,10 @@ class Predictions:
         return f"{self.right} of {self.answered}"
 
 
-class Predicting(Listener):
+class PredictController(PlayerObserver):
     """Asks who watches a game. It is a listener of the game's player, and the first: a table shows it."""
 
-    def __init__(self, player: Player, kept: Predictions, show: Callable[[], None]) -> None:
+    def __init__(self, player: Player, kept: PredictionScore, show: Callable[[], None]) -> None:
         """`show` is called when there is something else to be shown."""
         self.player = player
         self.sources: list[QuestionSource] = [self._of_the_game]
@@ -121,23 +121,23 @@ class Predicting(Listener):
 
     # what the player tells
 
-    def passed(self, before: int) -> None:
+    def steps_watched(self, before: int) -> None:
         if self.asking:
             self._kept.done.update(range(before, self.player.session.ply))
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         self._on_the_way = True
         if not (self._answering or self.player.playhead.playing):
             self.verdict = Verdict()
         self._tell()
 
-    def landed(self) -> None:
+    def animation_finished(self) -> None:
         self._on_the_way = False  # the table, which is told next, shows it
 
-    def steered(self) -> None:
+    def transport_changed(self) -> None:
         self._tell()
 
-    def ended(self) -> None:
+    def game_finished(self) -> None:
         if self.asking and self.told:
             how, comma, _ = self.verdict.head.partition(",")
             self.verdict = self.verdict._replace(head=f"{how}. {self.told}" if comma else self.told)

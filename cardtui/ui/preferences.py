@@ -11,13 +11,13 @@ from cardtui.engine.settings import Resolved, Setting, Source, resolve
 if TYPE_CHECKING:
     from cardtui.store.store import Store
 
-__all__ = ["KEYS", "Preferences"]
+__all__ = ["KEYS", "SettingsStore"]
 
 KEYS = "keys."
 """What the names of the settings of keys begin with: the rest is the slug of a command."""
 
 
-class Preferences:
+class SettingsStore:
     """The settings: what was kept in `store`, if there is one, and what goes before it."""
 
     def __init__(

@@ -14,10 +14,10 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.settings import Setting, Source
 from cardtui.ui import AUTOMATIC, FULL
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.cube import Cube
+from cardtui.ui.cube import Color256Filter
 from cardtui.ui.looks import Ascii, Mono, filters_for
 from cardtui.ui.narrow import Narrow
-from cardtui.ui.preferences import KEYS, Preferences
+from cardtui.ui.preferences import KEYS, SettingsStore
 from cardtui.ui.settings import (
     CARDS,
     LOOK,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 else:
     Base = object
 
-__all__ = ["Preferring"]
+__all__ = ["SettingsController"]
 
 _PACES = {"full": 1.0, "short": 0.4, "none": 0.0}
 """Which part of its time what moves takes."""
@@ -48,10 +48,10 @@ _PACES = {"full": 1.0, "short": 0.4, "none": 0.0}
 _READING = 10.0  # seconds
 
 
-class Preferring(Base):
+class SettingsController(Base):
     """For the app: it does what the settings say."""
 
-    preferences: Preferences
+    preferences: SettingsStore
     console: Any
     views: set[str]
     speed: float
@@ -75,7 +75,7 @@ class Preferring(Base):
             for setting, text in said
             if text is not None and not _same(setting, text, setting.said_by(os.environ))
         }
-        self.preferences = preferences = Preferences(store, options)
+        self.preferences = preferences = SettingsStore(store, options)
         self.speed = preferences.get(SPEED).value if speed is None else speed
         self.four_suits = preferences.get(SUITS).value == "four"
         self.show_motion()
@@ -134,8 +134,8 @@ class Preferring(Base):
         cube = self.console.color_system == "256" and "mono" not in looks
         set_filters(
             self,
-            lambda known: not isinstance(known, Ascii | Narrow | Mono | Cube),
-            [*filters_for(looks), *([Cube()] if cube else [])],
+            lambda known: not isinstance(known, Ascii | Narrow | Mono | Color256Filter),
+            [*filters_for(looks), *([Color256Filter()] if cube else [])],
         )
         self._woven = self.console.color_system == "truecolor" and not looks
         # What is told by a background elsewhere has a sign.

@@ -6,12 +6,12 @@ from typing import Any
 
 from cardtui.engine.session import Session
 
-__all__ = ["Trail"]
+__all__ = ["GameStack"]
 
 _MOST = 100  # games that are kept: sessions are small, but a key may be held down
 
 
-class Trail:
+class GameStack:
     """Where one has been, as a browser knows it: back to the game before, and forward again."""
 
     def __init__(self) -> None:

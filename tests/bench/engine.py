@@ -24,7 +24,7 @@ from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import play_deals
 from cardtui.games.beggar.packs import USUAL, deal, deal_text
 from cardtui.lab.running import LabRun, run
-from cardtui.lab.workers import Here
+from cardtui.lab.workers import LocalWorkers
 
 DEALS = 100_000
 ROUNDS = 9
@@ -82,7 +82,7 @@ def against_ring() -> None:
 
 def whole(jobs: int, games: int) -> float:
     """Games a second of the lab, dealing and counting included, when the processes have begun."""
-    with Here(jobs) as workers:
+    with LocalWorkers(jobs) as workers:
         run(LabRun("beggar", PackParameters(), SEED, 1 << 19), workers)
         return run(LabRun("beggar", PackParameters(), SEED, games), workers).rate
 

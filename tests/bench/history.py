@@ -14,7 +14,7 @@ from time import perf_counter
 import psutil
 
 from cardtui.store.database import connect
-from cardtui.store.rows import Been, columns
+from cardtui.store.rows import FinishedGame, columns
 from cardtui.store.statistics import calendar, statistics
 from cardtui.store.store import Store
 
@@ -24,13 +24,13 @@ KEYS = ("beggar", "coins", "perditio", "snap")
 LEVELS = ("easy", "medium", "perfect", "puzzle", "two people")
 
 
-def some(random: Random, number: int) -> Iterator[Been]:
+def some(random: Random, number: int) -> Iterator[FinishedGame]:
     """So many games as they may have been."""
     for _ in range(number):
         key = random.choice(KEYS)
         steps = int(random.lognormvariate(5.3, 0.8)) + 4
         played, decided = key == "coins", key in ("coins", "perditio")
-        yield Been(
+        yield FinishedGame(
             uid="", game=key, id="", began=NOW, ended=NOW, finished=random.random() < 0.9, steps=steps,
             result="Player 1 wins after 26 rounds.", way=random.choice(LEVELS) if played else "",
             won=random.random() < 0.5 if decided else None, mistakes=random.randrange(9) if played else None,
@@ -42,7 +42,7 @@ def some(random: Random, number: int) -> Iterator[Been]:
 
 def history(random: Random) -> Iterator[tuple[object, ...]]:
     """The rows of all of them: ten thousand games, each of which was had ten times."""
-    names = [field.name for field in fields(Been)]
+    names = [field.name for field in fields(FinishedGame)]
     uid, name, ended, seconds = map(names.index, ("uid", "id", "ended", "seconds"))
     known = [(game.game, list(attrgetter(*names)(game))) for game in some(random, GAMES // 10)]
     for number in range(GAMES):
@@ -55,8 +55,10 @@ def history(random: Random) -> Iterator[tuple[object, ...]]:
 def fill(file: Path) -> None:
     connection = connect(file, make=True)
     connection.execute("BEGIN")
-    marks = ", ".join("?" * len(fields(Been)))
-    connection.executemany(f"INSERT INTO games ({columns(Been)}) VALUES ({marks})", history(Random(1)))
+    marks = ", ".join("?" * len(fields(FinishedGame)))
+    connection.executemany(
+        f"INSERT INTO games ({columns(FinishedGame)}) VALUES ({marks})", history(Random(1))
+    )
     connection.execute("COMMIT")
     connection.close()
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtui.checker.programs import Program
 from cardtui.checker.runs import RunEnd, RunLimits, Stopped
-from cardtui.checker.staying import Staying
+from cardtui.checker.staying import PersistentRunner
 from cardtui.checker.talking import Talking
 from tests.checker.programs import gone, python
 
@@ -44,7 +44,7 @@ def test_any_program_ends_and_leaves_nothing(deeds: list[str]) -> None:
         command = python(Path(folder), "\n".join(deeds))
         began = monotonic()
         runs = [Program(command, LIMITS).ask("J 2\n" * 9)]
-        with Staying(command, LIMITS, settling=0) as program:
+        with PersistentRunner(command, LIMITS, settling=0) as program:
             runs += [program.ask("J 2"), program.ask("J 2")]
         with Talking(command, LIMITS) as talking:
             try:
@@ -69,7 +69,7 @@ def test_a_text_passes_unchanged(text: str) -> None:
 
 
 def test_a_line_passes_unchanged() -> None:
-    with Staying(["cat"], LIMITS._replace(seconds=20), settling=0) as program:
+    with PersistentRunner(["cat"], LIMITS._replace(seconds=20), settling=0) as program:
 
         @settings(deadline=None)
         @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n")))

@@ -238,13 +238,13 @@ def test_a_program_that_was_just_being_started_is_ended_too(
 def test_an_exception_while_waiting_leaves_nothing(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def step(self: started.Started, until: float) -> None:
+    def step(self: started.RunningProgram, until: float) -> None:
         waits(self, until)
         if self.out:
             raise KeyboardInterrupt
 
-    waits = started.Started.step
-    monkeypatch.setattr(started.Started, "step", step)
+    waits = started.RunningProgram.step
+    monkeypatch.setattr(started.RunningProgram, "step", step)
     program = Program(write("say('x'); time.sleep(99)"), LONG)
     with pytest.raises(KeyboardInterrupt):
         program.ask("")

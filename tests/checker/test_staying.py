@@ -11,7 +11,7 @@ import pytest
 
 from cardtui.checker.runner import end_all
 from cardtui.checker.runs import Interrupted, NotRun, RunEnd, RunLimits
-from cardtui.checker.staying import Staying
+from cardtui.checker.staying import PersistentRunner
 from tests.checker.programs import Write
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
@@ -60,14 +60,14 @@ def test_a_question_ends_as_it_is_said(name: str, write: Write) -> None:
     text, limits, ended, output, status = ENDS[name]
     began = monotonic()
     settling = 20.0 if "greets" in name or "before" in name else 0.0
-    with Staying(write(text), limits, settling=settling) as program:
+    with PersistentRunner(write(text), limits, settling=settling) as program:
         run = program.ask("j 2")
     assert (run.ended, run.output, run.status) == (ended, output, status)
     assert monotonic() - began < 5
 
 
 def test_it_stays_the_same_program_while_it_answers(write: Write) -> None:
-    with Staying(write("for i, line in enumerate(sys.stdin): say(f'{i} {line}')"), LONG) as program:
+    with PersistentRunner(write("for i, line in enumerate(sys.stdin): say(f'{i} {line}')"), LONG) as program:
         assert [program.ask("x").output for _ in range(3)] == ["0 x", "1 x", "2 x"]
         program.close()
         assert program.ask("x").output == "0 x"
@@ -75,7 +75,7 @@ def test_it_stays_the_same_program_while_it_answers(write: Write) -> None:
 
 def test_after_anything_else_it_is_started_anew(write: Write) -> None:
     text = "for i, line in enumerate(sys.stdin):\n if line == 'x\\n': sys.exit('no x')\n say(f'{i}\\n')"
-    with Staying(write(text), LONG) as program:
+    with PersistentRunner(write(text), LONG) as program:
         came = [program.ask(line) for line in "abxac"]
     assert [run.output for run in came] == ["0", "1", "", "0", "1"]
     assert [run.ended for run in came] == [ANSWERED, ANSWERED, CRASHED, ANSWERED, ANSWERED]
@@ -84,7 +84,7 @@ def test_after_anything_else_it_is_started_anew(write: Write) -> None:
 
 def test_a_second_line_that_comes_late_is_found_at_the_next_question(write: Write) -> None:
     text = "for line in sys.stdin: say('x\\n'); time.sleep(0.05); say('y\\n'); time.sleep(99)"
-    with Staying(write(text), LONG) as program:
+    with PersistentRunner(write(text), LONG) as program:
         first = program.ask("a")
         assert program.started and select([program.started._out], [], [], 5)[0]  # whenever it comes
         assert (first.ended, first.output) == (ANSWERED, "x")
@@ -93,34 +93,36 @@ def test_a_second_line_that_comes_late_is_found_at_the_next_question(write: Writ
 
 
 def test_a_program_that_ends_after_its_answer_has_none_for_the_next_question(write: Write) -> None:
-    with Staying(write("input(); say('x\\n'); sys.exit(2)"), LONG) as program:
+    with PersistentRunner(write("input(); say('x\\n'); sys.exit(2)"), LONG) as program:
         assert [program.ask("a").ended for _ in range(4)] == [ANSWERED, CRASHED] * 2
 
 
 def test_errors_are_those_of_the_question(write: Write) -> None:
-    with Staying(write("for line in sys.stdin: os.write(2, line.encode()); say('x\\n')"), LONG) as program:
+    with PersistentRunner(
+        write("for line in sys.stdin: os.write(2, line.encode()); say('x\\n')"), LONG
+    ) as program:
         assert [program.ask(c).errors for c in "ab"] == ["a\n", "b\n"]
 
 
 def test_the_limit_of_output_is_one_for_each_question(write: Write) -> None:
     text = "for line in sys.stdin: os.write(2, b'x' * 15_000); say('x' * 15_000 + '\\n')"
-    with Staying(write(text), LONG) as program:
+    with PersistentRunner(write(text), LONG) as program:
         assert {program.ask("x").ended for _ in range(3)} == {ANSWERED}
 
 
 def test_a_python_program_need_not_flush(write: Write) -> None:
     command = [part for part in write("for line in sys.stdin: print(line.upper(), end='')") if part != "-E"]
-    with Staying(command, LONG) as program:
+    with PersistentRunner(command, LONG) as program:
         assert [program.ask(line).output for line in "ab"] == ["A", "B"]
 
 
 def test_a_long_line_arrives_whole(write: Write) -> None:
-    with Staying(write("for line in sys.stdin: say(f'{len(line)}\\n')"), LONG) as program:
+    with PersistentRunner(write("for line in sys.stdin: say(f'{len(line)}\\n')"), LONG) as program:
         assert program.ask("x" * 300_000).output == "300001"
 
 
 def test_a_thousand_questions_take_no_second(write: Write) -> None:
-    with Staying(write("for line in sys.stdin: print(line, end='', flush=True)"), LONG) as program:
+    with PersistentRunner(write("for line in sys.stdin: print(line, end='', flush=True)"), LONG) as program:
         program.ask("x")
         began = process_time()
         assert all(program.ask(str(number)).output == str(number) for number in range(1000))
@@ -128,7 +130,7 @@ def test_a_thousand_questions_take_no_second(write: Write) -> None:
 
 
 def test_waiting_ends_at_once_when_all_is_ended(write: Write) -> None:
-    with Staying(write("time.sleep(99)"), LONG) as program:
+    with PersistentRunner(write("time.sleep(99)"), LONG) as program:
         timer = threading.Timer(0.1, end_all)
         timer.start()
         began = monotonic()
@@ -139,5 +141,5 @@ def test_waiting_ends_at_once_when_all_is_ended(write: Write) -> None:
 
 
 def test_it_is_said_why_it_cannot_be_run() -> None:
-    with Staying(["./nothere"], LONG) as program, pytest.raises(NotRun, match="There is no command"):
+    with PersistentRunner(["./nothere"], LONG) as program, pytest.raises(NotRun, match="There is no command"):
         program.ask("x")

@@ -17,7 +17,7 @@ from cardtui.checker.checking import Plan, check
 from cardtui.checker.findings import Report
 from cardtui.checker.listing import exercise
 from cardtui.checker.runs import NotRun, RunLimits
-from cardtui.checker.started import Started
+from cardtui.checker.started import RunningProgram
 from cardtui.checker.starting import end_strays, start
 from cardtui.exercises.exercise import Way
 from tests import processes
@@ -27,21 +27,21 @@ from tests.checker.programs import gone, noted, python
 def test_what_a_thread_waits_for_is_ended_by_that_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: dict[Started, threading.Thread] = {}
+    made: dict[RunningProgram, threading.Thread] = {}
     elsewhere = []
-    init, end = Started.__init__, Started.end
+    init, end = RunningProgram.__init__, RunningProgram.end
 
-    def begins(self: Started, *arguments: object) -> None:
+    def begins(self: RunningProgram, *arguments: object) -> None:
         init(self, *arguments)  # type: ignore[arg-type]
         made[self] = threading.current_thread()
 
-    def ends(self: Started) -> None:
+    def ends(self: RunningProgram) -> None:
         if not self.gone and made[self] is not threading.current_thread():
             elsewhere.append(self)
         end(self)
 
-    monkeypatch.setattr(Started, "__init__", begins)
-    monkeypatch.setattr(Started, "end", ends)
+    monkeypatch.setattr(RunningProgram, "__init__", begins)
+    monkeypatch.setattr(RunningProgram, "end", ends)
     command = python(tmp_path, "if '3' in sys.stdin.read(): time.sleep(99)\nsay('x')")
 
     def stop(report: Report) -> None:

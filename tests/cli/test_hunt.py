@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.experiments.quest import Catch, Find
+from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import open_id
 from cardtui.games.beggar.records import italian_cycles
 from cardtui.lab.hunting import quest
-from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+from cardtui.lab.keeping import HUNTS_FILE, HuntStore
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -32,7 +32,7 @@ def units(home: Path) -> int:
     """How many units of the last hunt are done."""
     if not (home / HUNTS_FILE).exists():
         return 0
-    with HuntsFile(home, readonly=True) as kept:
+    with HuntStore(home, readonly=True) as kept:
         return sum(hunt.next + len(hunt.beyond) for hunt in kept.hunts())
 
 
@@ -79,7 +79,7 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
         with sqlite3.connect(home / HUNTS_FILE) as file:
             assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         file.close()
-    with HuntsFile(home) as kept:
+    with HuntStore(home) as kept:
         (hunt,) = kept.hunts()
         done = [*range(hunt.next), *hunt.beyond]
         one = quest("beggar", "endless").unit(6, 0)
@@ -96,10 +96,10 @@ def test_before_any_hunt_nothing_was_found(home: Path) -> None:
 
 
 def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_is_named(home: Path) -> None:
-    with HuntsFile(home) as kept:
+    with HuntStore(home) as kept:
         for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
             find = Find(deal, 6, 2, 3, 1, cycle=deal)
-            kept.done(kept.hunt("beggar", name, 1, 0), 0, Catch({}, [find]), 1.0)
+            kept.done(kept.hunt("beggar", name, 1, 0), 0, UnitResult({}, [find]), 1.0)
     told = printed("hunt", "--list", "--never-ends").splitlines()
     assert told[0] == "2 deals that never end, in 2 cycles:"
     pack = ("--ranks", "3", "--suits", "2", "--penalties", "J=1")
@@ -117,12 +117,12 @@ ITALIAN = ("--never-ends", "--ranks", "10", "--penalties", "J=1,Q=2,K=3")
 def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_known(home: Path) -> None:
     known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
     finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
-    with HuntsFile(home) as kept:
+    with HuntStore(home) as kept:
         hunt = kept.hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1, 0)
-        kept.done(hunt, 0, Catch({}, finds), 1.0)
+        kept.done(hunt, 0, UnitResult({}, finds), 1.0)
         told = printed("hunt", "--list", *ITALIAN).splitlines()[-1]
         assert told == "That is 24 of the 162 deals known of this pack, and no others."
-        kept.done(hunt, 1, Catch({}, [Find("J-/-", 6, 2, cycle="c")]), 1.0)
+        kept.done(hunt, 1, UnitResult({}, [Find("J-/-", 6, 2, cycle="c")]), 1.0)
     one_more = "That is 24 of the 162 deals known of this pack, and 1 that is not among them."
     assert printed("hunt", "--list", *ITALIAN).splitlines()[-1] == one_more
     gone_on = cardtui("hunt", *ITALIAN, "--jobs", "1", "--time", "0.1s")
@@ -134,7 +134,7 @@ def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_know
 
 
 def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
-    with HuntsFile(home) as kept:
+    with HuntStore(home) as kept:
         kept.alone()
         said = complaint("hunt", "--time", "1s")
         assert said == "cardtui: another hunt is under way: its finds are kept in the same file\n"

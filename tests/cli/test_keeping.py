@@ -16,11 +16,11 @@ import pytest
 
 from cardtui.cli import run
 from cardtui.cli.keeping import ASKED_RESULTS
-from cardtui.experiments.quest import Catch, Find
+from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import GAMES, load
 from cardtui.lab.keeping import HUNTS_FILE as HUNTS
-from cardtui.lab.keeping import HuntsFile
-from cardtui.store.rows import UnderWay
+from cardtui.lab.keeping import HuntStore
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import RESULTS as KEPT
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
@@ -47,7 +47,7 @@ def filled(home: Path) -> Path:
     store.add(a_game("d", NOON + 2, way="easy", won=False, hints=3, undos=2, **coins))
     store.add(a_game("e", NOON + 3, way="puzzle", won=True, over=0, **coins))
     store.add(a_game("f", NOON + 4, finished=False, hints=1, **coins))
-    store.keep(UnderWay("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
+    store.keep(SavedGame("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
     store.set("theme", "light")
     assert store.close()
     return home
@@ -190,14 +190,14 @@ def test_the_longest_game_of_the_italian_pack_is_a_record(capsys: pytest.Capture
 
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with HuntsFile(home) as kept:
+    with HuntStore(home) as kept:
         begun = kept.hunt("beggar", "long", 1, 1)
         finds = [
             Find("J.2.3.J.4.5", 9, 2),
             Find("J.2", 440, 62, 34, 4, "c"),
             Find("J.3", 440, 62, 50, 9, "c"),
         ]
-        kept.done(begun, 0, Catch({}, finds), 1.0)
+        kept.done(begun, 0, UnitResult({}, finds), 1.0)
     rows = [row for row in json.loads(said(capsys, "records", "--json")) if row["who"] == "a hunt"]
     assert [(row["id"], row["steps"], row["landmarks"]) for row in rows] == [
         ("beggar:J.2.3.J.4.5", 9, 2),

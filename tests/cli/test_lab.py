@@ -32,7 +32,7 @@ def in_this_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., str]:
     """What a call prints that goes well, without processes: for what is told, whoever has played."""
-    monkeypatch.setattr("cardtui.lab.workers.Here", Threads)
+    monkeypatch.setattr("cardtui.lab.workers.LocalWorkers", Threads)
     monkeypatch.setattr("cardtui.cli.experiments._ENDING", ())  # how this process ends is not the call's
 
     def printed(*words: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
 from tests.cli.program import complaint, printed
@@ -26,7 +26,7 @@ def keep(home: Path, *rows: tuple[str, int]) -> None:
     store = Store(home / GAMES_FILE)
     for at, (saved, step) in enumerate(rows):
         key = saved.partition("#")[0].partition(":")[0]
-        store.keep(UnderWay(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
+        store.keep(SavedGame(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
     assert store.close()
 
 

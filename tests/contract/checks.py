@@ -14,10 +14,10 @@ from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.games import open_id
 from cardtui.structures.inside import inside_of
 from cardtui.structures.replay import Replay
-from cardtui.structures.roles import Role
+from cardtui.structures.roles import ZoneGroup
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.inside.looking import Looking
+from cardtui.ui.inside.looking import Inspector
 from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.screens.home import HomeScreen
 from tests.contract.ways import PAUSING, PLACES, ways
@@ -210,9 +210,9 @@ async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
     assert isinstance(desk.screen, CommandPalette)
 
 
-async def look_inside(desk: Desk) -> Looking:
+async def look_inside(desk: Desk) -> Inspector:
     await desk.press(key_of(desk, "inside"))
-    return cast(Looking, desk.table.looking)
+    return cast(Inspector, desk.table.looking)
 
 
 async def looks_inside(desk: Desk, do: Do, _: int) -> None:
@@ -244,7 +244,7 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
     return check
 
 
-def looks_at(views_after: Callable[[Sequence[Role]], set[str]], chosen: int = 0) -> Check:
+def looks_at(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int = 0) -> Check:
     """What is kept of the look after that, and for which places it is."""
 
     async def check(desk: Desk, do: Do, _: int) -> None:
@@ -258,7 +258,7 @@ def looks_at(views_after: Callable[[Sequence[Role]], set[str]], chosen: int = 0)
     return check
 
 
-def form(role: Role) -> str:
+def form(role: ZoneGroup) -> str:
     """The one after that in which these places are kept at first."""
     return role.forms[1 % len(role.forms)].key
 

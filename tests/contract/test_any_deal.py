@@ -25,12 +25,12 @@ places = st.integers(0, LONGEST)
 def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
     """All of a game that is known where it is watched, else the game after moves as good as random."""
     session = Session(game)
-    if not game.played:
+    if not game.interactive:
         session.look_ahead(LONGEST)
         return session
     session.look_ahead()  # what is forced
     for number in chosen:
-        if moves := game.moves(session.last_state):
+        if moves := game.legal_moves(session.last_state):
             session.seek(session.length)
             session.play(moves[number % len(moves)])
             session.look_ahead()
@@ -136,7 +136,7 @@ def known(session: Session[Any, Any]) -> tuple[object, ...]:
 def test_any_place_is_the_same_whichever_way_one_comes_there(
     key: str, seed: int, written: bool, chosen: list[int], at: int, steps: int, data: st.DataObject
 ) -> None:
-    """Sought, played to, back from and to again, saved and opened again; also of a deal that is written."""
+    """SeekRequested, played to, back from and to again, saved and opened again; also of a deal that is written."""
     session = played(dealt(key, seed, written, data), chosen)
     at = session.seek(at)
     state = session.game.initial_state()

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from cardtui.games import open_id
-from cardtui.ui.stage.place import PlaceMark
+from cardtui.ui.stage.place import ZoneHighlight
 from tests.madeup.golf.game import STOCK, WASTE
 from tests.ui.desk import Desk, opened
 
@@ -17,7 +17,7 @@ def said(desk: Desk) -> str:
     return str(desk.table.query_one("#in-hand", Static).render())
 
 
-def choices(desk: Desk) -> dict[str, PlaceMark]:
+def choices(desk: Desk) -> dict[str, ZoneHighlight]:
     return {name: place.choice for name, place in desk.places.items() if place.choice}
 
 
@@ -44,15 +44,15 @@ async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_step
 async def test_the_arrows_go_over_what_may_be_chosen_and_enter_chooses() -> None:
     async with opened(GAME) as desk:
         moves = desk.table.session.game.legal_moves(desk.table.session.state)
-        assert choices(desk) == dict.fromkeys(moves, PlaceMark.OFFERED)
+        assert choices(desk) == dict.fromkeys(moves, ZoneHighlight.OFFERED)
         assert said(desk).startswith("Your turn  ")
         await desk.press("right")
-        assert choices(desk)[moves[0]] is PlaceMark.AIMED
+        assert choices(desk)[moves[0]] is ZoneHighlight.AIMED
         await desk.press(*["right"] * len(moves))
-        assert choices(desk)[moves[0]] is PlaceMark.AIMED
+        assert choices(desk)[moves[0]] is ZoneHighlight.AIMED
         await desk.press("left", "enter")
         assert desk.table.session.moves == ["stock", moves[-1]]
-        assert PlaceMark.AIMED not in choices(desk).values()
+        assert ZoneHighlight.AIMED not in choices(desk).values()
 
 
 async def test_up_and_down_go_between_the_columns_and_the_stock() -> None:
@@ -62,11 +62,11 @@ async def test_up_and_down_go_between_the_columns_and_the_stock() -> None:
         ]
         assert columns
         await desk.press("right", "down")
-        assert choices(desk)[STOCK] is PlaceMark.AIMED
+        assert choices(desk)[STOCK] is ZoneHighlight.AIMED
         await desk.press("up")
-        assert choices(desk)[STOCK] is PlaceMark.OFFERED
+        assert choices(desk)[STOCK] is ZoneHighlight.OFFERED
         await desk.press("escape")
-        assert PlaceMark.AIMED not in choices(desk).values()
+        assert ZoneHighlight.AIMED not in choices(desk).values()
 
 
 async def test_what_may_be_chosen_is_marked_by_signs_and_not_by_colour_alone() -> None:
@@ -108,7 +108,7 @@ async def test_a_hint_takes_its_move_in_hand() -> None:
         assert said(desk).endswith("Enter makes it")
         hinted = desk.table.session.game.hint(desk.table.session.state).move
         assert hinted is not None
-        assert choices(desk)[hinted] is PlaceMark.AIMED
+        assert choices(desk)[hinted] is ZoneHighlight.AIMED
         await desk.press("enter")
         assert desk.table.session.moves[-1] == hinted
 

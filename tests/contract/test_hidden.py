@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
 from tests.contract.ways import ended, midst
@@ -16,17 +16,17 @@ every_game = pytest.mark.parametrize("key", KEYS)
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-def hidden(desk: Desk) -> list[TablePlace]:
+def hidden(desk: Desk) -> list[ZoneWidget]:
     return [desk.places[name] for name in desk.table.hidden]
 
 
-def backs(places: list[TablePlace]) -> int:
+def backs(places: list[ZoneWidget]) -> int:
     """How many cells of these places are painted as backs of cards."""
     rows = [place.render_line(y).text for place in places for y in range(1, place.size.height)]
     return sum(row.count("▚") + row.count("╱") for row in rows)
 
 
-def told(place: TablePlace) -> set[str]:
+def told(place: ZoneWidget) -> set[str]:
     """The ranks that a place shows, of those that lie there."""
     text = " ".join(place.render_line(y).text for y in range(1, place.size.height))
     return {card.label for card in place.cards if card.label in text}

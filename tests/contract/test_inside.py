@@ -9,16 +9,16 @@ import pytest
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.structures.inside import DECK, Inside, inside_of
+from cardtui.structures.inside import DECK, StructureTrace, inside_of
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost
-from cardtui.structures.workings import Workings
+from cardtui.structures.workings import StructureSet
 from tests.contract.games import KEYS, finished, ids
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
-def held(workings: Workings) -> dict[str, list[Any]]:
+def held(workings: StructureSet) -> dict[str, list[Any]]:
     """What the structures hold, but for the deck."""
     return {
         name: list(structure)
@@ -27,11 +27,11 @@ def held(workings: Workings) -> dict[str, list[Any]]:
     }
 
 
-def rules_say(inside: Inside, state: Any) -> dict[str, list[Any]]:
+def rules_say(inside: StructureTrace, state: Any) -> dict[str, list[Any]]:
     return {name: list(cards) for name, cards in inside.holding(state).items()}
 
 
-def any_forms(inside: Inside, random: Random) -> dict[str, str]:
+def any_forms(inside: StructureTrace, random: Random) -> dict[str, str]:
     return {role.name: random.choice(role.forms).key for role in inside.roles}
 
 

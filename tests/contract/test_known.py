@@ -14,7 +14,7 @@ from tests.ui.desk import opened
 def told(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether the game was known to its end, each time that this was told."""
     heard: list[bool] = []
-    monkeypatch.setattr(TableScreen, "known", lambda table: heard.append(table.session.complete))
+    monkeypatch.setattr(TableScreen, "lookahead_finished", lambda table: heard.append(table.session.complete))
     return heard
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from cardtui.engine.rules import Step
-from cardtui.ui.stage.place import PlaceMark
+from cardtui.ui.stage.place import ZoneHighlight
 from tests.madeup import golf
 from tests.madeup.golf import table
 from tests.madeup.golf.game import DEEP, STOCK, WASTE, Golf, State
@@ -58,7 +58,7 @@ async def test_enter_makes_the_move_that_is_chosen_or_goes_on_to_the_longer_one(
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.press("right", "enter")
-        assert desk.places[name].choice is PlaceMark.CHOSEN
+        assert desk.places[name].choice is ZoneHighlight.CHOSEN
         assert "Enter makes this move, or point on" in desk.seen("#in-hand")
         await desk.press("enter")
         assert desk.table.session.moves[1:] == [name]
@@ -78,10 +78,10 @@ async def test_a_second_click_makes_it_too() -> None:
 async def test_who_thinks_better_of_it_begins_with_another_place() -> None:
     async with opened(GAME) as desk:
         await desk.click(desk.places[STOCK], 2, 2)
-        assert desk.places[STOCK].choice is PlaceMark.CHOSEN
+        assert desk.places[STOCK].choice is ZoneHighlight.CHOSEN
         await desk.click(desk.places[column(desk)], 2, 2)
-        assert desk.places[STOCK].choice is not PlaceMark.CHOSEN
-        assert desk.places[column(desk)].choice is PlaceMark.CHOSEN
+        assert desk.places[STOCK].choice is not ZoneHighlight.CHOSEN
+        assert desk.places[column(desk)].choice is ZoneHighlight.CHOSEN
         await desk.press("enter")
         assert desk.table.session.moves[1:] == [column_played(desk)]
 
@@ -120,7 +120,7 @@ async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.click(desk.places[STOCK], 2, 2)
-        assert desk.places[STOCK].choice is PlaceMark.CHOSEN
+        assert desk.places[STOCK].choice is ZoneHighlight.CHOSEN
         await desk.click(desk.places[name], 2, 2)
         assert desk.table.session.moves[1:] == [name]
-        assert PlaceMark.CHOSEN not in {place.choice for place in desk.places.values()}
+        assert ZoneHighlight.CHOSEN not in {place.choice for place in desk.places.values()}

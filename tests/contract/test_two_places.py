@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.games import open_id
-from cardtui.ui.stage.place import PlaceMark
+from cardtui.ui.stage.place import ZoneHighlight
 from tests.madeup import tommy
 from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
 from tests.ui.desk import Desk, opened
@@ -19,7 +19,7 @@ GAME = f"{ACE_ON_1}~stock-1.stock-2"
 """The ace lies on the first waste and the five on the second; the two is the next card of the stock."""
 
 
-def choices(desk: Desk) -> dict[str, PlaceMark]:
+def choices(desk: Desk) -> dict[str, ZoneHighlight]:
     return {name: place.choice for name, place in desk.places.items() if place.choice}
 
 
@@ -73,11 +73,11 @@ def test_a_place_is_refused_for_what_all_moves_from_there_are(first: str, why: s
 async def test_one_chooses_by_keys_one_place_after_the_other() -> None:
     async with opened(GAME) as desk:
         await desk.press("right", "enter")
-        assert choices(desk) == {STOCK: PlaceMark.CHOSEN} | dict.fromkeys(WASTES, PlaceMark.OFFERED)
+        assert choices(desk) == {STOCK: ZoneHighlight.CHOSEN} | dict.fromkeys(WASTES, ZoneHighlight.OFFERED)
         assert "the stock, and then?" in said(desk)
         assert "● the stock" in desk.text
         await desk.press("escape")
-        assert PlaceMark.CHOSEN not in choices(desk).values()
+        assert ZoneHighlight.CHOSEN not in choices(desk).values()
         await desk.press("left", "enter", "right", "enter")
         assert desk.table.session.moves[2:] == ["1-a"]
 
@@ -90,9 +90,9 @@ async def test_one_chooses_by_clicks_and_may_think_better_of_it() -> None:
         await desk.press("u")
         await desk.click(desk.places["1"], 1, 2)
         await desk.click(desk.places[STOCK], 1, 2)
-        assert choices(desk)[STOCK] is PlaceMark.CHOSEN
+        assert choices(desk)[STOCK] is ZoneHighlight.CHOSEN
         await desk.click(desk.places[STOCK], 1, 2)
-        assert PlaceMark.CHOSEN not in choices(desk).values()
+        assert ZoneHighlight.CHOSEN not in choices(desk).values()
         await desk.click(desk.places["1"], 1, 2)
         await desk.click(desk.places["d"], 1, 2)
         assert desk.table.session.moves[2:] == ["1-d"]
@@ -103,7 +103,7 @@ async def test_a_click_on_what_begins_no_move_is_answered_with_the_reason() -> N
         for place, why in (("2", "the five of hearts fits on no foundation"), ("3", "waste 3 is empty")):
             await desk.click(desk.places[place], 1, 2)
             assert why in said(desk)
-            assert PlaceMark.CHOSEN not in choices(desk).values()
+            assert ZoneHighlight.CHOSEN not in choices(desk).values()
 
 
 async def test_what_cannot_be_chosen_is_named_where_the_rules_have_no_reason(
@@ -118,8 +118,8 @@ async def test_what_cannot_be_chosen_is_named_where_the_rules_have_no_reason(
 async def test_a_hint_chooses_the_first_place_and_points_at_the_second() -> None:
     async with opened(GAME) as desk:
         await desk.press("t")
-        assert choices(desk) == {"1": PlaceMark.CHOSEN, "a": PlaceMark.AIMED} | dict.fromkeys(
-            FOUNDATIONS[1:], PlaceMark.OFFERED
+        assert choices(desk) == {"1": ZoneHighlight.CHOSEN, "a": ZoneHighlight.AIMED} | dict.fromkeys(
+            FOUNDATIONS[1:], ZoneHighlight.OFFERED
         )
         await desk.press("enter")
         assert desk.table.session.moves[2:] == ["1-a"]

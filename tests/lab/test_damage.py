@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from cardtui.cli import run
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Catch, Find
+from cardtui.experiments.quest import Find, UnitResult
 from cardtui.lab.finds import finds
-from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
+from cardtui.lab.keeping import HUNTS_FILE, HuntStore
 from cardtui.store.where import HOME_VARIABLE
 from tests.store.kept import locked
 
@@ -31,21 +31,21 @@ SECONDS = 12.5
 def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of two hunts that have found something."""
     folder = tmp_path_factory.mktemp("hunts")
-    with HuntsFile(folder) as kept:
+    with HuntStore(folder) as kept:
         for name, cycle in (("long", ""), ("endless", "J-/-")):
             hunt = kept.hunt("beggar", name, 5, 5)
             for unit in (0, 1, 7, 9):
                 finds = [Find(f"J.{unit}.{number}", 100 + number, 9, 3, 1, cycle) for number in range(20)]
-                kept.done(hunt, unit, Catch({"deals": 10}, finds), SECONDS)
+                kept.done(hunt, unit, UnitResult({"deals": 10}, finds), SECONDS)
     return (folder / HUNTS_FILE).read_bytes()
 
 
 def go_on(folder: Path) -> None:
     """Do a unit more of a hunt that was begun."""
-    with HuntsFile(folder) as kept:
+    with HuntStore(folder) as kept:
         kept.alone()
         hunt = kept.hunt("beggar", "long", None, 5)
-        kept.done(hunt, 11, Catch({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
+        kept.done(hunt, 11, UnitResult({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
         kept.best("beggar", 100, hunt)
 
 

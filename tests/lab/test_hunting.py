@@ -14,10 +14,10 @@ from rich.console import Console
 
 from cardtui.cli.watching import Watching
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Catch, Find, Landmark, Quest
+from cardtui.experiments.quest import Find, Landmark, Quest, UnitResult
 from cardtui.lab import hunting, keeping
 from cardtui.lab.hunting import hunt
-from cardtui.lab.keeping import HUNTS_FILE, Begun, HuntsFile
+from cardtui.lab.keeping import HUNTS_FILE, Begun, HuntStore
 from tests.lab.threads import Threads
 
 
@@ -31,10 +31,10 @@ class Made(Quest):
         self.done: list[int] = []
         self.wrong = False
 
-    def unit(self, seed: int, index: int) -> Catch:
+    def unit(self, seed: int, index: int) -> UnitResult:
         self.done.append(index)
         length = Random(seed * 1000 + index).randrange(1000)
-        return Catch({"deals": 10}, [Find(f"deal{index}", length, 0), Find("again", 7, 0)])
+        return UnitResult({"deals": 10}, [Find(f"deal{index}", length, 0), Find("again", 7, 0)])
 
     def proved(self, find: Find) -> Find:
         if self.wrong:
@@ -52,7 +52,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     yield quest
 
 
-def go_on(kept: HuntsFile, units: int, seed: int | None = 3) -> Begun:
+def go_on(kept: HuntStore, units: int, seed: int | None = 3) -> Begun:
     """Hunt until so many units are done in all."""
     begun = kept.hunt("made", "up", seed, 99)
     with Threads(2) as workers:
@@ -61,9 +61,9 @@ def go_on(kept: HuntsFile, units: int, seed: int | None = 3) -> Begun:
 
 
 def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, made: Made) -> None:
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         go_on(kept, 5)
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         counted = [hunt.numbers["deals"] for hunt in kept.hunts()]
         lost = [index for index in made.done if not kept.hunts()[0].is_done(index)]
         made.done = [index for index in made.done if index not in lost]
@@ -75,7 +75,7 @@ def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, 
 
 
 def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, made: Made) -> None:
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         begun = go_on(kept, 40)
         finds = kept.best("made", 1000, begun)
         assert [find.cards for find in finds] == sorted((find.cards for find in finds), reverse=True)
@@ -86,7 +86,7 @@ def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, 
 
 def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
     made.wrong = True
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         with pytest.raises(BadInput, match="wrong"):
             go_on(kept, 5)
         assert kept.best("made", 9) == [] and kept.hunts()[0].numbers == {}
@@ -96,20 +96,20 @@ def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "_MOST_FINDS", 5)
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         begun = kept.hunt("made", "up", 1, 0)
         for unit in range(9):
             round_and_round = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
-            catch = Catch({}, [Find(f"deal{unit}", 100 + unit, 3), round_and_round])
+            catch = UnitResult({}, [Find(f"deal{unit}", 100 + unit, 3), round_and_round])
             assert len(kept.done(begun, unit, catch, 1.0)) == 2
         assert [find.cards for find in kept.best("made", 99)] == [108, 107, 106, 105, 104]
         assert [find.deal for find in kept.endless("made")] == [f"loop{unit}" for unit in range(9)]
 
 
 def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         one, two = kept.hunt("made", "up", 1, 0), kept.hunt("made", "up", 2, 0)
-        kept.done(one, 0, Catch({"deals": 1}, [Find("a", 5, 1)]), 1.0)
+        kept.done(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
         assert kept.hunt("made", "up", 2, 0) == two and kept.hunt("made", "up", None, 0).seed == 2
         assert kept.hunt("made", "up", 1, 0).numbers == {"deals": 1}
         assert kept.best("made", 9, two) == [] and len(kept.best("made", 9)) == 1
@@ -121,27 +121,27 @@ def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
 ) -> None:
     times = count(1000)
     monkeypatch.setattr(keeping, "time", SimpleNamespace(time=lambda: next(times)))
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         assert [kept.hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
         assert [kept.hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
         assert [hunt.seed for hunt in kept.hunts()] == [99, 5, 9]
 
 
 def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path) -> None:
-    with HuntsFile(tmp_path) as one, HuntsFile(tmp_path) as two:
+    with HuntStore(tmp_path) as one, HuntStore(tmp_path) as two:
         one.alone()
         with pytest.raises(BadInput, match="another hunt is under way"):
             two.alone()
         one.hunt("made", "up", 1, 0)
-        with HuntsFile(tmp_path, readonly=True) as reader:
+        with HuntStore(tmp_path, readonly=True) as reader:
             assert len(reader.hunts()) == 1
-    with HuntsFile(tmp_path) as three:
+    with HuntStore(tmp_path) as three:
         three.alone()
 
 
 def test_where_no_lock_can_be_had_it_is_not_said_that_another_hunt_is_under_way(tmp_path: Path) -> None:
     (tmp_path / "hunts.lock").mkdir()
-    with HuntsFile(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
+    with HuntStore(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
         kept.alone()
 
 
@@ -149,34 +149,34 @@ def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> N
     file = tmp_path / HUNTS_FILE
     file.write_bytes(b"no database" * 100)
     with pytest.raises(BadInput, match="what hunts have found cannot be kept in"):
-        HuntsFile(tmp_path)
+        HuntStore(tmp_path)
     assert file.read_bytes() == b"no database" * 100
     file.unlink()
     with sqlite3.connect(file) as other:
         other.execute("PRAGMA user_version = 9")
     other.close()
     with pytest.raises(BadInput, match="made by another version"):
-        HuntsFile(tmp_path)
+        HuntStore(tmp_path)
 
 
 def test_a_file_that_breaks_while_it_is_used_is_told(tmp_path: Path) -> None:
     with (
         pytest.raises(BadInput, match="what hunts have found cannot be kept in"),
-        HuntsFile(tmp_path) as kept,
+        HuntStore(tmp_path) as kept,
     ):
         begun = kept.hunt("made", "up", 3, 0)
         with sqlite3.connect(tmp_path / HUNTS_FILE) as other:
             other.execute("DROP TABLE finds")
         other.close()
-        kept.done(begun, 0, Catch({"deals": 1}), 1.0)
+        kept.done(begun, 0, UnitResult({"deals": 1}), 1.0)
 
 
 def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     wrong = Find("wrong", object(), 0)  # type: ignore[arg-type]  # nothing that a file takes
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         begun = kept.hunt("made", "up", 3, 0)
         with pytest.raises(sqlite3.Error):
-            kept.done(begun, 0, Catch({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
+            kept.done(begun, 0, UnitResult({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
         assert kept.best("made", 10) == []
         assert kept.hunts()[0].numbers == {}
 
@@ -184,7 +184,7 @@ def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_a_landmark_that_is_passed_is_told_loudly_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with HuntsFile(tmp_path) as kept, Threads(1) as workers:
+    with HuntStore(tmp_path) as kept, Threads(1) as workers:
         begun = kept.hunt("made", "up", 1, 0)
         with Watching(Made(), begun, kept, workers, None, False) as watching:
             for cards in (450, 510, 505, 520, 950):
@@ -199,7 +199,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
 
 
 def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
-    with HuntsFile(tmp_path) as kept, Threads(1) as workers:
+    with HuntStore(tmp_path) as kept, Threads(1) as workers:
         begun = kept.hunt("made", "up", 1, 0)
         watching = Watching(Made(), begun, kept, workers, None, False)
         watching.found(Find("deal", 510, 1))
@@ -209,8 +209,8 @@ def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
 
 
 def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
-    catch = Catch({"deals": 10}, [Find("a", 5, 1)])
-    with HuntsFile(tmp_path) as kept:
+    catch = UnitResult({"deals": 10}, [Find("a", 5, 1)])
+    with HuntStore(tmp_path) as kept:
         begun = kept.hunt("made", "up", 1, 0)
         assert kept.done(begun, 3, catch, 1.0) == catch.finds and kept.done(begun, 3, catch, 2.0) == []
         assert begun.numbers == {"deals": 10} and begun.beyond == {3} and begun.next == 0
@@ -221,9 +221,9 @@ def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
 
 
 def test_units_that_were_done_out_of_order_are_not_done_again(tmp_path: Path, made: Made) -> None:
-    with HuntsFile(tmp_path) as kept:
+    with HuntStore(tmp_path) as kept:
         begun = kept.hunt("made", "up", 3, 0)
         for unit in (0, 2, 5):
-            kept.done(begun, unit, Catch(), 1.0)
+            kept.done(begun, unit, UnitResult(), 1.0)
         go_on(kept, 12)
     assert {1, 3, 4, 6} <= set(made.done) and not {0, 2, 5} & set(made.done)

@@ -18,7 +18,7 @@ from cardtui.games.beggar.experiment import PackParameters
 from cardtui.lab.gathering import Lost, Task, gather
 from cardtui.lab.listing import experiment
 from cardtui.lab.running import LabRun, run
-from cardtui.lab.workers import Here, Workers
+from cardtui.lab.workers import LocalWorkers, Workers
 from tests.lab.threads import Threads
 from tests.processes import gone
 
@@ -56,7 +56,7 @@ def counted(workers: Workers, games: int) -> Tally:
 
 def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> None:
     whole = experiment("beggar").play(SMALL, 3, 0, GAMES)
-    assert counted(Here(2), GAMES) == whole
+    assert counted(LocalWorkers(2), GAMES) == whole
     assert counted(Threads(3), GAMES) == whole
 
 
@@ -78,7 +78,7 @@ def killed(marker: str) -> int:
 
 def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     found: list[int] = []
-    with Here(1) as workers:
+    with LocalWorkers(1) as workers:
         gather(
             workers, iter([Task(killed, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
         )
@@ -90,7 +90,7 @@ def always_killed() -> None:
 
 
 def test_a_task_that_kills_every_worker_is_given_up() -> None:
-    with Here(1) as workers, pytest.raises(Lost, match="lost again and again"):
+    with LocalWorkers(1) as workers, pytest.raises(Lost, match="lost again and again"):
         gather(workers, iter([Task(always_killed, ())]), lambda task, result: None)
 
 
@@ -110,7 +110,7 @@ def test_workers_that_are_gone_each_time_are_given_up(monkeypatch: pytest.Monkey
 
 def test_processes_that_end_as_they_begin_are_no_fault_of_who_wants_them() -> None:
     with patch.object(ProcessPoolExecutor, "submit", side_effect=BrokenExecutor):
-        Here(1).close()
+        LocalWorkers(1).close()
 
 
 def test_what_a_task_raises_is_raised() -> None:
@@ -134,7 +134,7 @@ def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
 
 def test_what_was_played_is_counted_when_it_is_stopped() -> None:
     wanted = LabRun("beggar", SMALL, 3, 10**12)
-    with Here(2) as workers:
+    with LocalWorkers(2) as workers:
         run(wanted, workers, lambda run: run.tally.games < 1_000_000)
     assert 1_000_000 <= wanted.tally.games < 10**9 and not wanted.complete and wanted.seconds > 0
     assert (
@@ -144,7 +144,7 @@ def test_what_was_played_is_counted_when_it_is_stopped() -> None:
 
 
 def test_who_ends_ends_none_of_the_processes_of_others() -> None:
-    with Here(1) as first, Here(1) as second:
+    with LocalWorkers(1) as first, LocalWorkers(1) as second:
         first.close()
         assert second.executor.submit(abs, -7).result(30) == 7
 
@@ -153,10 +153,10 @@ DEAF = """
 import signal
 import subprocess
 import sys
-from cardtui.lab.workers import Here
+from cardtui.lab.workers import LocalWorkers
 
 if __name__ == "__main__":
-    with Here(1) as workers:
+    with LocalWorkers(1) as workers:
         blocked = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)
         print(signal.SIGINT in blocked, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 """
@@ -173,10 +173,10 @@ def test_no_process_hears_ctrl_c_while_it_begins_not_even_the_first(tmp_path: Pa
 LEFT = """
 import os
 import sys
-from cardtui.lab.workers import Here
+from cardtui.lab.workers import LocalWorkers
 
 if __name__ == "__main__":
-    with Here(1) as workers:
+    with LocalWorkers(1) as workers:
         print(workers.executor.submit(os.getpid).result(30), flush=True)
         sys.stdin.read()
 """

@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import FinishedGame, SavedGame
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE
 from cardtui.ui.app import CardApp
@@ -102,9 +102,11 @@ def fill(store: Store) -> None:
     for number, (saved, result) in enumerate(_BEFORE):
         key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
         store.add(
-            Been(f"been{number}", key, saved, now - 99, now - number * 40_000, True, 40, result, usual=True)
+            FinishedGame(
+                f"been{number}", key, saved, now - 99, now - number * 40_000, True, 40, result, usual=True
+            )
         )
-        store.keep(UnderWay(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
+        store.keep(SavedGame(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
 
 
 _BEFORE = (

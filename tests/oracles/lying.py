@@ -17,19 +17,19 @@ Table = dict[str, list[Any]]
 
 def table(game: Any, state: Any) -> Table:
     """What lies at every place: cards, or on a strip the squares of its pieces."""
-    lying = {name: list(cards) for name, cards in game.lying(state).items()}
+    lying = {name: list(cards) for name, cards in game.cards(state).items()}
     pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
     assert not lying.keys() & pieces.keys()
-    assert lying.keys() | pieces.keys() == {place.name for place in game.places}
-    assert pieces.keys() == {place.name for place in game.places if place.kind is ZoneKind.STRIP}
-    for name, indices in game.face_down(state).items():
+    assert lying.keys() | pieces.keys() == {place.name for place in game.zones}
+    assert pieces.keys() == {place.name for place in game.zones if place.kind is ZoneKind.STRIP}
+    for name, indices in game.face_down_cards(state).items():
         assert indices <= set(range(len(lying[name])))
     return lying | pieces
 
 
 def pack(game: Any, state: Any) -> Counter[Card]:
     """All cards that there are, wherever they lie."""
-    return Counter(card for cards in game.lying(state).values() for card in cards)
+    return Counter(card for cards in game.cards(state).values() for card in cards)
 
 
 def followed(lies: Table, events: Sequence[Event]) -> Table:

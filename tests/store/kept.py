@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cardtui.store.rows import Been
+from cardtui.store.rows import FinishedGame
 from cardtui.store.statistics import calendar, rows, statistics
 from cardtui.store.store import Store
 
@@ -54,9 +54,9 @@ def intact(file: Path) -> bool:
     return raw(file, "PRAGMA integrity_check") == [("ok",)]
 
 
-def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> Been:
+def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> FinishedGame:
     usual = {"game": "beggar", "id": "beggar#305", "began": ended, "finished": True, "steps": 211}
-    return Been(**{**usual, "uid": uid, "ended": ended, **values})
+    return FinishedGame(**{**usual, "uid": uid, "ended": ended, **values})
 
 
 def read_all(store: Store) -> None:

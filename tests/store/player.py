@@ -11,7 +11,7 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import Store
 from tests.store.kept import NOW, a_game
 
@@ -24,7 +24,7 @@ def play(store: Store, name: str) -> None:
     for game in count():
         uid = f"{name}-{game}"
         for step in range(1, STEPS):
-            store.keep(UnderWay(uid, "snap", f"snap#{game}@{step}", step, STEPS, NOW, NOW + step))
+            store.keep(SavedGame(uid, "snap", f"snap#{game}@{step}", step, STEPS, NOW, NOW + step))
             assert store.flush()
             print(uid, step, flush=True)
         store.add(a_game(uid, NOW + game, game="snap", id=f"snap#{game}", steps=STEPS), under_way=uid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cardtui.store.rows import Been, UnderWay
+from cardtui.store.rows import FinishedGame, SavedGame
 from tests.store.kept import NOW
 
 __all__ = ["games", "texts", "under_way"]
@@ -17,14 +17,14 @@ _counts = st.integers(0, 5) | st.integers(0, 10**12)
 _known = {"mistakes": st.none() | _counts, "over": st.none() | _counts, "won": st.none() | st.booleans()}
 
 games = st.builds(
-    Been,
+    FinishedGame,
     uid=_uids, game=names, id=texts, began=_numbers, ended=_numbers, finished=st.booleans(), steps=_counts,
     result=texts, way=names, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts,
     usual=st.booleans(), **_known,
 )  # fmt: skip
 
 under_way = st.builds(
-    UnderWay,
+    SavedGame,
     uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
     touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
     views=texts, counted=st.booleans(),

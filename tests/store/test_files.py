@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import VERSION
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, files_aside
 from tests.store.kept import NOW, a_game, a_store, intact, raw, read_all
@@ -27,7 +27,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:  # a file of some
     store = a_store(tmp_path_factory.mktemp("filled") / GAMES_FILE)
     for number in range(300):
         store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
-    store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.keep(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
     store.set("theme", "felt")
     assert store.close()
     return store.file.read_bytes()

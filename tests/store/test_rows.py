@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import connect
-from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay, columns, made
+from cardtui.store.rows import MOST_OF_A_ROW, FinishedGame, SavedGame, columns, made
 from cardtui.store.sound import condition, fault
 from cardtui.store.statistics import calendar, rows, statistics
 from tests.cases import case
@@ -27,7 +27,7 @@ from tests.store.rows_by_chance import games, texts, under_way
     st.lists(games, max_size=9), st.lists(under_way, max_size=6), st.dictionaries(texts, texts, max_size=4)
 )
 def test_what_is_kept_is_read_again_as_it_was(
-    been: list[Been], going: list[UnderWay], values: dict[str, str]
+    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
 ) -> None:
     with begun() as store:
         for game in been:
@@ -70,7 +70,7 @@ _FLAGS = ("finished", "won", "usual", "counted")
 
 BAD = [
     (kind, field.name, what, value)
-    for kind in (Been, UnderWay)
+    for kind in (FinishedGame, SavedGame)
     for field in fields(kind)
     for what, value in (
         _NO_TEXT if field.name in _TEXTS
@@ -87,7 +87,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     store = a_store(tmp_path_factory.mktemp("filled") / "cardtui.sqlite")
     for uid in ("bad", "good"):
         store.add(a_game(uid))
-        store.keep(UnderWay(uid, "beggar", "beggar#305@1", 1, 211, NOW, NOW))
+        store.keep(SavedGame(uid, "beggar", "beggar#305@1", 1, 211, NOW, NOW))
     store.set("theme", "felt")
     assert store.close()
     return store.file.read_bytes()
@@ -99,15 +99,15 @@ def test_a_row_that_is_not_sound_is_left_out_and_breaks_nothing(filled: bytes, t
             _left_out(kind, name, value, filled, tmp_path / f"{number}.sqlite")
 
 
-def _left_out(kind: type[Been | UnderWay], name: str, value: str, filled: bytes, file: Path) -> None:
+def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, filled: bytes, file: Path) -> None:
     file.write_bytes(filled)
-    table = "games" if kind is Been else "under_way"
+    table = "games" if kind is FinishedGame else "under_way"
     raw(file, "PRAGMA synchronous = OFF", f"UPDATE {table} SET {name} = {value} WHERE uid = 'bad'")
     store = a_store(file)
-    found = store.history() if kind is Been else store.under_way()
+    found = store.history() if kind is FinishedGame else store.under_way()
     assert [row.uid for row in found] == ["good"]
-    assert rows(store) == (2 - (kind is Been), 2 - (kind is UnderWay), 1, 1)
-    if kind is Been and name not in ("uid", "id", "result", "began"):
+    assert rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
+    if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
         assert statistics(store, "beggar", NOW).finished == 1
         assert sum(day.games for day in calendar(store, date.fromtimestamp(NOW), 2)) == 1
     assert (store.trouble, store.aside) == ("", [])
@@ -144,13 +144,13 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 @settings(max_examples=150)
 @given(st.data(), st.sampled_from([games, under_way]))
 def test_python_and_sql_agree_on_what_is_sound(
-    connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Been | UnderWay]
+    connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[FinishedGame | SavedGame]
 ) -> None:
     row = data.draw(strategy)
     kind = type(row)
     values = asdict(row)
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
-    table, marks = ("games" if kind is Been else "under_way"), ", ".join("?" * len(values))
+    table, marks = ("games" if kind is FinishedGame else "under_way"), ", ".join("?" * len(values))
     connection.execute("BEGIN")
     try:
         connection.execute(f"INSERT INTO {table} ({columns(kind)}) VALUES ({marks})", tuple(values.values()))
@@ -162,4 +162,7 @@ def test_python_and_sql_agree_on_what_is_sound(
         connection.execute("ROLLBACK")
     assert found or fault(kind, values)
     for sound in found:
-        assert fault(kind, asdict(made(Been, sound) if kind is Been else made(UnderWay, sound))) == ""
+        assert (
+            fault(kind, asdict(made(FinishedGame, sound) if kind is FinishedGame else made(SavedGame, sound)))
+            == ""
+        )

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.store.rows import Been
+from cardtui.store.rows import FinishedGame
 from cardtui.store.statistics import Length, Mean, PlayedWay, Statistics, calendar, longest, statistics
 from tests.store.kept import NOW, a_game, a_store, begun, raw
 
@@ -43,7 +43,7 @@ def _mean(numbers: Iterable[int | None]) -> Mean:
     return Mean(float(Fraction(sum(known), len(known))) if known else None, len(known))
 
 
-def _streaks(rows: Iterable[Been]) -> tuple[int, int]:
+def _streaks(rows: Iterable[FinishedGame]) -> tuple[int, int]:
     best = streak = 0
     for row in sorted(rows, key=lambda row: row.ended):
         if row.won is not None:
@@ -52,7 +52,7 @@ def _streaks(rows: Iterable[Been]) -> tuple[int, int]:
     return streak, best
 
 
-def _way(way: str, rows: list[Been]) -> PlayedWay:
+def _way(way: str, rows: list[FinishedGame]) -> PlayedWay:
     alone = [row.over for row in rows if not row.hints]
     helped = [row.over for row in rows if row.hints]
     return PlayedWay(
@@ -72,7 +72,7 @@ def _way(way: str, rows: list[Been]) -> PlayedWay:
     )
 
 
-def naive(rows: list[Been], now: float) -> Statistics:
+def naive(rows: list[FinishedGame], now: float) -> Statistics:
     finished = [row for row in rows if row.finished]
     usual = [row for row in finished if row.usual]
     recent = [
@@ -99,7 +99,7 @@ def naive(rows: list[Been], now: float) -> Statistics:
 
 @settings(max_examples=80)
 @given(_histories, st.booleans())
-def test_statistics_are_what_a_plain_loop_counts(rows: list[Been], unsound: bool) -> None:
+def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], unsound: bool) -> None:
     """Also where a row is `unsound`: then each row is looked at."""
     with begun() as store:
         for row in rows:

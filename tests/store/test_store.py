@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
 from cardtui.store.store import RESULTS, Store
 from cardtui.store.writer import Writer
 from tests.store.kept import NOW, a_game, a_store, begun, intact
@@ -23,11 +23,11 @@ class Model:
     """What is kept, in dictionaries."""
 
     def __init__(self) -> None:
-        self.going: dict[str, UnderWay] = {}
-        self.been: dict[str, Been] = {}
+        self.going: dict[str, SavedGame] = {}
+        self.been: dict[str, FinishedGame] = {}
         self.settings: dict[str, str] = {}
 
-    def drop_unchanged(self, row: UnderWay | None) -> None:
+    def drop_unchanged(self, row: SavedGame | None) -> None:
         here = row is not None and self.going.get(row.uid)
         if row is not None and here and (here.touched, here.id) == (row.touched, row.id):
             del self.going[row.uid]
@@ -49,9 +49,9 @@ _operations = st.lists(
 )  # fmt: skip
 
 
-def _do(store: Store, model: Model, seen: dict[str, UnderWay], number: int, operation: Any) -> None:
+def _do(store: Store, model: Model, seen: dict[str, SavedGame], number: int, operation: Any) -> None:
     what, uid, other, flag = operation
-    row = UnderWay(uid, "beggar", f"beggar#{number}@3", 3, None, NOW, NOW + number, counted=flag)
+    row = SavedGame(uid, "beggar", f"beggar#{number}@3", 3, None, NOW, NOW + number, counted=flag)
     before = seen.get(other)
     if what in ("keep", "resume"):
         old = before if what == "resume" and uid != other else None
@@ -80,7 +80,7 @@ def _do(store: Store, model: Model, seen: dict[str, UnderWay], number: int, oper
 def test_any_operations_do_what_they_do_to_dictionaries(operations: list[Any], at_once: bool) -> None:
     """`at_once` waits after each of them; else as many as there are may be written together."""
     with begun() as store:
-        model, seen = Model(), dict[str, UnderWay]()
+        model, seen = Model(), dict[str, SavedGame]()
         for number, operation in enumerate(operations):
             if operation[0] == "open again":
                 assert store.close()
@@ -124,9 +124,9 @@ def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
 def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_ago(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(10):
-        store.keep(UnderWay(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
+        store.keep(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
         store.flush()
-    store.keep(UnderWay("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
+    store.keep(SavedGame("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
     assert {row.uid for row in store.under_way("snap")} == {
         str(number) for number in range(10) if number != 5
     }
@@ -139,9 +139,9 @@ def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_g
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(9):
-        store.keep(UnderWay(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
+        store.keep(SavedGame(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
     for step in range(1, 7):
-        store.keep(UnderWay("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
+        store.keep(SavedGame("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
         store.flush()
     assert [(row.uid, row.step) for row in store.under_way("snap")][-1] == ("tenth", 6)
     assert len(store.under_way("snap")) == 9
@@ -153,7 +153,7 @@ def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
     ends: bool, tmp_path: Path
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    games = [UnderWay(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
+    games = [SavedGame(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
     for game in games:
         store.keep(game)
     assert [row.id for row in store.history()] == ["snap#0"]
@@ -175,7 +175,7 @@ def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_on
     tmp_path: Path,
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    old = UnderWay("old", "snap", "snap#1@2", 2, None, NOW, NOW)
+    old = SavedGame("old", "snap", "snap#1@2", 2, None, NOW, NOW)
     store.keep(old)
     new = replace(old, uid="new", touched=NOW + 1)
     store.keep(new, instead_of=old)

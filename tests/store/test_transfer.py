@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.store.rows import MOST_OF_A_ROW, Been, UnderWay
+from cardtui.store.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
 from cardtui.store.salvage import read_store
 from cardtui.store.store import Store
 from cardtui.store.transfer import LONGEST_LINE, Contents, bring_in, contents_of, export, read_export
@@ -22,7 +22,7 @@ from tests.long_texts import in_time, long_texts
 from tests.store.kept import NOW, a_game, a_store, begun, raw
 from tests.store.rows_by_chance import games, texts, under_way
 
-GOING = UnderWay("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
+GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
 
 
 def opens(text: str) -> str:
@@ -63,7 +63,7 @@ def by_uid(contents: Contents) -> Any:
     st.dictionaries(texts, texts, max_size=3),
 )
 def test_all_that_is_kept_comes_over_as_it_was_and_only_once(
-    been: list[Been], going: list[UnderWay], values: dict[str, str]
+    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
 ) -> None:
     contents = Contents(been, going, values)
     with begun() as here, begun() as there:

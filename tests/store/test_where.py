@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import Store
 from cardtui.store.where import GAMES_FILE, HOME_VARIABLE, data_file
 from tests.store.kept import NOW, a_game, a_store, read_all
@@ -46,7 +46,7 @@ def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
     store = a_store(file)
     read_all(store)
     store.add(a_game())
-    store.keep(UnderWay("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.keep(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
     assert not store.flush()
     assert store.history() == [] and store.under_way() == []
     said = rf"(Nothing is kept|What was kept cannot be read): {re.escape(str(file))}( cannot be written)?"

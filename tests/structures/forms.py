@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Any
 
 from cardtui.structures.array import Array
-from cardtui.structures.roles import Form, series
+from cardtui.structures.roles import Representation, series
 from cardtui.structures.structure import Series
 
 __all__ = ["EVERY", "done", "lines_of"]
 
-EVERY: list[Form] = list({*series(Array), *series(Array, top_is_first=False)})
+EVERY: list[Representation] = list({*series(Array), *series(Array, top_is_first=False)})
 EVERY.sort(key=lambda form: (form.key, form.__name__))
 
 

@@ -14,7 +14,7 @@ from cardtui.structures.array_stack import ArrayStack
 from cardtui.structures.doubly import DoublyLinked
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.ring import Ring
-from cardtui.structures.roles import Form
+from cardtui.structures.roles import Representation
 from cardtui.structures.singly import SinglyLinked
 from cardtui.structures.stack import topped_by_last
 from cardtui.structures.structure import NOTHING, Cost, Memory
@@ -52,7 +52,7 @@ def expected(model: deque[int], operation: str, number: int) -> Any:
 @every_form
 @given(st.lists(st.integers(0, 20), max_size=30), OPERATIONS)
 def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
-    form: Form, elements: list[int], operations: list[tuple[str, int]]
+    form: Representation, elements: list[int], operations: list[tuple[str, int]]
 ) -> None:
     structure: Any = form(elements)  # type: ignore[call-arg]
     model = deque(elements)

@@ -7,13 +7,13 @@ import pytest
 from cardtui.games import open_id
 from cardtui.structures.inside import inside_of
 from cardtui.structures.replay import Replay
-from cardtui.structures.together import Spot, Together
+from cardtui.structures.together import PairedReplay, Spot
 
 
-def together(game: str, *forms: dict[str, str]) -> Together:
+def together(game: str, *forms: dict[str, str]) -> PairedReplay:
     session = open_id(game)
     session.look_ahead()
-    pair = Together([Replay(session, inside_of(session.game), form) for form in forms])
+    pair = PairedReplay([Replay(session, inside_of(session.game), form) for form in forms])
     assert pair.reach(session.length)
     return pair
 

@@ -11,7 +11,7 @@ from cardtui.games import GAMES, open_id
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.playing import PlayedTable
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.trail import Trail
+from cardtui.ui.trail import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened
@@ -74,7 +74,7 @@ class Again:
         desk, app = self.desk, self.desk.app
         if tuple(app.size) != size:
             await desk.resize(*size)
-        app.trail, app.speed, app.theme = Trail(), self._speed, self._theme
+        app.trail, app.speed, app.theme = GameStack(), self._speed, self._theme
         while not isinstance(app.screen, HomeScreen if game is None else HomeScreen | TableScreen):
             app.pop_screen()
             await desk.settle()

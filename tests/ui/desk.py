@@ -25,7 +25,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.screens.table import TableScreen
 from cardtui.ui.stage.felt import WEAVE
 from cardtui.ui.stage.flight import Flight
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.widgets.title import TitleBar
 from tests.clocks import Clock
 from tests.ui.pointing import find
@@ -215,8 +215,8 @@ class Desk:
         return self.table.session.ply
 
     @property
-    def places(self) -> dict[str, TablePlace]:
-        return {place.place: place for place in self.table.query(TablePlace)}
+    def places(self) -> dict[str, ZoneWidget]:
+        return {place.place: place for place in self.table.query(ZoneWidget)}
 
     @property
     def flying(self) -> bool:

@@ -13,13 +13,13 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from cardtui.ui.cube import Cube, in_cube, nearest
+from cardtui.ui.cube import Color256Filter, nearest_color256, theme_in_256_colors
 from cardtui.ui.themes import COLOURS, THEMES
 from tests.ui.desk import opened
 from tests.ui.eyes import EYES, apart, contrast
 
 OURS = [theme for theme in THEMES if theme.name != "terminal"]
-BOTH = [*OURS, *(replace(in_cube(theme), name=f"{theme.name} in 256 colours") for theme in OURS)]
+BOTH = [*OURS, *(replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS)]
 
 ALONE = 20.0
 """Told by colour alone: nine times what is just noticed, so that it is seen in a line of text as well."""
@@ -85,7 +85,7 @@ def test_graphics_stand_out_from_what_they_lie_on(theme: Theme) -> None:
     found = colours(theme)
     found["transport"] = found["background"].blend(found["bar"], 0.4)
     if theme not in OURS:
-        found["transport"] = Color.from_rich_color(nearest(found["transport"].rgb))
+        found["transport"] = Color.from_rich_color(nearest_color256(found["transport"].rgb))
     lying = [
         *((layer, "background") for layers in LAYERS for layer in layers),
         *((line, paper) for line in ("track", "mark") for paper in ("transport", "surface")),
@@ -99,17 +99,19 @@ def test_graphics_stand_out_from_what_they_lie_on(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
 def test_where_there_are_256_colours_each_of_the_theme_is_one_of_them(theme: Theme) -> None:
-    theirs = in_cube(theme)
+    theirs = theme_in_256_colors(theme)
     for colour in [*theirs.variables.values(), *vars(theirs).values()]:
         if isinstance(colour, str) and colour.startswith("#") and " " not in colour:
-            assert nearest(Color.parse(colour).rgb).get_truecolor() == Color.parse(colour).rgb, colour
+            assert nearest_color256(Color.parse(colour).rgb).get_truecolor() == Color.parse(colour).rgb, (
+                colour
+            )
     assert {name for name in theirs.variables if theirs.variables[name] == theme.variables[name]} <= {
         "input-selection-background"
     }
 
 
 def test_the_nearest_colour_of_a_mixture_is_as_grey_or_as_blue_as_that() -> None:
-    found = {rgb: nearest(rgb).number for rgb in ((240, 236, 228), (10, 10, 120), (92, 92, 90))}
+    found = {rgb: nearest_color256(rgb).number for rgb in ((240, 236, 228), (10, 10, 120), (92, 92, 90))}
     assert list(found.values()) == [255, 17, 59]
 
 
@@ -128,5 +130,5 @@ async def test_a_terminal_with_256_colours_is_shown_nothing_but_these(
 
 async def test_what_is_in_bold_or_a_link_is_so_in_256_colours_too() -> None:
     style = Style(bold=True, color="#102030", meta={"@click": "x"})
-    (segment,) = Cube().apply([Segment("x", style)], Color(0, 0, 0))
+    (segment,) = Color256Filter().apply([Segment("x", style)], Color(0, 0, 0))
     assert segment.style is not None and segment.style.bold and segment.style.meta == style.meta

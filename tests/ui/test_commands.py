@@ -17,7 +17,7 @@ from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.pointing import buttons
 
@@ -84,7 +84,7 @@ async def test_the_footer_shows_the_labelled_commands_in_their_order(screen: Any
     async with opened(game_of(screen), size=(120, 40)) as desk:  # where there is room for all of them
         shown = [command for command in screen.commands if command.label]
         bindings = desk.screen.active_bindings
-        offered = [(key, bindings[key].binding.action) for key in buttons(desk.screen.query_one(Keys))]
+        offered = [(key, bindings[key].binding.action) for key in buttons(desk.screen.query_one(KeyFooter))]
         assert offered == [pairs(command)[0] for command in shown]
         told = []
         for label in labels:

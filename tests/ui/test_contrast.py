@@ -12,7 +12,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.theme import Theme
 
-from cardtui.ui.cube import Cube, in_cube
+from cardtui.ui.cube import Color256Filter, theme_in_256_colors
 from cardtui.ui.themes import THEMES
 from tests.ui.desk import Desk, opened
 from tests.ui.eyes import contrast
@@ -72,7 +72,7 @@ def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
 
 SIXTEEN = next(theme for theme in THEMES if theme.name == "terminal")
 OURS = [theme for theme in THEMES if theme is not SIXTEEN]
-CHOSEN = [replace(in_cube(theme), name=f"{theme.name} in 256 colours") for theme in OURS]
+CHOSEN = [replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS]
 
 TRIED_WITH_256 = ("home", "palette", "help", "perditio", "illegal", "wrong settings")
 
@@ -97,7 +97,7 @@ async def test_everything_has_its_styles_and_every_text_has_enough_contrast_in_e
             await wear(desk, SIXTEEN)
             found[name, SIXTEEN.name] = hard_in_sixteen(desk)
             if name in TRIED_WITH_256:
-                desk.app._filters.append(Cube())
+                desk.app._filters.append(Color256Filter())
                 for theme in CHOSEN:
                     await wear(desk, theme)
                     found[name, theme.name] = hard_to_read(desk)

@@ -19,7 +19,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.story import Story
 from tests.ui.desk import LENGTH, SEED, opened
@@ -157,14 +157,14 @@ async def test_a_theme_that_is_chosen_later_is_taken_on_at_once() -> None:
 
 @pytest.mark.parametrize("game", [None, SEED])
 async def test_a_footer_comes_with_its_keys_and_is_not_filled_anew(game: str | None) -> None:
-    drawn, draw = set[tuple[str, ...]](), Keys.draw
+    drawn, draw = set[tuple[str, ...]](), KeyFooter.draw
 
-    def draw_and_note(keys: Keys) -> Sequence[Strip]:
+    def draw_and_note(keys: KeyFooter) -> Sequence[Strip]:
         strips = draw(keys)
         drawn.add(tuple(strip.text for strip in strips))
         return strips
 
-    with patch.object(Keys, "draw", draw_and_note):
+    with patch.object(KeyFooter, "draw", draw_and_note):
         async with opened(game) as desk:
             assert drawn == {(desk.lines[-1],)}
             assert desk.lines[-1].split()

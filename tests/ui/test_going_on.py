@@ -10,9 +10,9 @@ from weakref import ref
 import pytest
 
 from cardtui.games import GAMES
-from cardtui.store.rows import UnderWay
+from cardtui.store.rows import SavedGame
 from cardtui.store.store import Store
-from cardtui.ui.trail import Trail
+from cardtui.ui.trail import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import LENGTH, SEED, SIZES, opened
 from tests.ui.kept import DAY, NOW, Open
@@ -169,7 +169,7 @@ async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_bac
 async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
     store: Store, cards: Open
 ) -> None:
-    store.keep(UnderWay("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
+    store.keep(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
     async with cards(None) as desk:
         await desk.press("u")
         assert "A game that was kept cannot be opened" in " ".join(desk.notes)
@@ -181,7 +181,7 @@ async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
 async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right")
-    store.keep(UnderWay("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
+    store.keep(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
     async with cards(None) as desk:
         await desk.press("u")
         assert desk.table.session.save() == f"{SEED}@1"
@@ -201,7 +201,7 @@ async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(cards: Op
         await desk.press("b", "right")
         left = ref(desk.table.session)
         await desk.press("f2", "right", "f2", "right")
-        desk.app.trail = Trail()
+        desk.app.trail = GameStack()
         await desk.settle()
         gc.collect()
         assert left() is None

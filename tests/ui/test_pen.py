@@ -12,7 +12,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
-from cardtui.ui.faults import go_round
+from cardtui.ui.faults import apply_patches
 from cardtui.ui.pen import Pen
 from cardtui.ui.sparing import changes
 
@@ -69,7 +69,7 @@ def cells(line: list[Segment]) -> list[tuple[str, Style | None]]:
 
 
 def test_of_a_wide_widget_only_the_cells_that_changed_are_written() -> None:
-    go_round()
+    apply_patches()
     strip = Strip([Segment("0123456789", Style(bold=True)), Segment("abcdefghij")])
     update = ChopsUpdate([{0: strip}], [(0, 8, 12)], [[20]])
     console = Console(color_system="truecolor", force_terminal=True)

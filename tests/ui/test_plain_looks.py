@@ -15,7 +15,7 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.ui import looks, narrow
-from cardtui.ui.looks import looks_for
+from cardtui.ui.looks import detect_render_modes
 from cardtui.ui.narrow import Narrow
 from cardtui.ui.stage.faces import Size, fan_rows
 from cardtui.ui.widgets.graph import Graph
@@ -47,7 +47,7 @@ from tests.ui.test_contrast import SCREENS
 def test_a_terminal_asks_for_its_looks_by_itself(
     environment: dict[str, str], encoding: str, wanted: set[str]
 ) -> None:
-    assert looks_for(environment, encoding) == wanted
+    assert detect_render_modes(environment, encoding) == wanted
 
 
 async def test_in_ascii_and_mono_every_glyph_has_one_that_stands_for_it_and_there_are_no_colours(

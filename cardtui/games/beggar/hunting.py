@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.draws import Draws
-from cardtui.experiments.quest import Catch, Find, Landmark, Quest
+from cardtui.experiments.quest import Find, Landmark, Quest, UnitResult
 from cardtui.games.beggar.before import Ancestor, led, walk
 from cardtui.games.beggar.endless.trees import cycle_of, key_of
 from cardtui.games.beggar.notation import penalty_values, read_deal
@@ -134,7 +134,7 @@ class LongGames(Quest):
         Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]
     )
 
-    def unit(self, seed: int, index: int) -> Catch:
+    def unit(self, seed: int, index: int) -> UnitResult:
         if compiled := _compiled():
             games, first, unit = _GAMES, index * _GAMES, compiled
         else:
@@ -148,7 +148,7 @@ class LongGames(Quest):
             "walked": found.walked,
         }
         finds = [Find(deal_text(one.position), one.cards, 0) for one in found.longest]
-        return Catch(numbers, finds + [one for game in found.unfinished for one in _endless(seed, game)])
+        return UnitResult(numbers, finds + [one for game in found.unfinished for one in _endless(seed, game)])
 
     def proved(self, find: Find) -> Find:
         return proved(find)

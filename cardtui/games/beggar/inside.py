@@ -9,8 +9,8 @@ from typing import Any
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.rules import HANDS, PILE, State
-from cardtui.structures.inside import DECK, Inside
-from cardtui.structures.roles import Role, series
+from cardtui.structures.inside import DECK, StructureTrace
+from cardtui.structures.roles import ZoneGroup, series
 from cardtui.structures.tailed import TailedList
 from cardtui.structures.workings import Call, StepCalls
 
@@ -24,12 +24,12 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-class BeggarInside(Inside):
+class BeggarInside(StructureTrace):
     """The sheet: "You must implement and use your own linked list class." """
 
     roles = (
-        Role("hands", HANDS, series(TailedList), _WORDS),
-        Role("pile", (PILE,), series(TailedList, top_is_first=False), _WORDS),
+        ZoneGroup("hands", HANDS, series(TailedList), _WORDS),
+        ZoneGroup("pile", (PILE,), series(TailedList, top_is_first=False), _WORDS),
     )
 
     def deck(self) -> Sequence[Card]:

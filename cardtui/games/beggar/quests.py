@@ -6,7 +6,7 @@ import re
 from importlib.util import find_spec
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Catch, Find, Quest
+from cardtui.experiments.quest import Find, Quest, UnitResult
 from cardtui.games.beggar.endless import chance, making
 from cardtui.games.beggar.endless.trees import Found, deals_into
 from cardtui.games.beggar.experiment import PackParameters
@@ -61,18 +61,18 @@ class EndlessGames(Quest):
             )
         return EndlessGames(pack)
 
-    def unit(self, seed: int, index: int) -> Catch:
+    def unit(self, seed: int, index: int) -> UnitResult:
         if self._pack == USUAL:
             first = _UNITS * index
             found = {deal for number in range(first, first + _UNITS) for deal in making.unit(seed, number)}
-            return Catch({"shapes of words": _UNITS * making.SHAPES}, list(map(_told, sorted(found))))
+            return UnitResult({"shapes of words": _UNITS * making.SHAPES}, list(map(_told, sorted(found))))
         deals = _DEALS if _NUMBA else chance.DEALS
         told: dict[str, list[Found]] = {}
         known = deals_into(ITALIAN.deal) if self._pack == chance.ITALIAN_PACK and index == 0 else []
         for deal in [*known, *chance.unit(self._pack, seed, index, deals)]:
             told.setdefault(deal.key, []).append(deal)
         some = [deal for of_one in told.values() for deal in of_one[:_MOST_OF_A_CYCLE]]
-        return Catch({"deals": deals}, list(map(_told, some)))
+        return UnitResult({"deals": deals}, list(map(_told, some)))
 
     def proved(self, find: Find) -> Find:
         return proved(find)

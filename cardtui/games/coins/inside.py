@@ -8,8 +8,8 @@ from cardtui.engine.rules import Step
 from cardtui.games.coins.moves import Move
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.games.coins.strips import MOST_SQUARES, GapArray, PositionArray, SquareArray
-from cardtui.structures.inside import Inside
-from cardtui.structures.roles import Form, Role
+from cardtui.structures.inside import StructureTrace
+from cardtui.structures.roles import Representation, ZoneGroup
 from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
@@ -17,16 +17,16 @@ __all__ = ["INSIDE"]
 _WORDS: Mapping[str, str] = {"move": "CoinStrip.move", "game_over": "CoinStrip.gameOver"}
 
 
-class CoinsInside(Inside):
+class CoinsInside(StructureTrace):
     """The sheet: "How do you represent the state of the CoinStrip, and how hard or complex is it …?" """
 
     @property
-    def roles(self) -> Sequence[Role]:
+    def roles(self) -> Sequence[ZoneGroup]:
         long = self.game.initial_state().positions[-1] >= MOST_SQUARES
-        forms: tuple[Form, ...] = (
+        forms: tuple[Representation, ...] = (
             (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
         )
-        return (Role(STRIP, (STRIP,), forms, _WORDS),)
+        return (ZoneGroup(STRIP, (STRIP,), forms, _WORDS),)
 
     def play(self, step: Step[State, Move]) -> StepCalls:
         yield Call(STRIP, "move", tuple(step.move))

@@ -10,23 +10,27 @@ from cardtui.engine.rules import Step
 from cardtui.games.perditio.notation import HEIGHT
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.structures.deck import DeckStack
-from cardtui.structures.inside import DECK, Inside
+from cardtui.structures.inside import DECK, StructureTrace
 from cardtui.structures.linked_stack import LinkedStack
-from cardtui.structures.roles import Role, series
+from cardtui.structures.roles import ZoneGroup, series
 from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
 
 
-class PerditioInside(Inside):
+class PerditioInside(StructureTrace):
     """The sheet: the deck as "an array stack", the tableau as "an array of piles", each "a linked stack".
 
     The sheet throws a card away that was turned. Here it goes on top of another stack.
     """
 
     roles = (
-        Role("piles", PILES, series(LinkedStack), {"add_first": "Pile.add", "remove_first": "Pile.turn"}),
-        Role("discards", (DISCARDS,), series(LinkedStack, top_is_first=False), {"add_last": "Discards.add"}),
+        ZoneGroup(
+            "piles", PILES, series(LinkedStack), {"add_first": "Pile.add", "remove_first": "Pile.turn"}
+        ),
+        ZoneGroup(
+            "discards", (DISCARDS,), series(LinkedStack, top_is_first=False), {"add_last": "Discards.add"}
+        ),
     )
     deck_form = DeckStack
 

@@ -10,8 +10,8 @@ from cardtui.engine.rules import Step
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
 from cardtui.structures.array import Array
 from cardtui.structures.doubly import DoublyLinked
-from cardtui.structures.inside import DECK, Inside
-from cardtui.structures.roles import Role, series
+from cardtui.structures.inside import DECK, StructureTrace
+from cardtui.structures.roles import ZoneGroup, series
 from cardtui.structures.workings import Call, StepCalls
 
 __all__ = ["INSIDE"]
@@ -37,12 +37,12 @@ class OfRank(NamedTuple):
         return self.card.label
 
 
-class SnapInside(Inside):
+class SnapInside(StructureTrace):
     """The sheet: "create and populate a LinkedDeque() for each player"; the public deck is an empty list."""
 
     roles = (
-        Role("decks", DECKS, series(DoublyLinked), _DEQUE),
-        Role("public", (PUBLIC,), series(Array, top_is_first=False), _LIST),
+        ZoneGroup("decks", DECKS, series(DoublyLinked), _DEQUE),
+        ZoneGroup("public", (PUBLIC,), series(Array, top_is_first=False), _LIST),
     )
 
     def deck(self) -> Sequence[Card]:

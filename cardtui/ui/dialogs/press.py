@@ -16,7 +16,7 @@ from cardtui.engine.settings import Setting
 from cardtui.ui.commands import key_text
 from cardtui.ui.keymaps import clashes
 from cardtui.ui.preferences import KEYS
-from cardtui.ui.preferring import Preferring
+from cardtui.ui.preferring import SettingsController
 
 __all__ = ["PressKey"]
 
@@ -33,8 +33,8 @@ class PressKey(ModalScreen[None]):
         self._setting = setting
 
     @property
-    def _app(self) -> Preferring:
-        return cast(Preferring, self.app)
+    def _app(self) -> SettingsController:
+        return cast(SettingsController, self.app)
 
     @property
     def _keys(self) -> tuple[str, ...]:

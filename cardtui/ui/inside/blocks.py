@@ -8,14 +8,14 @@ from cardtui.engine.phrases import count
 from cardtui.structures.replay import Moment
 from cardtui.structures.structure import Memory, PictureRow
 from cardtui.ui.inside.drawing import MUTED, NAME, NAME_INK, Ink, cut, drawn
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.stage.paint import Row as Cells
 
 __all__ = ["blocks", "rows_of"]
 
 
 def blocks(
-    seen: Seen, places: Sequence[str], width: int, *, idle: bool = False, heads: bool = True
+    seen: InspectorView, places: Sequence[str], width: int, *, idle: bool = False, heads: bool = True
 ) -> Iterator[list[Cells]]:
     """The structure of each of these places, and after it what it is compared with.
 
@@ -27,7 +27,7 @@ def blocks(
             yield _block(seen, place, number, seen.moments[number], width, idle=idle, heads=heads)
 
 
-def rows_of(seen: Seen, places: Sequence[str], *, heads: bool) -> int:
+def rows_of(seen: InspectorView, places: Sequence[str], *, heads: bool) -> int:
     """How many rows these structures take, at work."""
     pictures = [
         seen.moments[number].pictures[place] for place in places for number in _ways_to_keep(seen, place)
@@ -35,13 +35,13 @@ def rows_of(seen: Seen, places: Sequence[str], *, heads: bool) -> int:
     return sum(heads + 2 * len(picture.rows) for picture in pictures)
 
 
-def _ways_to_keep(seen: Seen, place: str) -> range:
+def _ways_to_keep(seen: InspectorView, place: str) -> range:
     """The numbers of the representations that are shown of a place: two where they are compared."""
     return range(len(seen.moments) if seen.inside.role_of(place).name == seen.chosen else 1)
 
 
 def _block(
-    seen: Seen, place: str, number: int, moment: Moment, width: int, *, idle: bool, heads: bool
+    seen: InspectorView, place: str, number: int, moment: Moment, width: int, *, idle: bool, heads: bool
 ) -> list[Cells]:
     picture = moment.pictures[place]
     before, after = moment.before[place].rows, moment.after[place].rows
@@ -61,7 +61,7 @@ def _joined(left: Cells, right: Cells) -> Cells:
     return Cells(left.text + right.text, left.parts + right.parts)
 
 
-def _heading(seen: Seen, place: str, number: int, moment: Moment, width: int) -> Cells:
+def _heading(seen: InspectorView, place: str, number: int, moment: Moment, width: int) -> Cells:
     """What a place is called, what it is kept as, and what that occupies."""
     ink = Ink()
     chosen = seen.inside.role_of(place).name == seen.chosen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtui.structures.roles import Form, Role
+from cardtui.structures.roles import Representation, ZoneGroup
 
 __all__ = ["BESIDE", "KEPT", "FormsChoice", "without"]
 
@@ -15,7 +15,7 @@ KEPT, BESIDE = "kept", "beside"
 class FormsChoice:
     """The forms of all places, and for one role of them, the chosen one, another form beside it."""
 
-    def __init__(self, roles: Sequence[Role]) -> None:
+    def __init__(self, roles: Sequence[ZoneGroup]) -> None:
         self._roles = roles
         self._chosen = 0
         self._forms: dict[str, str] = {}
@@ -28,12 +28,12 @@ class FormsChoice:
         return len(self._roles) > 1
 
     @property
-    def role(self) -> Role:
+    def role(self) -> ZoneGroup:
         """The places whose form is chosen, and compared."""
         return self._roles[self._chosen]
 
     @property
-    def form(self) -> Form:
+    def form(self) -> Representation:
         """What they are kept as."""
         return self.role.form(self._forms.get(self.role.name, ""))
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardtui.engine.phrases import count
 from cardtui.structures.structure import Cost
 from cardtui.ui.inside.drawing import MUTED, NAME_INK, PLAIN, Ink, cut
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.stage.paint import Row as Cells
 
 __all__ = ["costs", "costs_in_short", "costs_side_by_side"]
@@ -17,7 +17,7 @@ __all__ = ["costs", "costs_in_short", "costs_side_by_side"]
 _COLUMNS = ("links", "moved", "compared")
 
 
-def costs(seen: Seen, width: int) -> list[Cells]:
+def costs(seen: InspectorView, width: int) -> list[Cells]:
     """A table of what the operation, the step and the game have cost, for each representation.
 
     What the deal costs is not counted with the game.
@@ -48,7 +48,7 @@ def _figure(value: Any) -> str:
     return value if isinstance(value, str) else f"{value:,}"
 
 
-def costs_side_by_side(seen: Seen, width: int) -> list[Cells]:
+def costs_side_by_side(seen: InspectorView, width: int) -> list[Cells]:
     """What two representations cost, in a row: only what is not nothing in both of them."""
     if len(seen.moments) < 2:
         return []
@@ -67,12 +67,12 @@ def costs_side_by_side(seen: Seen, width: int) -> list[Cells]:
     return [cut(ink.cells, width)]
 
 
-def _chosen_title(seen: Seen, number: int) -> str:
+def _chosen_title(seen: InspectorView, number: int) -> str:
     role = next(role for role in seen.inside.roles if role.name == seen.chosen)
     return seen.kept[number](role.places[0]).title
 
 
-def costs_in_short(seen: Seen, width: int) -> list[Cells]:
+def costs_in_short(seen: InspectorView, width: int) -> list[Cells]:
     """The same in a line for each representation: the operation, and the game so far."""
     rows = []
     for number, moment in enumerate(seen.moments):

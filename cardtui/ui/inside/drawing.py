@@ -110,7 +110,7 @@ def drawn(
 ) -> tuple[Cells, Cells]:
     """A row of a picture in so many columns: its cells, and what points at them.
 
-    `before` and `after` are how it looked before the last small step, and how it will after the next one:
+    `before` and `set_reliable_timer` are how it looked before the last small step, and how it will after the next one:
     what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
     """
     was = {cell.key: cell for cell in before.cells} if before else {}

@@ -13,24 +13,24 @@ from textual.timer import Timer
 
 from cardtui.engine.asking import Question
 from cardtui.engine.session import Session
-from cardtui.structures.inside import Inside, inside_of
+from cardtui.structures.inside import StructureTrace, inside_of
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
-from cardtui.structures.roles import Form
-from cardtui.structures.together import Spot, Together
-from cardtui.ui.faults import after
+from cardtui.structures.roles import Representation
+from cardtui.structures.together import PairedReplay, Spot
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.inside.choice import FormsChoice
 from cardtui.ui.inside.panel import InsidePanel
-from cardtui.ui.inside.seen import Seen
-from cardtui.ui.inside.work import WorkAhead
+from cardtui.ui.inside.seen import InspectorView
+from cardtui.ui.inside.work import StructureLookahead
 from cardtui.ui.keyed import Keyed
-from cardtui.ui.listener import Listener
+from cardtui.ui.listener import PlayerObserver
 from cardtui.ui.player import Player
 
 if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
 
-__all__ = ["Looking"]
+__all__ = ["Inspector"]
 
 SLOW = 1.0
 """Steps a second up to which playing on goes by small steps."""
@@ -38,13 +38,13 @@ SLOW = 1.0
 _FASTEST = 0.7  # seconds: small steps that come sooner than that could not be read, and are left out
 
 
-class Looking(Listener):
+class Inspector(PlayerObserver):
     """Looks inside the game of a player."""
 
     def __init__(self, player: Player, table: Keyed) -> None:
         """`table` is whose timers are set, and whose commands the panel offers."""
         self._player, self._table = player, table
-        self._inside: Inside = inside_of(player.session.game)
+        self._inside: StructureTrace = inside_of(player.session.game)
         self.choice = FormsChoice(self._inside.roles)
         commands = {command.action: command for command in table.commands}
         self.panel = InsidePanel(commands, several=self.choice.several)
@@ -56,7 +56,7 @@ class Looking(Listener):
         """How many small steps of a step are done; None for the step as a whole."""
         self._spot: Spot | None = None
         """Where that was in the structures before, until the present ones have been worked through."""
-        self.seen: Seen | None = None
+        self.seen: InspectorView | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
         player.listeners.append(self)
@@ -100,13 +100,13 @@ class Looking(Listener):
         self.choice.choose_others()
         self._begin()
 
-    def _made(self) -> Together:
+    def _made(self) -> PairedReplay:
         session = self._player.session
-        return Together([Replay(session, self._inside, forms) for forms in self.choice.forms])
+        return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
-    def _worker(self) -> WorkAhead:
+    def _worker(self) -> StructureLookahead:
         gate = cast("CardApp", self._table.app).gate
-        return WorkAhead(self._table, self._player.session, self._together, lambda: gate.waiting)
+        return StructureLookahead(self._table, self._player.session, self._together, lambda: gate.waiting)
 
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
@@ -131,12 +131,12 @@ class Looking(Listener):
 
     # what the player tells
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         self._leave_step()
         self.show()
         self._schedule()
 
-    def steered(self) -> None:
+    def transport_changed(self) -> None:
         self._schedule()
 
     # small steps
@@ -238,7 +238,9 @@ class Looking(Listener):
         playhead, session = self._player.playhead, self._player.session
         if self._unfolds and self._together.known >= session.ply and self._work.reached(session.ply + 1):
             lines = self._together.lines(session.ply + 1)
-            self._timer = after(self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick)
+            self._timer = set_reliable_timer(
+                self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
+            )
 
     def tick(self) -> None:
         """Show as many small steps of the next step as belong to the time that has gone by."""
@@ -271,7 +273,7 @@ class Looking(Listener):
         self.panel.show(self.seen)
         self._work.go_ahead()
 
-    def _seen(self, session: Session[Any, Any]) -> Seen:
+    def _seen(self, session: Session[Any, Any]) -> InspectorView:
         together, step = self._together, self._step
         lengths = together.lengths(step)
         whole = self.small is None
@@ -286,7 +288,7 @@ class Looking(Listener):
             done = [moment.course.operations[spot.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
             code = together.replays[working].code(operations[spot.operation].call)
-        return Seen(
+        return InspectorView(
             self._inside,
             session.game.step_name,
             spot,
@@ -300,8 +302,8 @@ class Looking(Listener):
             self._inside.secret_in(session.state),
         )
 
-    def _kept(self, replay: Replay) -> Callable[[str], Form]:
-        def kept(place: str) -> Form:
+    def _kept(self, replay: Replay) -> Callable[[str], Representation]:
+        def kept(place: str) -> Representation:
             role = self._inside.role_of(place)
             return role.form(replay.forms.get(role.name, ""))
 

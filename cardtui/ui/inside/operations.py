@@ -6,13 +6,13 @@ from textwrap import wrap
 
 from cardtui.structures.ledger import operation_text, result_text
 from cardtui.ui.inside.drawing import LIT, MUTED, NAME, PLAIN, Ink, cut
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.stage.paint import Row as Cells
 
 __all__ = ["chain", "code", "code_in_a_line", "operation", "title"]
 
 
-def title(seen: Seen, width: int) -> Cells:
+def title(seen: InspectorView, width: int) -> Cells:
     """Which step of the game it is, and which of its operations, as fully as there is room for."""
     step, at = seen.moment.step, seen.spot
     name = f"{seen.step_name} {step}" if step else "the deal"
@@ -32,7 +32,7 @@ def title(seen: Seen, width: int) -> Cells:
     return cut(ink.cells, width)
 
 
-def operation(seen: Seen, width: int) -> Cells:
+def operation(seen: InspectorView, width: int) -> Cells:
     """The operation at work as it is called, and what it has returned; of two, which one works."""
     ink = Ink()
     if not seen.operations:
@@ -49,7 +49,7 @@ def operation(seen: Seen, width: int) -> Cells:
     return cut(ink.cells, width)
 
 
-def chain(seen: Seen, width: int) -> list[Cells]:
+def chain(seen: InspectorView, width: int) -> list[Cells]:
     """All operations of the step in a row, those around the one at work if there are many."""
     if len(seen.operations) < 2:
         return []
@@ -84,13 +84,13 @@ def chain(seen: Seen, width: int) -> list[Cells]:
     return [cut(ink.cells, width)]
 
 
-def _line_now(seen: Seen) -> int:
+def _line_now(seen: InspectorView) -> int:
     """The number of the line that has just been done; -1 before the first."""
     line = seen.moments[seen.working].line
     return line.line if line is not None and line.operation == seen.spot.operation else -1
 
 
-def _sign(seen: Seen, number: int) -> tuple[str, str]:
+def _sign(seen: InspectorView, number: int) -> tuple[str, str]:
     """What stands before a line of the code, and the part of its text."""
     now = _line_now(seen)
     if seen.whole or number < now:
@@ -98,7 +98,7 @@ def _sign(seen: Seen, number: int) -> tuple[str, str]:
     return ("▸", LIT) if number == now else ("○", MUTED)
 
 
-def code(seen: Seen, width: int) -> list[Cells]:
+def code(seen: InspectorView, width: int) -> list[Cells]:
     """The lines of the operation, one below the other."""
     rows = []
     for number, line in enumerate(seen.code):
@@ -111,7 +111,7 @@ def code(seen: Seen, width: int) -> list[Cells]:
     return rows
 
 
-def _in_brief(seen: Seen) -> Cells:
+def _in_brief(seen: InspectorView) -> Cells:
     """The operation at work, in as few letters as can be."""
     ink = Ink()
     if seen.operations:
@@ -122,7 +122,7 @@ def _in_brief(seen: Seen) -> Cells:
     return ink.cells
 
 
-def code_in_a_line(seen: Seen, width: int) -> list[Cells]:
+def code_in_a_line(seen: InspectorView, width: int) -> list[Cells]:
     """The operation and its lines side by side, from the one at work on; that is never cut for another.
 
     Where it has no room beside the operation, even in brief, it has a row of its own.

@@ -9,7 +9,7 @@ from cardtui.ui.inside.blocks import blocks, rows_of
 from cardtui.ui.inside.costs import costs, costs_in_short, costs_side_by_side
 from cardtui.ui.inside.drawing import Ink
 from cardtui.ui.inside.operations import chain, code, code_in_a_line, operation
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.stage.paint import Row as Cells
 
 __all__ = ["page"]
@@ -25,7 +25,7 @@ class _Way(NamedTuple):
     below: list[Cells]
 
 
-def page(seen: Seen, width: int, height: int) -> list[Cells]:
+def page(seen: InspectorView, width: int, height: int) -> list[Cells]:
     """The rows of the page, at most so many: where there is less room, less is said."""
     for way in _ways(seen, width):
         if rows_of(seen, way.places, heads=way.heads) + len(way.below) <= height:
@@ -35,7 +35,7 @@ def page(seen: Seen, width: int, height: int) -> list[Cells]:
     return _filled(seen, [*structures[:room], *way.below], width, height)[:height]
 
 
-def _ways(seen: Seen, width: int) -> Iterator[_Way]:
+def _ways(seen: InspectorView, width: int) -> Iterator[_Way]:
     """The ways to fill the page, in ever fewer rows."""
     all_of_them, gap = seen.at_work, [Ink().cells]
     steps, in_short = chain(seen, width), costs_in_short(seen, width)
@@ -58,7 +58,7 @@ def _ways(seen: Seen, width: int) -> Iterator[_Way]:
     yield _Way(place, False, one)
 
 
-def _filled(seen: Seen, lines: list[Cells], width: int, height: int) -> list[Cells]:
+def _filled(seen: InspectorView, lines: list[Cells], width: int, height: int) -> list[Cells]:
     """The page with the other places below, as far as there is room."""
     others = [place for role in seen.inside.roles for place in role.places if place not in seen.at_work]
     few = len(others) <= _FEW

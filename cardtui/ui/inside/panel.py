@@ -12,7 +12,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.inside.drawing import MUTED, Ink
 from cardtui.ui.inside.operations import title
 from cardtui.ui.inside.page import page
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage.painting import painted, within
 from cardtui.ui.widgets.controls import Control
@@ -27,10 +27,10 @@ class Page(Sparing):
 
     def __init__(self) -> None:
         super().__init__(id="inside-page")
-        self._seen: Seen | None = None
+        self._seen: InspectorView | None = None
         self._note = ""
 
-    def show(self, seen: Seen | None, note: str = "") -> None:
+    def show(self, seen: InspectorView | None, note: str = "") -> None:
         """Show a place as it looks inside; `note` stands there where nothing is known of it yet."""
         self._seen, self._note = seen, note
         self.refresh()
@@ -54,9 +54,9 @@ class Heading(Sparing):
 
     def __init__(self) -> None:
         super().__init__(id="inside-heading")
-        self._seen: Seen | None = None
+        self._seen: InspectorView | None = None
 
-    def show(self, seen: Seen | None) -> None:
+    def show(self, seen: InspectorView | None) -> None:
         self._seen = seen
         self.refresh()
 
@@ -85,7 +85,7 @@ class InsidePanel(Vertical):
         super().__init__(id="inside")
         self._commands = commands
         self._several = several
-        self._seen: Seen | None = None
+        self._seen: InspectorView | None = None
         self._note = ""
         self._kept: dict[str, str] = {}
         self._composed = False
@@ -113,7 +113,7 @@ class InsidePanel(Vertical):
         self._show()
         self._show_kept()
 
-    def show(self, seen: Seen | None, note: str = "") -> None:
+    def show(self, seen: InspectorView | None, note: str = "") -> None:
         """Show a place as it looks inside, or a note where nothing is known of it yet."""
         self._seen, self._note = seen, note
         self._show()

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cardtui.structures.inside import Inside
+from cardtui.structures.inside import StructureTrace
 from cardtui.structures.replay import Moment
-from cardtui.structures.roles import Form
+from cardtui.structures.roles import Representation
 from cardtui.structures.together import Spot
 from cardtui.structures.workings import Call, Done
 
-__all__ = ["KeptAs", "Seen"]
+__all__ = ["InspectorView", "KeptAs"]
 
 _FEW = 3  # places that are all shown, where a step works on so many
 
-KeptAs = Callable[[str], Form]
+KeptAs = Callable[[str], Representation]
 """What a place is kept as, by its name."""
 
 
-class Seen(NamedTuple):
+class InspectorView(NamedTuple):
     """A place of a game, or one between two small steps, as it looks inside."""
 
-    inside: Inside
+    inside: StructureTrace
     step_name: str
     spot: Spot
     lengths: Sequence[int]

@@ -9,10 +9,10 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from cardtui.engine.session import Session
-from cardtui.structures.together import Together
-from cardtui.ui.faults import after
+from cardtui.structures.together import PairedReplay
+from cardtui.ui.faults import set_reliable_timer
 
-__all__ = ["WorkAhead"]
+__all__ = ["StructureLookahead"]
 
 _AT_ONCE = 500
 """Steps of a game with a deck of 52 that are worked through before keys are heard again: a hundredth of a
@@ -26,14 +26,14 @@ _DECK = 52  # cards
 _LARGE = 500  # cards of a deck that is too large for that
 
 
-class WorkAhead:
+class StructureLookahead:
     """What there is to be done until a place can be shown, and what is done ahead of it."""
 
     def __init__(
         self,
         pump: MessagePump,
         session: Session[Any, Any],
-        together: Together,
+        together: PairedReplay,
         input_waits: Callable[[], bool],
     ) -> None:
         """`pump` is whose timers are set. While `input_waits` nothing is done: it may ask for other work."""
@@ -89,4 +89,4 @@ class WorkAhead:
             else:
                 do()
 
-        self._timer = after(self._pump, seconds, now)
+        self._timer = set_reliable_timer(self._pump, seconds, now)

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from cardtui.ui.commands import key_text
-from cardtui.ui.predicting import Predicting, Predictions, QuestionSource
+from cardtui.ui.predicting import PredictController, PredictionScore, QuestionSource
 from cardtui.ui.widgets.question import QuestionBar
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ class Asking(Base):
     """What is told in place of the present step, as there is no room for it in the bar."""
 
     @cached_property
-    def predicting(self) -> Predicting:
+    def predicting(self) -> PredictController:
         """Who asks. It is made when it is wanted, by a table that is open."""
-        kept = self.app_of_cards.predictions.setdefault(self.session, Predictions())
-        return Predicting(self.player, kept, self._show_asked)
+        kept = self.app_of_cards.predictions.setdefault(self.session, PredictionScore())
+        return PredictController(self.player, kept, self._show_asked)
 
     @property
     def question_sources(self) -> list[QuestionSource]:

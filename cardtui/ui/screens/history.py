@@ -16,12 +16,12 @@ from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, read_result
-from cardtui.store.rows import Been
+from cardtui.store.rows import FinishedGame
 from cardtui.store.sharing import duration
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.screens.listed import Listed
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.rows import Rows
 from cardtui.ui.widgets.title import TitleBar
 
@@ -59,7 +59,7 @@ class HistoryScreen(Listed):
         self._game: str | None = None
         self._result: str | None = None
         self._text = ""
-        self.games: list[Been] = []
+        self.games: list[FinishedGame] = []
         self._whole = False  # whether all that there are have been read
 
     def compose(self) -> ComposeResult:
@@ -70,7 +70,7 @@ class HistoryScreen(Listed):
             yield Rows(id="games", cursor_type="row", zebra_stripes=True)
             yield Static("", id="nothing")
             yield Static("", id="detail")
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         table = self.table
@@ -109,7 +109,7 @@ class HistoryScreen(Listed):
             self.add_row(cells)
         self.games += page
 
-    def told(self, row: Been) -> str:
+    def told(self, row: FinishedGame) -> str:
         return f"{_outcome(row)} · {row.id}"
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
@@ -143,7 +143,7 @@ class HistoryScreen(Listed):
             event.stop()
             self.table.focus()
 
-    def begin(self, session: Session[Any, Any], row: Been) -> None:
+    def begin(self, session: Session[Any, Any], row: FinishedGame) -> None:
         if not session.game.interactive:
             session.look_ahead(row.steps)
             session.seek(0 if row.finished else row.steps)
@@ -167,13 +167,13 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def _outcome(row: Been) -> str:
+def _outcome(row: FinishedGame) -> str:
     if not row.finished:
         return f"given up at {row.steps}"
     return read_result(row.game, row.result, row.steps).removesuffix(".")
 
 
-def _note(row: Been) -> str:
+def _note(row: FinishedGame) -> str:
     """What else is to be known of a game: how it was played, how long, and with what help."""
     seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
     helped = (count(row.hints, "hint") if row.hints else "", count(row.undos, "undo") if row.undos else "")

@@ -21,7 +21,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
@@ -61,7 +61,7 @@ class HomeScreen(Keyed, Screen[None]):
                 tile = Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
                 tile.set_class(number == self._chosen, "-chosen", update=False)
                 yield tile
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
 
     def on_resize(self) -> None:
         update_classes(self, self._marks)

@@ -9,9 +9,9 @@ from cardtui.ui.keyed import Keyed
 
 if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
-    from cardtui.ui.inside.looking import Looking
+    from cardtui.ui.inside.looking import Inspector
     from cardtui.ui.player import Player
-    from cardtui.ui.predicting import Predicting, QuestionSource
+    from cardtui.ui.predicting import PredictController, QuestionSource
     from cardtui.ui.screens.steering import Steering
 
     class Base(Steering):
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         @property
         def question_sources(self) -> list[QuestionSource]: ...
         @property
-        def predicting(self) -> Predicting: ...
+        def predicting(self) -> PredictController: ...
         @property
         def app_of_cards(self) -> CardApp: ...
 
@@ -42,7 +42,7 @@ INSIDE_VIEW = "inside"
 class Insight(Base):
     """For a table with a `player`: the actions of `cardtui.ui.commands.LOOK_INSIDE`."""
 
-    looking: Looking | None = None
+    looking: Inspector | None = None
     """What looks inside, once it has been asked for."""
 
     def show_views(self) -> None:
@@ -58,9 +58,9 @@ class Insight(Base):
             self.call_after_refresh(self.show_resized)
 
     def _look(self) -> None:
-        from cardtui.ui.inside.looking import Looking
+        from cardtui.ui.inside.looking import Inspector
 
-        self.looking = looking = Looking(self.player, cast(Keyed, self))
+        self.looking = looking = Inspector(self.player, cast(Keyed, self))
         self.question_sources.insert(0, looking.question)
         self.query_one("#room").mount(looking.panel)
 
@@ -74,7 +74,7 @@ class Insight(Base):
     def action_inside(self) -> None:
         self.toggle_view(INSIDE_VIEW)
 
-    def _looked(self) -> Looking | None:
+    def _looked(self) -> Inspector | None:
         """Look inside, if that is not done yet; what looks, if it did already."""
         if self.looking is None:
             self.action_inside()
@@ -125,7 +125,7 @@ class Insight(Base):
             looking.choose_others()
             self._note_views(looking)
 
-    def _note_views(self, looking: Looking) -> None:
+    def _note_views(self, looking: Inspector) -> None:
         """Keep how the places are kept, with the other views of this table, and of the next ones."""
         from cardtui.ui.inside.choice import without
 

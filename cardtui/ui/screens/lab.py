@@ -33,7 +33,7 @@ from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
 from cardtui.ui.snapping import keep_picture
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class LabScreen(Screen[None]):
         yield Static("", id="shares")
         yield Gallery()
         yield Control(WATCH, "", with_key=True, id="longest")
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         self.live = Live(

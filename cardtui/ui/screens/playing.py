@@ -15,14 +15,14 @@ from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.ui.commands import playing
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.faults import after
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["PlayedTable", "TurnLine"]
 
 
-class TurnLine(Told):
+class TurnLine(EllipsisLabel):
     """The line that says whose turn it is, what can be done, and why not."""
 
     DEFAULT_CSS = "TurnLine { height: 1; }"
@@ -213,16 +213,16 @@ class PlayedTable(TableScreen):
 
     # the computer, and what is forced
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         self._went_back = before > self.session.ply
-        super().arrived(before)
+        super().ply_changed(before)
 
     def _wake_computer(self) -> None:
         if self._timer_of_reply is not None:
             self._timer_of_reply.stop()
             self._timer_of_reply = None
         if self._is_due():
-            self._timer_of_reply = after(self, self.thinking, self._reply)
+            self._timer_of_reply = set_reliable_timer(self, self.thinking, self._reply)
 
     def _is_due(self) -> bool:
         """Whether a move is to be made by itself."""

@@ -8,7 +8,7 @@ from cardtui.engine.places import Event
 from cardtui.engine.pointing import named, offered, refused
 from cardtui.ui.commands import POINTING
 from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.stage.place import PlaceMark, TablePlace
+from cardtui.ui.stage.place import ZoneHighlight, ZoneWidget
 
 __all__ = ["PointingTable"]
 
@@ -69,9 +69,9 @@ class PointingTable(PlayedTable):
 
     def _mark(self, offers: tuple[str, ...]) -> None:
         for name, place in self.places.items():
-            choice = PlaceMark.OFFERED if name in offers else None
-            choice = PlaceMark.CHOSEN if name in self._chosen else choice
-            place.choice = PlaceMark.AIMED if name == self._aimed else choice
+            choice = ZoneHighlight.OFFERED if name in offers else None
+            choice = ZoneHighlight.CHOSEN if name in self._chosen else choice
+            place.choice = ZoneHighlight.AIMED if name == self._aimed else choice
 
     def show_movement(self, move: Event) -> None:
         self._chosen, self._aimed = (), None
@@ -114,7 +114,7 @@ class PointingTable(PlayedTable):
 
     # by the mouse
 
-    def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
+    def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if message.place in self.hidden and message.place not in self.offers:
             self.action_open_hidden()
         elif self._chosen[-1:] == (message.place,) and self._whole is not None:

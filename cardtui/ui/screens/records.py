@@ -18,7 +18,7 @@ from cardtui.store.statistics import longest
 from cardtui.store.store import PATIENCE_ON_SCREEN, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.screens.listed import Listed
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.rows import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
@@ -63,7 +63,7 @@ class RecordsScreen(Listed):
         with Vertical(id="kept"):
             yield Rows(id="games", cursor_type="row", zebra_stripes=True)
             yield Static("", id="detail")
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         for label in ("game", "length", "who", "when"):

@@ -22,9 +22,9 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.keymaps import settings_of_keys
 from cardtui.ui.preferences import KEYS
-from cardtui.ui.preferring import Preferring
+from cardtui.ui.preferring import SettingsController
 from cardtui.ui.settings import LOOK, SHARED_SETTINGS, of_games
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["SettingsScreen"]
@@ -87,15 +87,15 @@ class SettingsScreen(Screen[None]):
         self._settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
 
     @property
-    def _app(self) -> Preferring:
-        return cast(Preferring, self.app)
+    def _app(self) -> SettingsController:
+        return cast(SettingsController, self.app)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content("Settings"))
         with Center(), Vertical(id="settings-page"):
             yield _Lines(id="settings-list", markup=False, compact=True)
             yield Static("", id="about")
-        yield Keys(_COMMANDS)
+        yield KeyFooter(_COMMANDS)
 
     def on_mount(self) -> None:
         options: list[Option] = []

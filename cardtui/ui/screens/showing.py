@@ -12,10 +12,10 @@ from textual.widget import Widget
 
 from cardtui.engine.places import Event, reversed_events
 from cardtui.engine.rules import Step
-from cardtui.ui.faults import is_behind
-from cardtui.ui.listener import Listener
+from cardtui.ui.faults import output_pending
+from cardtui.ui.listener import PlayerObserver
 from cardtui.ui.stage.confetti import Confetti
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.unoffered import painted_without
 from cardtui.ui.widgets.end import EndPanel
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.ui.player import Player
 
-    class Base(Screen[None], Listener):
+    class Base(Screen[None], PlayerObserver):
         """What a table has besides."""
 
         player: Player
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
         @property
         def session(self) -> Session[Any, Any]: ...
 
-        def landed(self) -> None: ...
+        def animation_finished(self) -> None: ...
 
 else:
-    Base = Listener
+    Base = PlayerObserver
 
 __all__ = ["Showing"]
 
@@ -52,7 +52,7 @@ _DEALING = 0.6  # seconds
 class Showing(Base):
     """For a table with a `Confetti` and an `EndPanel`."""
 
-    places: dict[str, TablePlace]
+    places: dict[str, ZoneWidget]
     _just_ended = False
 
     def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
@@ -73,7 +73,7 @@ class Showing(Base):
         # A place that is hidden, or was until now, is nowhere on the screen: nothing can fly there.
         laid_out = all(place.region for place in self.places.values())
         # Nor where the terminal has not taken what was written: a flight would come late, and in jerks.
-        if not (self.moves and laid_out) or is_behind(self.app) or self.query_one(EndPanel).display:
+        if not (self.moves and laid_out) or output_pending(self.app) or self.query_one(EndPanel).display:
             return ()
         return reversed_events(step.events) if back else step.events
 
@@ -91,7 +91,7 @@ class Showing(Base):
 
     # the end
 
-    def ended(self) -> None:
+    def game_finished(self) -> None:
         self._just_ended = True
         if not self.player.flying:
             self.show_end()

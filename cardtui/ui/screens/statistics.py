@@ -26,7 +26,7 @@ from cardtui.store.store import Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.histogram import Histogram
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class StatisticsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Statistics[/]"))
         yield VerticalScroll(id="page", can_focus=False)
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         self._add(0)

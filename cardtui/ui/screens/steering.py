@@ -9,7 +9,7 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.reading import read_number
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.player import Player
-from cardtui.ui.widgets.timeline import Sought
+from cardtui.ui.widgets.timeline import SeekRequested
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -79,7 +79,7 @@ class Steering(Base):
     def action_normal(self) -> None:
         self.player.set_speed(self.playhead.reset)
 
-    def on_sought(self, message: Sought) -> None:
+    def on_seek_requested(self, message: SeekRequested) -> None:
         self.seek(message.place)
 
     def seek(self, place: int) -> None:

@@ -18,7 +18,7 @@ from cardtui.engine.places import Event, ZoneKind
 from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, bindings, offered
 from cardtui.ui.keyed import Keyed
-from cardtui.ui.listener import Listener
+from cardtui.ui.listener import PlayerObserver
 from cardtui.ui.player import Player
 from cardtui.ui.screens.asking import Asking
 from cardtui.ui.screens.dealing import Dealing
@@ -29,16 +29,16 @@ from cardtui.ui.screens.viewing import LEAST_COLUMNS, LEAST_ROWS, Viewing
 from cardtui.ui.stage.confetti import Confetti
 from cardtui.ui.stage.fan import Fan
 from cardtui.ui.stage.flight import Animator, Flight
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.end import EndPanel
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.keys import Keys
-from cardtui.ui.widgets.late import Late
+from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.late import LazyPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import DealBar, TitleBar
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["TableScreen"]
 
@@ -49,7 +49,7 @@ _WIDTHS_UNKNOWN = len("9999/?"), len("999/?")
 """Columns for the step and the landmark where nothing may tell how many there will be."""
 
 
-class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, Screen[None], Listener):
+class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, Screen[None], PlayerObserver):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -57,7 +57,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     """What this game offers besides playback and what every table offers."""
 
     _laid_for: Size | None = None
-    _panels: Sequence[Late] = ()
+    _panels: Sequence[LazyPanel] = ()
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -130,14 +130,14 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         deal = DealBar(self.by_name, self.short_id, seeded=seeded, title=self.heading)
         yield TitleBar(Content(self.heading), [deal])
         if remark := self.app_of_cards.remarks.get(self.game.id):
-            yield Told(remark, id="remark")
+            yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()
             yield Story(id="story")
-        yield Told(id="sentence")
+        yield EllipsisLabel(id="sentence")
         yield Transport(self.by_name)
-        yield Keys(self.commands)
+        yield KeyFooter(self.commands)
         yield from self.compose_question()
         needs = f"cardtui needs {LEAST_COLUMNS} columns and {LEAST_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
@@ -159,14 +159,14 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     def on_mount(self) -> None:
         if self.app_of_cards.leaving:
             return  # not all that belongs here may have been mounted
-        self.places = {place.place: place for place in self.query(TablePlace)}
+        self.places = {place.place: place for place in self.query(ZoneWidget)}
         for name, place in self.places.items():
             place.called = self.game.zone_label(name)
         cards = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {place.name for place in self.game.zones if place.kind is ZoneKind.HAND}
         for fan in self.query(Fan):
             fan.cards_in_game = cards if fan.place in hands else 0
-        self._panels = [panel for panel in self.query("*") if isinstance(panel, Late)]
+        self._panels = [panel for panel in self.query("*") if isinstance(panel, LazyPanel)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.strips, self.show_movement)
@@ -177,7 +177,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         self.show_views()
         self.session.graph_values_at(0)  # asked for before it is explored, the graph is kept up on the way
         player.explore()  # which shows the place
-        self.landed()
+        self.animation_finished()
         self.call_after_refresh(self.deal)
 
     def fan(self, name: str) -> Fan:
@@ -212,10 +212,10 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     # what the player tells
 
-    def arrived(self, before: int) -> None:
+    def ply_changed(self, before: int) -> None:
         self.show_place()
 
-    def landed(self) -> None:
+    def animation_finished(self) -> None:
         """Show the state at the place, with every card and piece where it lies."""
         state = self.session.state
         down = self.game.face_down_cards(state)
@@ -233,10 +233,10 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         """What the end panel says."""
         return self.game.verdict(state)
 
-    def known(self) -> None:
+    def lookahead_finished(self) -> None:
         self.show_known()
 
-    def explored(self) -> None:
+    def lookahead_advanced(self) -> None:
         session, graph = self.session, self.query_one(Graph)
         # A long game is not painted anew at every slice, only when it has become twice as long.
         whole = session.fully_explored or session.length >= self.player.horizon
@@ -244,7 +244,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             graph.show(session.graph_values_at, session.length)
             self.show_place()
 
-    def steered(self) -> None:
+    def transport_changed(self) -> None:
         transport = self.query_one(Transport)
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self._show_what_play_does()
@@ -252,9 +252,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
 
     def _show_what_play_does(self) -> None:
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
-        self.query_one(Keys).reword("play_pause", word)
+        self.query_one(KeyFooter).reword("play_pause", word)
 
-    def said(self, text: str) -> None:
+    def message(self, text: str) -> None:
         self.notify(text, markup=False)
 
     def show_place(self) -> None:
@@ -278,7 +278,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         if self.has_class("-wide") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
-            self.query_one("#sentence", Told).tell(self.aside or self._sentence(at))
+            self.query_one("#sentence", EllipsisLabel).tell(self.aside or self._sentence(at))
         self._show_what_play_does()
 
     def _sentence(self, place: int) -> str:
@@ -298,7 +298,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
             self.show_marks()
             self.show_place()
 
-    def on_table_place_clicked(self, message: TablePlace.Clicked) -> None:
+    def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if message.place in self.hidden:
             self.action_open_hidden()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 
 from cardtui.ui.restyling import update_classes
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -52,7 +52,7 @@ class Viewing(Base):
     """For a screen with `places`: `views` says how it is looked at."""
 
     views: set[str]
-    places: dict[str, TablePlace]
+    places: dict[str, ZoneWidget]
     """What stands for each place, by its name."""
 
     hidden: ClassVar[tuple[str, ...]] = ()

@@ -13,7 +13,7 @@ from cardtui.engine.cards import Card, Cards
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.paint import Row
 from cardtui.ui.stage.painting import painted, within
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.stage.spread import fan
 
 __all__ = ["Caption", "Fan"]
@@ -27,7 +27,7 @@ _MOST_HELD = 2 / 3  # of the cards of a game: a hand rarely holds more, and then
 _GAP = 2  # columns between the last card and what stands beside it
 
 
-class Fan(TablePlace):
+class Fan(ZoneWidget):
     """Cards that overlap as far as they must; the last one drawn is seen whole.
 
     The height gives the size of the cards: one row is the caption's.
@@ -73,7 +73,7 @@ class Fan(TablePlace):
         self._count_at_right = count_at_right
         self._room_aside = room_aside
         self._left_behind = 0  # where the last card lay before some took off: what stands there stays
-        self.set_reactive(TablePlace.face_up, face_up)
+        self.set_reactive(ZoneWidget.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card, Cards
 from cardtui.engine.places import CardsLit, CardsMoved, Event, PieceMoved
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.stage.strip import SquareStrip
 
 __all__ = ["Animator", "Flight", "flight_seconds"]
@@ -128,7 +128,7 @@ class Animator:
     def __init__(
         self,
         flight: Flight,
-        places: Mapping[str, TablePlace],
+        places: Mapping[str, ZoneWidget],
         strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
     ) -> None:

@@ -14,10 +14,10 @@ from cardtui.engine.cards import Cards
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage import faces
 
-__all__ = ["PlaceMark", "TablePlace"]
+__all__ = ["ZoneHighlight", "ZoneWidget"]
 
 
-class PlaceMark(Enum):
+class ZoneHighlight(Enum):
     """What a place is to somebody who chooses a move; its value is the sign that says so."""
 
     OFFERED = "○"
@@ -29,13 +29,13 @@ class PlaceMark(Enum):
 
 
 _CHOICE_PARTS = {
-    PlaceMark.OFFERED: "place--turn",
-    PlaceMark.AIMED: "place--aimed",
-    PlaceMark.CHOSEN: "place--turn",
+    ZoneHighlight.OFFERED: "place--turn",
+    ZoneHighlight.AIMED: "place--aimed",
+    ZoneHighlight.CHOSEN: "place--turn",
 }
 
 
-class TablePlace(Sparing):
+class ZoneWidget(Sparing):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -46,7 +46,7 @@ class TablePlace(Sparing):
         "place--aimed",
     }
     DEFAULT_CSS = """
-    TablePlace {
+    ZoneWidget {
         .place--name { color: $label; text-style: bold; }
         .place--told { color: $label; }
         .place--note { color: $muted; }
@@ -65,7 +65,7 @@ class TablePlace(Sparing):
     """Indices of cards that lie face down where the others lie face up."""
     called: reactive[str] = reactive("")
     """What this place is called on the screen, where it has the room to say so."""
-    choice: reactive[PlaceMark | None] = reactive[PlaceMark | None](None)
+    choice: reactive[ZoneHighlight | None] = reactive[ZoneHighlight | None](None)
     """What this place is to somebody who chooses a move."""
 
     class Clicked(Message):
@@ -79,7 +79,7 @@ class TablePlace(Sparing):
     def __init__(self, name: str, *, id: str) -> None:
         super().__init__(name=name, id=id)
         self.place = name
-        self.set_reactive(TablePlace.called, name)
+        self.set_reactive(ZoneWidget.called, name)
 
     @property
     def card_size(self) -> faces.Size:
@@ -135,10 +135,10 @@ class TablePlace(Sparing):
     def _lie(self, cards: Cards, down: frozenset[int], unseen: range, lit: range) -> None:
         """Be told all of it before it is drawn once."""
         if (cards, down, unseen, lit) != (self.cards, self.down, self.unseen, self.lit):
-            self.set_reactive(TablePlace.down, down)
-            self.set_reactive(TablePlace.unseen, unseen)
-            self.set_reactive(TablePlace.lit, lit)
-            self.set_reactive(TablePlace.cards, cards)
+            self.set_reactive(ZoneWidget.down, down)
+            self.set_reactive(ZoneWidget.unseen, unseen)
+            self.set_reactive(ZoneWidget.lit, lit)
+            self.set_reactive(ZoneWidget.cards, cards)
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:

@@ -10,14 +10,14 @@ from textual.strip import Strip
 from cardtui.engine.cards import Cards
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 
 __all__ = ["Stack"]
 
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
-class Stack(TablePlace):
+class Stack(ZoneWidget):
     """A pile, top card first: its name, the top card, and below it an edge for each other card.
 
     Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards
@@ -39,7 +39,7 @@ class Stack(TablePlace):
         """`label`: what stands above it, in a few columns, if that is not its name."""
         super().__init__(name, id=id)
         self._label = label or name
-        self.set_reactive(TablePlace.face_up, face_up)
+        self.set_reactive(ZoneWidget.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:

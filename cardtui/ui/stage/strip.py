@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from cardtui.ui.faults import after
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.stage.painting import painted
 from cardtui.ui.stage.strip_rows import (
@@ -229,7 +229,7 @@ class SquareStrip(Sparing):
             return
         # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
         if event.x >= self.size.width - self.left and self.first + self.in_sight < self.squares:
-            self._scrolling = after(self, _PACE, partial(self._drag, event))
+            self._scrolling = set_reliable_timer(self, _PACE, partial(self._drag, event))
 
     def _stop_scrolling(self) -> None:
         if self._scrolling is not None:

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 
-from cardtui.ui.faults import tell_soon
+from cardtui.ui.faults import refresh_tooltip
 from cardtui.ui.sparing import Sparing
 
 __all__ = ["Buttons", "Sign"]
@@ -120,7 +120,7 @@ class Buttons(Sparing):
             self.pointed = pointed
             self.tooltip = Content(self.tip(pointed)) if pointed else None
             if pointed:
-                tell_soon(self)
+                refresh_tooltip(self)
             self.styles.pointer = "pointer" if pointed else "default"
             self.refresh()
 

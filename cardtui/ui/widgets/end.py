@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.late import Late
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.late import LazyPanel
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["EndPanel"]
 
@@ -43,7 +43,7 @@ class GoldenLine(Widget):
         return Strip([Segment("─" * round(width * self.drawn), style)]).adjust_cell_length(width, style)
 
 
-class EndPanel(Late, Vertical):
+class EndPanel(LazyPanel, Vertical):
     """The verdict, and a row of things to click."""
 
     DEFAULT_CSS = """
@@ -78,9 +78,9 @@ class EndPanel(Late, Vertical):
             for name, label in self._next
         ]
         self._title, self._line, self._text = (
-            Told(id="end-title"),
+            EllipsisLabel(id="end-title"),
             GoldenLine(id="end-line"),
-            Told(id="end-text"),
+            EllipsisLabel(id="end-text"),
         )
         return (
             Horizontal(self._title, self._line, id="end-head"),

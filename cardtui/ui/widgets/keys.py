@@ -11,7 +11,7 @@ from textual import events
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.buttons import Buttons, Sign
 
-__all__ = ["Keys"]
+__all__ = ["KeyFooter"]
 
 _NOTCH = 4  # columns for a notch of the wheel, as Textual has it
 
@@ -28,7 +28,7 @@ class _Key(NamedTuple):
     action: str
 
 
-class Keys(Buttons):
+class KeyFooter(Buttons):
     """The keys of a screen that are to be seen, each with its word: a click on one is that key.
 
     Of several keys before one word, the outer ones have the blanks around them, to be easily hit. Where there
@@ -37,7 +37,7 @@ class Keys(Buttons):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
     DEFAULT_CSS = """
-    Keys {
+    KeyFooter {
         dock: bottom; width: 100%; color: $footer-foreground; background: $footer-background;
         .keys--key { color: $footer-key-foreground; text-style: bold; }
         .keys--word { color: $footer-description-foreground; }

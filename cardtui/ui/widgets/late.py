@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 else:
     Base = object
 
-__all__ = ["Late"]
+__all__ = ["LazyPanel"]
 
 
-class Late(Base):
+class LazyPanel(Base):
     """For a container; before anything is said in it, it is to be filled."""
 
     filled = False

@@ -11,8 +11,8 @@ from textual.widget import Widget
 from cardtui.engine.asking import Question
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.late import Late
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.late import LazyPanel
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["QuestionBar", "Verdict"]
 
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
         return next((text for text in (self.whole, self.head) if _room(text) <= width), "")
 
 
-class QuestionBar(Late, Horizontal):
+class QuestionBar(LazyPanel, Horizontal):
     """Lies where the keys stand otherwise: those of the answers are what can be pressed now.
 
     What does not fit into its line beside the rest is left to whoever shows the bar, for another line.
@@ -42,7 +42,7 @@ class QuestionBar(Late, Horizontal):
 
     DEFAULT_CSS = """
     QuestionBar { dock: bottom; height: 1; background: $footer-background; display: none; }
-    QuestionBar Told { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    QuestionBar EllipsisLabel { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     QuestionBar #question { width: auto; color: $mark-ink; background: $mark; text-style: bold; }
     QuestionBar #verdict { width: 1fr; color: $label; }
     QuestionBar Control { color: $label; }
@@ -61,7 +61,7 @@ class QuestionBar(Late, Horizontal):
             for number, command in enumerate(answers)
         ]
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
-        self._question, self._verdict = Told(id="question"), Told(id="verdict")
+        self._question, self._verdict = EllipsisLabel(id="question"), EllipsisLabel(id="verdict")
         return self._question, *self._choices, self._pass, self._verdict
 
     def ask(self, question: Question, passing: Command, width: int) -> str:

@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.ui.sparing import Sparing
-from cardtui.ui.widgets.late import Late
-from cardtui.ui.widgets.timeline import Sought
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.late import LazyPanel
+from cardtui.ui.widgets.timeline import SeekRequested
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["Story", "StoryLine", "story_lines"]
 
@@ -98,10 +98,10 @@ class StoryLines(Sparing):
 
     def on_click(self, event: events.Click) -> None:
         if self._session is not None and event.y < len(self._lines):
-            self.post_message(Sought(self._lines[event.y].place))
+            self.post_message(SeekRequested(self._lines[event.y].place))
 
 
-class Story(Late, Vertical):
+class Story(LazyPanel, Vertical):
     """The story's panel: what has happened, and the rule behind the present step."""
 
     DEFAULT_CSS = """
@@ -111,7 +111,7 @@ class Story(Late, Vertical):
     """
 
     def parts(self) -> Sequence[Widget]:
-        self._lines, self._why = StoryLines(id="story-lines"), Told(id="story-why")
+        self._lines, self._why = StoryLines(id="story-lines"), EllipsisLabel(id="story-why")
         return Static("The story", id="story-title"), self._lines, self._why
 
     def show(

@@ -8,13 +8,13 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-__all__ = ["Sought", "Timeline"]
+__all__ = ["SeekRequested", "Timeline"]
 
 _HALF = 100
 """Places in the first half of a line that does not tell how many there are: its other half has all others."""
 
 
-class Sought(Message):
+class SeekRequested(Message):
     """Somebody pointed at a place of the game, from 0 to its length."""
 
     def __init__(self, place: int) -> None:
@@ -63,11 +63,11 @@ class Timeline(Widget):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()
-        self.post_message(Sought(self.place_of(event.x)))
+        self.post_message(SeekRequested(self.place_of(event.x)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
-            self.post_message(Sought(self.place_of(event.x)))
+            self.post_message(SeekRequested(self.place_of(event.x)))
 
     def on_mouse_up(self) -> None:
         self.release_mouse()

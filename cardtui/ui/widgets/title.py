@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.faults import after
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.widgets.buttons import Sign
 from cardtui.ui.widgets.controls import CommandButtons, Control
 
@@ -82,7 +82,7 @@ class TitleBar(Horizontal):
         self.add_class("-noticed")
         if self._timer is not None:
             self._timer.stop()
-        self._timer = after(self, seconds, self.hush)
+        self._timer = set_reliable_timer(self, seconds, self.hush)
 
     def hush(self) -> None:
         """Say nothing any more."""

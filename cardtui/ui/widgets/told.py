@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widgets import Static
 
-__all__ = ["Told"]
+__all__ = ["EllipsisLabel"]
 
 
 class _Cut(Visual):
@@ -44,7 +44,7 @@ class _Cut(Visual):
         return self._content.get_height(rules, width)
 
 
-class Told(Static):
+class EllipsisLabel(Static):
     """As much of a text as fits."""
 
     def __init__(self, text: str = "", *, id: str) -> None:

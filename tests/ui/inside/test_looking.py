@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.inside.looking import Looking
+from cardtui.ui.inside.looking import Inspector
 from cardtui.ui.inside.panel import InsidePanel
-from cardtui.ui.inside.seen import Seen
+from cardtui.ui.inside.seen import InspectorView
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
 from tests.madeup.draw.game import State
@@ -17,7 +17,7 @@ from tests.ui.desk import Desk, opened
 SNAP = "snap#305@20"
 
 
-def looking(desk: Desk) -> Looking:
+def looking(desk: Desk) -> Inspector:
     found = desk.table.looking
     assert found is not None
     return found
@@ -27,7 +27,7 @@ def page(desk: Desk) -> str:
     return desk.seen("#inside-page")
 
 
-def seen(desk: Desk) -> Seen:
+def seen(desk: Desk) -> InspectorView:
     found = looking(desk).seen
     assert found is not None
     return found

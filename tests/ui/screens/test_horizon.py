@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from cardtui.ui import exploring
-from cardtui.ui.faults import after
+from cardtui.ui.faults import set_reliable_timer
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import Desk, opened
 
@@ -72,7 +72,7 @@ async def test_a_timer_that_is_late_when_it_first_looks_at_the_clock_fires_never
         fired = asyncio.Event()
         times = iter([0.0, 5.0, *[5.0] * 99])
         with patch("textual._time.get_time", lambda: next(times)):
-            after(desk.table, 0.001, fired.set)
+            set_reliable_timer(desk.table, 0.001, fired.set)
             await asyncio.wait_for(fired.wait(), 5)
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.experiments.quest import Catch, Find
+from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import GAMES, load, open_id
-from cardtui.lab.keeping import HUNTS_FILE, HuntsFile
-from cardtui.store.rows import Been, UnderWay
+from cardtui.lab.keeping import HUNTS_FILE, HuntStore
+from cardtui.store.rows import FinishedGame, SavedGame
 from cardtui.store.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
@@ -30,10 +30,10 @@ HOUR, DAY = 3600.0, 86400.0
 RAW = "[bold]\x1b[31m\u202e[/] no markup"
 
 
-def been(number: int, saved: str, result: str, ended: float, **known: object) -> Been:
+def been(number: int, saved: str, result: str, ended: float, **known: object) -> FinishedGame:
     key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
     values = {"finished": True, "steps": 40, "seen": 40, "seconds": 100.0, **known}
-    return Been(f"{number:032x}", key, saved, ended - 100, ended, result=result, **values)  # type: ignore[arg-type]
+    return FinishedGame(f"{number:032x}", key, saved, ended - 100, ended, result=result, **values)  # type: ignore[arg-type]
 
 
 GAMES_BEEN = [
@@ -247,10 +247,10 @@ LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J----
 
 def hunted(folder: Path) -> None:
     """Let a hunt have found something."""
-    with HuntsFile(folder) as kept:
+    with HuntStore(folder) as kept:
         begun = kept.hunt("beggar", "long", 1, 1)
         finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
-        kept.done(begun, 0, Catch({}, finds), 1.0)
+        kept.done(begun, 0, UnitResult({}, finds), 1.0)
 
 
 async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ async def test_what_a_locked_file_keeps_from_being_shown_is_said(store: Store, k
 
 async def test_what_can_be_gone_on_with_is_told_also_while_the_file_is_locked(store: Store) -> None:
     quick = Store(store.file, lambda: NOW, patience=0.05)
-    quick.keep(UnderWay("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
+    quick.keep(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
     assert quick.flush()
     async with opened(None, store=quick) as desk:
         assert "go on at 5 of 91" in desk.flat

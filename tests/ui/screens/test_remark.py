@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.games import open_id
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.told import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import EDGES, check_fit
@@ -28,7 +28,7 @@ async def test_it_stands_above_the_table_of_its_game_only_and_all_fits_at_every_
                 with case(f"{game} at {size}"):
                     await desk.resize(*size)
                     check_fit(desk)
-                    remark = desk.screen.query_one("#remark", Told)
+                    remark = desk.screen.query_one("#remark", EllipsisLabel)
                     assert (
                         desk.lines[remark.region.y]
                         .strip()
@@ -47,5 +47,5 @@ async def test_where_it_is_cut_the_tooltip_has_it_whole() -> None:
         desk.app.remarks["beggar:J.2.J.2"] = REMARK * 3
         desk.app.push_screen(desk.app.table(open_id("beggar:J.2.J.2")))
         await desk.settle()
-        remark = desk.screen.query_one("#remark", Told)
+        remark = desk.screen.query_one("#remark", EllipsisLabel)
         assert remark.is_cut and str(remark.tooltip) == REMARK * 3

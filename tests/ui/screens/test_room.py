@@ -12,7 +12,7 @@ from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES
 from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.stage import faces
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.told import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import ENDLESS, SEED, Desk, opened
 from tests.ui.games.coins.desk import strip_of
@@ -162,7 +162,7 @@ def check_signs(desk: Desk) -> None:
         told = str(widget.render())
         whole = "".join(told.split()) in "".join(seen.split())
         assert whole or "…" in seen, (widget, told, seen)
-        if isinstance(widget, Told):
+        if isinstance(widget, EllipsisLabel):
             assert whole is not widget.is_cut
             assert str(widget.tooltip or "") == ("" if whole else told)
 

@@ -11,13 +11,13 @@ from textual.widgets import Tooltip
 
 from cardtui.ui.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.eyes import contrast
 from tests.ui.pointing import buttons, find
 from tests.ui.sixteen import GROUNDS, PALETTES, of_text
 
-STEERING, FOOTER = "#steering", "Keys"
+STEERING, FOOTER = "#steering", "KeyFooter"
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +118,7 @@ async def test_the_buttons_are_those_for_the_size_of_the_terminal_also_behind_a_
 
 async def test_a_key_that_stands_where_the_mouse_is_after_the_keys_have_changed_is_pointed_at() -> None:
     async with opened("coins,players=1:1.4.5.9") as desk:
-        bar = desk.screen.query_one(Keys)
+        bar = desk.screen.query_one(KeyFooter)
         await desk.hover("t")
         x = buttons(bar)["t"].x
         await desk.resize(120, 24)

@@ -16,7 +16,7 @@ from cardtui.ui.games.perditio.table import PerditioTable
 from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.again import reopened
@@ -105,7 +105,7 @@ async def after(desk: Desk, key: str, edge: int | None) -> tuple[object, ...]:
     if edge is None:
         await desk.press(key)
     else:
-        where = buttons(desk.screen.query_one(Keys))[key]
+        where = buttons(desk.screen.query_one(KeyFooter))[key]
         await desk.click_at(where.x + edge % where.width, where.y)
     return found(desk)
 
@@ -197,7 +197,7 @@ async def test_keys_with_one_word_stand_close_together_before_it(place: str) -> 
                 hit[next(iter(keys))] = f" {hit[next(iter(keys))]}"
             line = desk.lines[-1]
             assert line.rstrip() == gap.join(words), size
-            where = buttons(desk.screen.query_one(Keys))
+            where = buttons(desk.screen.query_one(KeyFooter))
             assert {key: line[spot.x : spot.right] for key, spot in where.items()} == hit, size
 
 
@@ -205,7 +205,7 @@ async def test_in_a_terminal_without_room_for_all_keys_the_wheel_shows_the_rest(
     width = 40
     up, down = events.MouseScrollUp, events.MouseScrollDown
     async with opened(None, (width, 24)) as desk:
-        bar = desk.screen.query_one(Keys)
+        bar = desk.screen.query_one(KeyFooter)
         whole = "".join(sign.text for sign in bar.signs())
         most = len(whole) - width
         assert most > 4
@@ -220,7 +220,7 @@ async def test_in_a_terminal_without_room_for_all_keys_the_wheel_shows_the_rest(
 
 async def test_the_word_behind_several_keys_does_nothing_when_it_is_clicked() -> None:
     async with opened("beggar#305@100") as desk:
-        before, bar = found(desk), desk.screen.query_one(Keys)
+        before, bar = found(desk), desk.screen.query_one(KeyFooter)
         words = [x for x, char in enumerate(desk.lines[-1]) if char.isalpha() and not bar.button_at(x)]
         assert len(words) == len("stepspeed")
         for x in words:

@@ -17,7 +17,7 @@ from cardtui.games.coins.moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.widgets.keys import Keys
+from cardtui.ui.widgets.keys import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT
 
 __all__ = ["EditorScreen"]
@@ -54,7 +54,7 @@ class EditorScreen(ModalScreen[Coins | None]):
             yield Static("A start of your own", id="editor-title")
             yield SquareStrip(id="editor-strip")
             yield Static("", id="editor-note")
-        yield Keys(EDITOR_COMMANDS)
+        yield KeyFooter(EDITOR_COMMANDS)
 
     def on_mount(self) -> None:
         self._show()

@@ -26,7 +26,7 @@ from cardtui.ui.screens.playing import TurnLine
 from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
-from cardtui.ui.widgets.told import Told
+from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["TABLE", "CoinsTable"]
 
@@ -92,8 +92,8 @@ class CoinsTable(AimingTable):
         with Board(strip):
             yield strip
             yield TurnLine()
-            yield Told(id="progress")
-            yield Told("\n".join(self._introduction), id="goal")
+            yield EllipsisLabel(id="progress")
+            yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield self.end_panel()
             with Horizontal(id="below"):
                 yield HeapsPanel()
@@ -170,7 +170,7 @@ class CoinsTable(AimingTable):
     def _show_progress(self) -> None:
         if not self.game.two_sided:
             progress = words.progress(self.game, self.session.state)
-            self.query_one("#progress", Told).tell(progress)
+            self.query_one("#progress", EllipsisLabel).tell(progress)
 
     def _explain(self) -> None:
         if "explained" not in self.views:

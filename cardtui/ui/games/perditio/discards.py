@@ -12,7 +12,7 @@ from textual.strip import Strip
 from cardtui.engine.cards import RANK_LABELS, Card, Rank
 from cardtui.ui.stage import faces
 from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 
 __all__ = ["Discards"]
 
@@ -21,7 +21,7 @@ _EACH = 4
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
-class Discards(TablePlace):
+class Discards(ZoneWidget):
     """For each rank the card last thrown away, and four pips. As many ranks in a row as there is room for.
 
     The fourth ace ends the game: the aces are painted as the clock that runs out.

@@ -12,7 +12,7 @@ from cardtui.games.coins.moves import reaches
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.trail import Trail
+from cardtui.ui.trail import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import post
 from tests.ui.desk import Desk
@@ -68,7 +68,7 @@ def why(desk: Desk) -> list[str]:
 
 async def lay(desk: Desk, game: str) -> None:
     """Let the game of that id lie on the table as if the app had been opened with it: that takes longer."""
-    desk.app.trail = Trail()
+    desk.app.trail = GameStack()
     desk.app.switch_screen(desk.app.table(open_id(game)))
     await desk.settle()
 

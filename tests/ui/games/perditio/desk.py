@@ -16,7 +16,7 @@ from textual.widgets import Static
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
-from cardtui.ui.stage.place import TablePlace
+from cardtui.ui.stage.place import ZoneWidget
 from cardtui.ui.widgets.end import EndPanel
 from tests.ui.desk import SIZES, Desk, opened
 
@@ -124,7 +124,7 @@ def painted_piles(desk: Desk) -> list[list[str]]:
     return [_lines_of(places[name]) for name in PILES]
 
 
-def _lines_of(place: TablePlace) -> list[str]:
+def _lines_of(place: ZoneWidget) -> list[str]:
     return [place.render_line(y).text for y in range(place.size.height)]
 
 
