@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import cardtui
-from cardtui.store.where import HOME_VARIABLE
+from cardtui.storage.paths import HOME_VARIABLE
 
 # How fast a machine is decides no test.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,7 +25,7 @@ settings.load_profile("untimed")
 
 _DAILY = {
     *("test_colours", "screens/test_endings", "screens/test_playback", "screens/test_table_keys"),
-    *("stage/test_coin_faces", "stage/test_faces", "stage/test_strip"),
+    *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
     *("games/coins/test_past", "games/perditio/test_fate_rows", "games/perditio/test_tree"),
 }
 """The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
@@ -38,7 +38,7 @@ _LONG = {
     *("games/beggar/test_agreement", "games/beggar/test_closed_words", "games/beggar/test_fast"),
     *("games/beggar/test_quests", "games/test_import_hygiene"),
     *("lab/test_cluster", "lab/test_running"),
-    *("store/test_files", "store/test_processes", "store/test_speed"),
+    *("storage/test_files", "storage/test_processes", "storage/test_speed"),
 }
 """The other modules that daily work leaves out: they drive the app, start programs or compile."""
 
@@ -64,7 +64,7 @@ def _nothing_is_kept_at_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is played by itself happens as long as a test goes on: no reply, and nothing forced."""
-    from cardtui.ui.screens.playing import PlayedTable
+    from cardtui.ui.table.interactive import PlayedTable
 
     monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from cardtui.games import GAMES, load, open_id
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
 
 __all__ = ["Killed", "kill_some"]

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.games import open_id
-from cardtui.store.rows import FinishedGame, SavedGame
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
 
 FOLDER = Path(__file__).parent.parent / "screenshots"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report
-from cardtui.checker.silence import remarks
-from cardtui.checker.words import headline, pasted, report_lines, written
+from cardtui.checker.open_cases import remarks
+from cardtui.checker.program_client import Target
+from cardtui.checker.report import headline, pasted, report_lines, written
 from cardtui.engine.errors import printable
 
 __all__ = ["FORMATS", "TEXT", "Formatted"]

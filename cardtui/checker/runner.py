@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Self
 from weakref import WeakSet
 
-from cardtui.checker.runs import Interrupted, ProgramRun, RunEnd, RunLimits
-from cardtui.checker.started import RunningProgram
+from cardtui.checker.run_result import Interrupted, ProgramRun, RunEnd, RunLimits
+from cardtui.checker.running_program import RunningProgram
 
 __all__ = ["Runner", "end_all"]
 

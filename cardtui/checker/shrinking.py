@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from cardtui.checker.explaining import fitting
+from cardtui.checker.diagnosis import fitting
 from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Shrunk
 from cardtui.exercises.exercise import Exercise, Mistake
 

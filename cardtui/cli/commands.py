@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from cardtui import __version__
+from cardtui.cli.game_commands import open_game, open_saved
 from cardtui.cli.groups import Commands, config_group
-from cardtui.cli.opening import open_game, open_saved
 from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
 from cardtui.cli.screen import has_screen, show
 from cardtui.engine.errors import BadInput
-from cardtui.engine.reading import read_seed
+from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 
 __all__ = ["GameCommands", "cli"]
@@ -23,9 +23,9 @@ _OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
 """The commands of a module that most starts can do without."""
 
 _OF_THEIR_OWN = {
-    "check": ("checking", "check_command"),
-    "hunt": ("hunting", "hunt_command"),
-    "lab": ("experiments", "lab_group"),
+    "check": ("check", "check_command"),
+    "hunt": ("hunt", "hunt_command"),
+    "lab": ("lab", "lab_group"),
 }
 """And those that have a module of their own, in which they are called so."""
 
@@ -43,7 +43,7 @@ class GameCommands(Commands):
             if entry.key == cmd_name:
                 return game_command(entry)
         if cmd_name in _OF_WHAT_IS_KEPT:
-            from cardtui.cli.keeping import KEEPING_COMMANDS
+            from cardtui.cli.history import KEEPING_COMMANDS
 
             return next(command for command in KEEPING_COMMANDS if command.name == cmd_name)
         if cmd_name in _OF_THEIR_OWN:
@@ -126,7 +126,7 @@ def resume_command(game: str | None, listed: bool) -> int:
     GAME is the kind of game, such as coins; where it is left out, any. Without a screen, or with --list, the
     games under way are told, and how to go on with each.
     """
-    from cardtui.cli.resuming import resume
+    from cardtui.cli.resume import resume
 
     return resume(game, listed)
 

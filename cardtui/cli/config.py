@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.kept import checked, open_store
+from cardtui.cli.store_access import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.settings import Resolved, Setting, Source, find
-from cardtui.store.where import data_file
-from cardtui.ui.preferences import KEYS, SettingsStore
-from cardtui.ui.settings import SHARED_SETTINGS, of_game, of_games
+from cardtui.engine.setting_specs import Resolved, Setting, Source, find
+from cardtui.storage.paths import data_file
+from cardtui.ui.setting_list import SHARED_SETTINGS, of_game, of_games
+from cardtui.ui.settings_store import KEYS, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game

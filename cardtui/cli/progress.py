@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 if TYPE_CHECKING:
     from cardtui.checker.findings import Report
-    from cardtui.lab.running import LabRun
+    from cardtui.lab.runner import LabRun
 
 __all__ = ["of_games", "progress"]
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from cardtui.cli.kept import open_store
 from cardtui.cli.options import wanted
+from cardtui.cli.store_access import open_store
 from cardtui.engine.errors import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardtui.engine.session import Session
-    from cardtui.store.rows import SavedGame
+    from cardtui.storage.rows import SavedGame
 
 __all__ = ["has_screen", "import_asyncio", "show", "terminals"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cardtui.engine.telling import Narrator
+from cardtui.engine.narrator import Narrator
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session

@@ -4,7 +4,7 @@
     KEY[,NAME=VALUE …]:DEAL    beggar,rounds=9:J.2.J.2
     ID[~MOVE.MOVE …][@PLACE]   coins:1.4.5.9~0-1.3-1@1
 
-What the words mean is not told here: `cardtui.engine.opening` makes games of them.
+What the words mean is not told here: `cardtui.engine.id_loader` makes games of them.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.reading import read_choice, read_number
+from cardtui.engine.parsing import read_choice, read_number
 
 __all__ = [
     "Choice",

@@ -1,6 +1,6 @@
 """The rules of a game: all that playing, checking and simulating need.
 
-Nothing here is told: no sentence, no landmark, no graph. That is `cardtui.engine.telling`, which no rules
+Nothing here is told: no sentence, no landmark, no graph. That is `cardtui.engine.narrator`, which no rules
 import.
 """
 
@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.places import CardsMoved, Event, Zone
+from cardtui.engine.zones import CardsMoved, Event, Zone
 
 __all__ = ["Result", "Rules", "Step"]
 

@@ -12,10 +12,10 @@ from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Outcome
-from cardtui.engine.history import MoveLog
 from cardtui.engine.ids import SavedId
+from cardtui.engine.move_log import MoveLog
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence
 
 __all__ = ["Branch", "Session"]
 

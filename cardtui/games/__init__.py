@@ -74,9 +74,9 @@ def open_id(text: str) -> Session[Any, Any]:
 
     All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
     """
-    from cardtui.engine import opening
+    from cardtui.engine import id_loader
 
-    return opening.open_id(text, load)
+    return id_loader.open_id(text, load)
 
 
 def read_game(text: str) -> Game[Any, Any]:
@@ -84,9 +84,9 @@ def read_game(text: str) -> Game[Any, Any]:
 
     Raises `BadInput` if the text is not an id.
     """
-    from cardtui.engine import opening
+    from cardtui.engine import id_loader
 
-    return opening.read_game(text, load)
+    return id_loader.read_game(text, load)
 
 
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
@@ -94,6 +94,6 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> S
 
     Raises `BadInput` if the text is none of them.
     """
-    from cardtui.engine import opening
+    from cardtui.engine import id_loader
 
-    return opening.open_typed(game, text, parameters, [game.key for game in GAMES], load)
+    return id_loader.open_typed(game, text, parameters, [game.key for game in GAMES], load)

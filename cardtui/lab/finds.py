@@ -12,8 +12,8 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
-from cardtui.lab.keeping import HUNTS_FILE, HuntStore
-from cardtui.store.store import PATIENCE
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.storage.store import PATIENCE
 
 __all__ = ["FoundGame", "after", "finds"]
 

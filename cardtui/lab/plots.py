@@ -11,9 +11,9 @@ from cardtui.experiments.experiment import Measure
 from cardtui.experiments.figures import Figures
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.drawing import number_with_error
-from cardtui.lab.listing import experiment
-from cardtui.lab.running import LabRun
+from cardtui.lab.experiment_list import experiment
+from cardtui.lab.runner import LabRun
+from cardtui.lab.text_charts import number_with_error
 
 __all__ = ["plot_run"]
 

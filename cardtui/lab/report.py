@@ -10,9 +10,9 @@ from typing import Any
 from cardtui.engine.parameters import parameters_of
 from cardtui.experiments.experiment import Measure, Share
 from cardtui.experiments.figures import Figures, Fit, error_of, fit, percentiles
-from cardtui.lab import drawing
-from cardtui.lab.listing import experiment
-from cardtui.lab.running import LabRun
+from cardtui.lab import text_charts
+from cardtui.lab.experiment_list import experiment
+from cardtui.lab.runner import LabRun
 
 __all__ = [
     "command",
@@ -79,7 +79,7 @@ def share_with_error(times: int, of: int) -> str:
     """A share and its standard error: `49.79 % ± 0.05`."""
     if times in (0, of):
         return "all" if times else "none"
-    return drawing.share_with_error(times / of, error_of(times, of))
+    return text_charts.share_with_error(times / of, error_of(times, of))
 
 
 def values(run: LabRun) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardtui.engine.asking import Question, chance, question_of
 from cardtui.engine.phrases import count
-from cardtui.structures.inside import StructureTrace
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.structures.replay import Replay
+from cardtui.structures.trace import StructureTrace
 
 __all__ = ["question"]
 

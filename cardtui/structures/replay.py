@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cardtui.engine.session import Session
-from cardtui.structures.inside import StructureTrace
 from cardtui.structures.structure import Cost, Memory, Picture
-from cardtui.structures.workings import Call, Done, Line, StepCalls, StructureSet
+from cardtui.structures.structure_set import Call, Done, Line, StepCalls, StructureSet
+from cardtui.structures.trace import StructureTrace
 
 __all__ = ["Course", "Moment", "Replay"]
 

@@ -23,26 +23,26 @@ from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.ui.cube import theme_in_256_colors
-from cardtui.ui.faults import apply_patches, harden_driver, suspend
-from cardtui.ui.gate import InputQueue
-from cardtui.ui.lasting import GameLibrary
-from cardtui.ui.looks import detect_render_modes
-from cardtui.ui.offers import palette_entries, theme_entries
+from cardtui.ui.cards.felt import Felt
+from cardtui.ui.game_library import GameLibrary
+from cardtui.ui.game_stack import GameStack
+from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.palette import Palette
-from cardtui.ui.predicting import PredictionScore
-from cardtui.ui.preferring import SettingsController
+from cardtui.ui.palette_entries import palette_entries, theme_entries
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.felt import Felt
-from cardtui.ui.themes import COLOURS, THEMES
-from cardtui.ui.trail import GameStack
-from cardtui.ui.unoffered import is_left
+from cardtui.ui.settings_controller import SettingsController
+from cardtui.ui.table.predict import PredictionScore
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.textual_internals import is_left
+from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
+from cardtui.ui.theme.color256 import theme_in_256_colors
+from cardtui.ui.theme.render_modes import detect_render_modes
+from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:
-    from cardtui.store.rows import SavedGame
-    from cardtui.store.store import Store
+    from cardtui.storage.rows import SavedGame
+    from cardtui.storage.store import Store
 
 __all__ = ["ENDING", "CardApp"]
 

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.settings import Setting
+from cardtui.engine.setting_specs import Setting
 from cardtui.games import GAMES
 from cardtui.ui.commands import PALETTE, SHARED, Command, key_text, watch
-from cardtui.ui.preferences import KEYS
+from cardtui.ui.settings_store import KEYS
 
 __all__ = ["Clash", "changeable", "clashes", "keymap", "rekeyed", "screens", "settings_of_keys"]
 

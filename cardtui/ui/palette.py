@@ -16,7 +16,7 @@ from textual.style import Style
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from cardtui.ui.offers import PaletteEntry, found
+from cardtui.ui.palette_entries import PaletteEntry, found
 
 __all__ = ["Palette"]
 

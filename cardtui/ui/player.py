@@ -12,14 +12,14 @@ from typing import Any
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from cardtui.engine.places import Event
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.ui.exploring import SOONEST, Lookahead
-from cardtui.ui.faults import set_reliable_timer
-from cardtui.ui.listener import Stage
-from cardtui.ui.stage.flight import Animator, flight_seconds
+from cardtui.engine.zones import Event
+from cardtui.ui.cards.flight import Animator, flight_seconds
+from cardtui.ui.lookahead import SOONEST, Lookahead
+from cardtui.ui.player_observer import Stage
+from cardtui.ui.textual_patches import set_reliable_timer
 
 __all__ = ["Player"]
 

@@ -23,7 +23,7 @@ from cardtui.games.beggar.experiment import PackParameters
 from cardtui.games.beggar.fast.dealing import deal_block, words_of
 from cardtui.games.beggar.fast.lanes import play_deals
 from cardtui.games.beggar.packs import USUAL, deal, deal_text
-from cardtui.lab.running import LabRun, run
+from cardtui.lab.runner import LabRun, run
 from cardtui.lab.workers import LocalWorkers
 
 DEALS = 100_000

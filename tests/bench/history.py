@@ -13,10 +13,10 @@ from time import perf_counter
 
 import psutil
 
-from cardtui.store.database import connect
-from cardtui.store.rows import FinishedGame, columns
-from cardtui.store.statistics import calendar, statistics
-from cardtui.store.store import Store
+from cardtui.storage.database import connect
+from cardtui.storage.rows import FinishedGame, columns
+from cardtui.storage.statistics import calendar, statistics
+from cardtui.storage.store import Store
 
 GAMES = 100_000
 NOW = 1_790_000_000.0

@@ -15,8 +15,8 @@ from random import Random
 import psutil
 
 from cardtui.games import open_id
-from cardtui.structures.inside import inside_of
 from cardtui.structures.replay import Replay
+from cardtui.structures.trace import inside_of
 from tests.bench.screen import LONGEST, say
 from tests.terminal import CARDTUI, Terminal
 

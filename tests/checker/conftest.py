@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.calls import PythonCall
-from cardtui.checker.runs import RunLimits
+from cardtui.checker.python_calls import PythonCall
+from cardtui.checker.run_result import RunLimits
 from tests.checker.programs import Open, Write, gone, python
 
 _LONG = RunLimits(seconds=20.0, most=20_000)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from textwrap import dedent
 
-from cardtui.checker.calls import PythonCall
+from cardtui.checker.python_calls import PythonCall
 from tests import processes
 
 __all__ = ["Open", "Write", "gone", "noted", "python"]

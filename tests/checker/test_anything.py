@@ -9,10 +9,10 @@ from time import monotonic
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.programs import Program
-from cardtui.checker.runs import RunEnd, RunLimits, Stopped
-from cardtui.checker.staying import PersistentRunner
-from cardtui.checker.talking import Talking
+from cardtui.checker.conversation import Talking
+from cardtui.checker.persistent_runner import PersistentRunner
+from cardtui.checker.program_runner import Program
+from cardtui.checker.run_result import RunEnd, RunLimits, Stopped
 from tests.checker.programs import gone, python
 
 LIMITS = RunLimits(seconds=0.15, most=20_000)

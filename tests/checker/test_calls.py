@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.calls import PythonCall
+from cardtui.checker.python_calls import PythonCall
+from cardtui.checker.run_result import Interrupted, RunEnd, RunLimits
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Interrupted, RunEnd, RunLimits
 from tests.checker.programs import Open
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.calls import PythonCall
-from cardtui.checker.runs import NotRun, RunEnd, RunLimits
+from cardtui.checker.python_calls import PythonCall
+from cardtui.checker.run_result import NotRun, RunEnd, RunLimits
 from tests.checker.programs import Open
 
 LONG = RunLimits(seconds=20.0, most=20_000)

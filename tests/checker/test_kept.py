@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.kept import Failed, KeptFailures, remarks
+from cardtui.checker.failed_tests import Failed, KeptFailures, remarks
 
 PROGRAM = "-- java BeggarMyNeighbour"
 

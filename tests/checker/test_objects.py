@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtui.checker.runs import RunEnd
+from cardtui.checker.run_result import RunEnd
 from tests.checker.programs import Open
 
 STRIP = """

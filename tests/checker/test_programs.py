@@ -14,10 +14,10 @@ from time import monotonic, sleep
 
 import pytest
 
-from cardtui.checker import started, starting
-from cardtui.checker.programs import Program
+from cardtui.checker import launcher, running_program
+from cardtui.checker.program_runner import Program
+from cardtui.checker.run_result import Interrupted, NotRun, ProgramRun, RunEnd, RunLimits
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Interrupted, NotRun, ProgramRun, RunEnd, RunLimits
 from tests.checker.programs import Write, gone, noted
 
 SHORT = RunLimits(seconds=0.4, most=20_000)
@@ -122,7 +122,7 @@ def test_it_may_write_much_before_it_reads_much(write: Write) -> None:
 
 
 def test_the_end_is_found_where_no_system_announces_it(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(started, "_announced", lambda _: None)
+    monkeypatch.setattr(running_program, "_announced", lambda _: None)
     command = write("child = os.fork()\nif child: note(child); say('x'); os._exit(3)\ntime.sleep(99)")
     run = Program(command, LONG).ask("")
     assert (run.ended, run.status, run.output) == (CRASHED, 3, "x")
@@ -130,7 +130,7 @@ def test_the_end_is_found_where_no_system_announces_it(write: Write, monkeypatch
 
 
 def test_what_it_wrote_last_is_read_after_its_end(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(started, "_CHUNK", 10)
+    monkeypatch.setattr(running_program, "_CHUNK", 10)
     run = Program(write("os.write(2, b'n' * 999); say('x' * 9999)"), LONG).ask("")
     assert (run.ended, run.output, run.errors) == (ANSWERED, "x" * 9999, "n" * 999)
 
@@ -227,8 +227,8 @@ def test_a_program_that_was_just_being_started_is_ended_too(
         end_all()
         return process
 
-    starts = starting.start
-    monkeypatch.setattr(started, "start", start)
+    starts = launcher.start
+    monkeypatch.setattr(running_program, "start", start)
     began = monotonic()
     with pytest.raises(Interrupted):
         Program(write("time.sleep(99)"), LONG).ask("")
@@ -238,13 +238,13 @@ def test_a_program_that_was_just_being_started_is_ended_too(
 def test_an_exception_while_waiting_leaves_nothing(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def step(self: started.RunningProgram, until: float) -> None:
+    def step(self: running_program.RunningProgram, until: float) -> None:
         waits(self, until)
         if self.out:
             raise KeyboardInterrupt
 
-    waits = started.RunningProgram.step
-    monkeypatch.setattr(started.RunningProgram, "step", step)
+    waits = running_program.RunningProgram.step
+    monkeypatch.setattr(running_program.RunningProgram, "step", step)
     program = Program(write("say('x'); time.sleep(99)"), LONG)
     with pytest.raises(KeyboardInterrupt):
         program.ask("")
@@ -255,8 +255,8 @@ def test_what_runs_when_we_end_is_ended(write: Write, tmp_path: Path) -> None:
     """The fixture sees that the program is gone."""
     command = write("say('x\\n'); time.sleep(99)")
     text = f"""
-from cardtui.checker.runs import RunLimits
-from cardtui.checker.talking import Talking
+from cardtui.checker.run_result import RunLimits
+from cardtui.checker.conversation import Talking
 talking = Talking({command!r}, RunLimits())
 print(talking.line())
 """

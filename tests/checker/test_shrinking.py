@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cardtui.checker.asking import Target
-from cardtui.checker.checking import Plan, check
-from cardtui.checker.explaining import explain, fitting
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.diagnosis import explain, fitting
+from cardtui.checker.exercise_list import exercise
 from cardtui.checker.findings import Answer, AnswerKind, Report
-from cardtui.checker.listing import exercise
-from cardtui.checker.runs import RunLimits
+from cardtui.checker.program_client import Target
+from cardtui.checker.run_result import RunLimits
 from cardtui.checker.shrinking import MOST_RUNS, shrink
 from cardtui.exercises.exercise import Exercise, Mistake, Way
 from cardtui.games.beggar.exercises import EXERCISES, Assignment

@@ -9,9 +9,9 @@ from time import monotonic, process_time
 
 import pytest
 
+from cardtui.checker.persistent_runner import PersistentRunner
+from cardtui.checker.run_result import Interrupted, NotRun, RunEnd, RunLimits
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Interrupted, NotRun, RunEnd, RunLimits
-from cardtui.checker.staying import PersistentRunner
 from tests.checker.programs import Write
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH

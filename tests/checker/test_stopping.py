@@ -12,13 +12,13 @@ from pathlib import Path
 import psutil
 import pytest
 
-from cardtui.checker.asking import Target
-from cardtui.checker.checking import Plan, check
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.exercise_list import exercise
 from cardtui.checker.findings import Report
-from cardtui.checker.listing import exercise
-from cardtui.checker.runs import NotRun, RunLimits
-from cardtui.checker.started import RunningProgram
-from cardtui.checker.starting import end_strays, start
+from cardtui.checker.launcher import end_strays, start
+from cardtui.checker.program_client import Target
+from cardtui.checker.run_result import NotRun, RunLimits
+from cardtui.checker.running_program import RunningProgram
 from cardtui.exercises.exercise import Way
 from tests import processes
 from tests.checker.programs import gone, noted, python

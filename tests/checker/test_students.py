@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardtui.checker.asking import Target
-from cardtui.checker.checking import Plan, check
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.exercise_list import exercise
 from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.listing import exercise
-from cardtui.checker.runs import RunLimits
-from cardtui.checker.silence import remarks
-from cardtui.checker.words import report_lines
+from cardtui.checker.open_cases import remarks
+from cardtui.checker.program_client import Target
+from cardtui.checker.report import report_lines
+from cardtui.checker.run_result import RunLimits
 from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS

@@ -8,9 +8,9 @@ from time import monotonic
 
 import pytest
 
+from cardtui.checker.conversation import END_OF_INPUT, Talking, converse
+from cardtui.checker.run_result import Interrupted, NotRun, RunEnd, RunLimits, Stopped
 from cardtui.checker.runner import end_all
-from cardtui.checker.runs import Interrupted, NotRun, RunEnd, RunLimits, Stopped
-from cardtui.checker.talking import END_OF_INPUT, Talking, converse
 from cardtui.exercises.exercise import Talk, Wrong
 from tests.checker.programs import Write
 
@@ -111,7 +111,7 @@ def test_the_limit_of_output_is_one_for_the_whole_conversation(write: Write) -> 
 
 
 def test_the_time_of_a_whole_conversation_is_limited(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.checker.talking._WHOLE", 0.05)
+    monkeypatch.setattr("cardtui.checker.conversation._WHOLE", 0.05)
     with Talking(write("while True: time.sleep(0.03); say('ha\\n')"), LONG) as talking:
         with pytest.raises(Stopped) as stopped:
             for _ in range(2000):

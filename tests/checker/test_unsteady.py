@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.asking import Target
-from cardtui.checker.calls import PythonCall
-from cardtui.checker.checking import Plan, check
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.exercise_list import exercise
 from cardtui.checker.findings import Report
-from cardtui.checker.listing import exercise
-from cardtui.checker.runs import RunLimits
+from cardtui.checker.program_client import Target
+from cardtui.checker.python_calls import PythonCall
+from cardtui.checker.run_result import RunLimits
 from cardtui.exercises.exercise import Way, odd
 
 _HEAD = """

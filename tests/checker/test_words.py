@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardtui.checker.asking import Target
 from cardtui.checker.findings import Answer, AnswerKind, Report, Shrunk
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.words import lines_of, remark, report_lines, visible
+from cardtui.checker.program_client import Target
+from cardtui.checker.report import lines_of, remark, report_lines, visible
 from cardtui.exercises.exercise import Exercise, Lines, Way
 from cardtui.games.beggar.exercises import Assignment, Camicia, Kata
 from cardtui.games.perditio.exercises import EXERCISES

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.listing import exercise
+from cardtui.checker.exercise_list import exercise
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, begun_anew, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal

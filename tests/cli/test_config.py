@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.store.store import Store
+from cardtui.storage.store import Store
 from tests.cli.program import cardtui
 
 

@@ -14,8 +14,8 @@ import pytest
 from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import open_id
 from cardtui.games.beggar.records import italian_cycles
-from cardtui.lab.hunting import quest
-from cardtui.lab.keeping import HUNTS_FILE, HuntStore
+from cardtui.lab.hunt import quest
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
 

@@ -15,17 +15,17 @@ from time import perf_counter
 import pytest
 
 from cardtui.cli import run
-from cardtui.cli.keeping import ASKED_RESULTS
+from cardtui.cli.history import ASKED_RESULTS
 from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import GAMES, load
-from cardtui.lab.keeping import HUNTS_FILE as HUNTS
-from cardtui.lab.keeping import HuntStore
-from cardtui.store.rows import SavedGame
-from cardtui.store.store import RESULTS as KEPT
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
+from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
+from cardtui.lab.hunt_store import HuntStore
+from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import RESULTS as KEPT
+from cardtui.storage.store import Store
 from tests.cli.program import begun_anew, cardtui
-from tests.store.kept import a_game, locked, raw
+from tests.storage.kept import a_game, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
 NOON = 1_780_000_000.0
@@ -390,7 +390,7 @@ def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> N
 def test_nothing_of_the_store_is_imported_where_it_is_not_asked_for() -> None:
     program = (
         "import sys\nfrom cardtui.cli import run\nrun(sys.argv[1:])\n"
-        "print([m for m in sys.modules if m in ('sqlite3', 'rich', 'platformdirs') or 'cardtui.store' in m])"
+        "seen = {'sqlite3', 'rich', 'platformdirs', 'cardtui.storage'}; print([*seen.intersection(sys.modules)])"
     )
     for words in (["--version"], ["--help"], ["stats", "--help"], ["beggar", "J 2 J 2"]):
         done = subprocess.run(

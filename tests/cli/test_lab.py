@@ -15,12 +15,12 @@ import psutil
 import pytest
 
 from cardtui.cli import run
-from cardtui.cli.experiments import read_games
+from cardtui.cli.lab import read_games
 from cardtui.engine.errors import BadInput
-from cardtui.lab import running
-from cardtui.lab.gathering import Lost
-from cardtui.lab.listing import experiment, experiments
-from cardtui.lab.running import LabRun
+from cardtui.lab import runner
+from cardtui.lab.experiment_list import experiment, experiments
+from cardtui.lab.runner import LabRun
+from cardtui.lab.task_queue import Lost
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.lab.threads import Threads
 from tests.processes import gone
@@ -33,7 +33,7 @@ def in_this_process(
 ) -> Callable[..., str]:
     """What a call prints that goes well, without processes: for what is told, whoever has played."""
     monkeypatch.setattr("cardtui.lab.workers.LocalWorkers", Threads)
-    monkeypatch.setattr("cardtui.cli.experiments._ENDING", ())  # how this process ends is not the call's
+    monkeypatch.setattr("cardtui.cli.lab._ENDING", ())  # how this process ends is not the call's
 
     def printed(*words: str) -> str:
         assert run(words) == 0
@@ -192,9 +192,9 @@ def test_a_picture_that_is_there_is_written_over_only_if_that_is_asked_for(tmp_p
 DRAWN = """
 import sys
 from cardtui.cli import run
-from cardtui.lab.listing import experiment
+from cardtui.lab.experiment_list import experiment
 from cardtui.lab.plots import plot_run
-from cardtui.lab.running import LabRun
+from cardtui.lab.runner import LabRun
 from pathlib import Path
 if __name__ == "__main__":
     png, svg = map(Path, sys.argv[1:])
@@ -229,7 +229,7 @@ def test_what_was_played_is_told_when_the_processes_are_lost(
         wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
         raise Lost("they were lost")
 
-    monkeypatch.setattr(running, "run", some)
+    monkeypatch.setattr(runner, "run", some)
     assert run(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
     out, err = capsys.readouterr()
     assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.store.rows import SavedGame
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import Store
 from tests.cli.program import complaint, printed
 from tests.terminal import CARDTUI, Terminal
 

@@ -8,18 +8,18 @@ from typing import Any, cast
 from textual.command import CommandPalette
 from textual.widgets import Static
 
-from cardtui.engine.asking import Question
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.engine.questions import Question
 from cardtui.games import open_id
-from cardtui.structures.inside import inside_of
 from cardtui.structures.replay import Replay
-from cardtui.structures.roles import ZoneGroup
+from cardtui.structures.trace import inside_of
+from cardtui.structures.zone_groups import ZoneGroup
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.inside.looking import Inspector
-from cardtui.ui.inside.panel import InsidePanel
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table.inspector.inspector import Inspector
+from cardtui.ui.table.inspector.panel import InsidePanel
 from tests.contract.ways import PAUSING, PLACES, ways
 from tests.ui.desk import DRAWN, Desk
 

@@ -136,7 +136,7 @@ def known(session: Session[Any, Any]) -> tuple[object, ...]:
 def test_any_place_is_the_same_whichever_way_one_comes_there(
     key: str, seed: int, written: bool, chosen: list[int], at: int, steps: int, data: st.DataObject
 ) -> None:
-    """SeekRequested, played to, back from and to again, saved and opened again; also of a deal that is written."""
+    """Sought, played to, back from and to again, saved and opened again; also of a deal that is written."""
     session = played(dealt(key, seed, written, data), chosen)
     at = session.seek(at)
     state = session.game.initial_state()

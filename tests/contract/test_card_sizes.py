@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.settings import CARDS
+from cardtui.ui.setting_list import CARDS
 from tests.cases import case
 from tests.contract.games import KEYS, ids
 from tests.ui.desk import SIZES, opened

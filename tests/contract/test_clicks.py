@@ -8,7 +8,7 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.ui.widgets.controls import CommandButtons, Control
-from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.contract.checks import CHECKS, Do
 from tests.contract.games import KEYS

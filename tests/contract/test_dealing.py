@@ -7,8 +7,8 @@ import pytest
 from cardtui.games import open_id
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
+from tests.ui.cards.flights import check_lying
 from tests.ui.desk import Desk, opened
-from tests.ui.stage.flights import check_lying
 
 every_game = pytest.mark.parametrize("key", KEYS)
 

@@ -11,14 +11,14 @@ import pytest
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
 from tests.contract.ways import PLACES, ended, ways
 from tests.madeup.register import registered
 from tests.ui.again import reopened
+from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.stage.flights import HALF, aloft, check_air, check_lying
 
 every_game = pytest.mark.parametrize("key", KEYS)
 

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from cardtui.games import open_id
-from cardtui.ui.stage.place import ZoneHighlight
+from cardtui.ui.cards.zone_widget import ZoneHighlight
 from tests.madeup.golf.game import STOCK, WASTE
 from tests.ui.desk import Desk, opened
 

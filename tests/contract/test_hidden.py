@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.stage.place import ZoneWidget
+from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
 from tests.contract.ways import ended, midst

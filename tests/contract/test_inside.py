@@ -9,10 +9,10 @@ import pytest
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.structures.inside import DECK, StructureTrace, inside_of
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost
-from cardtui.structures.workings import StructureSet
+from cardtui.structures.structure_set import StructureSet
+from cardtui.structures.trace import DECK, StructureTrace, inside_of
 from tests.contract.games import KEYS, finished, ids
 
 every_game = pytest.mark.parametrize("key", KEYS)

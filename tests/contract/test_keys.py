@@ -13,7 +13,7 @@ from cardtui.games import load
 from cardtui.ui import commands
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.contract.checks import CHECKS, number
 from tests.contract.games import KEYS
 from tests.contract.ways import midst

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import load, open_id
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import opened
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from cardtui.engine.rules import Step
-from cardtui.ui.stage.place import ZoneHighlight
+from cardtui.ui.cards.zone_widget import ZoneHighlight
 from tests.madeup import golf
 from tests.madeup.golf import table
 from tests.madeup.golf.game import DEEP, STOCK, WASTE, Golf, State

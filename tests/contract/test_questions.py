@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.asking import Question, chance, question_of
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.games import load, open_id
 from tests.contract.games import KEYS, finished, ids
 

@@ -7,9 +7,9 @@ from itertools import pairwise, product
 
 import pytest
 
-from cardtui.engine.places import ZoneKind
+from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.cards.fan import Fan
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import SIZES, Desk, opened
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import ZoneKind
-from cardtui.engine.pointing import named, offered
+from cardtui.engine.move_targets import named, offered
 from cardtui.engine.session import Session
+from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id
 from tests.contract.games import KEYS, LONGEST, finished, go_on, ids
 from tests.oracles.lying import table

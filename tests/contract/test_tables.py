@@ -8,8 +8,8 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.ui.app import CardApp
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS, finished, ids

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.pointing import named, offered, refused
+from cardtui.engine.move_targets import named, offered, refused
 from cardtui.games import open_id
-from cardtui.ui.stage.place import ZoneHighlight
+from cardtui.ui.cards.zone_widget import ZoneHighlight
 from tests.madeup import tommy
 from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
 from tests.ui.desk import Desk, opened

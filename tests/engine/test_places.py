@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.places import CardsLit, CardsMoved, PieceMoved, reversed_events
+from cardtui.engine.zones import CardsLit, CardsMoved, PieceMoved, reversed_events
 
 ACE, KING = (Card(Rank.ACE),), (Card(Rank.KING),)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine import history
+from cardtui.engine import move_log
 from cardtui.engine.session import Session
 from tests.madeup.heap import LANDMARK, Heap, Parameters, State, played, watched
 
@@ -139,8 +139,8 @@ def test_so_it_is_after_the_checkpoints_were_thinned_out(
     spacing: int, most: int, places: list[int], length: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(history, "_SPACING", spacing)
-        patch.setattr(history, "_MOST_CHECKPOINTS", most)
+        patch.setattr(move_log, "_SPACING", spacing)
+        patch.setattr(move_log, "_MOST_CHECKPOINTS", most)
         session = Session(watched(400))
         session.look_ahead(length)
         for place in (min(place, length) for place in places):

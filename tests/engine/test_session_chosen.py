@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardtui.games
-from cardtui.engine import opening
+from cardtui.engine import id_loader
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import Entry, open_id
@@ -109,7 +109,7 @@ def test_all_of_it_is_checked(text: str, why: str) -> None:
 
 
 def test_a_game_too_long_to_be_opened_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "FARTHEST_PLACE", 3)
+    monkeypatch.setattr(id_loader, "FARTHEST_PLACE", 3)
     assert open_id("heap:9~-1.-1.-1").length == 3
     with pytest.raises(BadInput, match="more than 3 moves"):
         open_id("heap:9~-1.-1.-1.-1")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine import history
+from cardtui.engine import move_log
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from tests.madeup.heap import LANDMARK, State, played
@@ -160,8 +160,8 @@ def test_whatever_is_done_the_session_knows_just_the_moves_that_count(
     moves: list[int] = []
     at = 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(history, "_SPACING", spacing)
-        patch.setattr(history, "_MOST_CHECKPOINTS", most)
+        patch.setattr(move_log, "_SPACING", spacing)
+        patch.setattr(move_log, "_MOST_CHECKPOINTS", most)
         session = Session(played(coins))
         for what, number in doings:
             if what == "play" and number <= coins - sum(moves[:at]):

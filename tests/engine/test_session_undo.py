@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine import history
+from cardtui.engine import move_log
 from cardtui.engine.session import Session
 from tests.madeup.heap import LANDMARK, Chosen, State
 
@@ -179,7 +179,7 @@ def do(session: Session[State, int], model: Model, what: str, number: int) -> No
 @given(doings, st.integers(1, 4))
 def test_whatever_is_done_the_line_is_that_of_the_copies(doings: list[tuple[str, int]], spacing: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(history, "_SPACING", spacing)
+        patch.setattr(move_log, "_SPACING", spacing)
         session, model = session_of(), Model()
         for what, number in doings:
             do(session, model, what, number)

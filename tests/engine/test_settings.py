@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.settings import MOST_OF_A_SETTING, Setting, Source, find, resolve
-from cardtui.ui.settings import LOOK, MOTION, SHARED_SETTINGS, SPEED, THEME, of_games
+from cardtui.engine.setting_specs import MOST_OF_A_SETTING, Setting, Source, find, resolve
+from cardtui.ui.setting_list import LOOK, MOTION, SHARED_SETTINGS, SPEED, THEME, of_games
 
 ALL = (*SHARED_SETTINGS, *of_games())
 

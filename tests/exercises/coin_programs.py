@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtui.exercises.exercise import Way, Wrong
 from cardtui.games.coins.exercises import EXERCISES
-from cardtui.games.coins.moves import refusal
+from cardtui.games.coins.legal_moves import refusal
 from cardtui.games.coins.printed import strip_line
 
 (COINS,) = EXERCISES

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cardtui.engine.parameters import parameters_of
 from cardtui.experiments.tally import Tally
 from cardtui.games import open_id
-from cardtui.lab.listing import experiment, experiments
+from cardtui.lab.experiment_list import experiment, experiments
 
 KEYS = experiments()
 COMPILED = [key for key in KEYS if find_spec(f"cardtui.games.{key}.fast") is not None]

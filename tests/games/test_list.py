@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import parameters_of, read_parameter
-from cardtui.engine.reading import read_seed
+from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar import Beggar, Parameters
 from tests.games.beggar.deals import RECORDS, deal

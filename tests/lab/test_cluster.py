@@ -17,8 +17,8 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.tally import Tally
 from cardtui.games.beggar.experiment import PackParameters
-from cardtui.lab.listing import experiment
-from cardtui.lab.running import LabRun, run
+from cardtui.lab.experiment_list import experiment
+from cardtui.lab.runner import LabRun, run
 from tests.cli.program import environment
 
 if TYPE_CHECKING:

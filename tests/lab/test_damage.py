@@ -20,9 +20,9 @@ from cardtui.cli import run
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Find, UnitResult
 from cardtui.lab.finds import finds
-from cardtui.lab.keeping import HUNTS_FILE, HuntStore
-from cardtui.store.where import HOME_VARIABLE
-from tests.store.kept import locked
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.storage.paths import HOME_VARIABLE
+from tests.storage.kept import locked
 
 SECONDS = 12.5
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.experiments.figures import Figures
-from cardtui.lab import drawing
+from cardtui.lab import text_charts
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""
@@ -14,43 +14,45 @@ GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 @pytest.mark.parametrize("width", [30, 60, 79, 200])
 def test_bars_are_as_high_as_there_are_games_and_the_last_holds_all_that_is_longer(width: int) -> None:
     figures = Figures({1: 100, 2: 50, 3: 25, 900: 1})
-    *rows, axis = drawing.bars(figures, width, 4)
+    *rows, axis = text_charts.bars(figures, width, 4)
     assert [row[0] for row in rows] == ["█"] * 4 and axis.startswith("1 ")
     figures = Figures(dict.fromkeys(range(1, 41), 10))
-    *rows, axis = drawing.bars(figures, width, 3)
+    *rows, axis = text_charts.bars(figures, width, 3)
     assert axis.rstrip().endswith("+") and all(len(row) <= width for row in [*rows, axis])
     assert sum(bar.games for bar in figures.bars(width)) == 400
 
 
 def test_one_length_only_is_one_bar() -> None:
-    *rows, axis = drawing.bars(Figures({7: 3}), 40, 2)
+    *rows, axis = text_charts.bars(Figures({7: 3}), 40, 2)
     assert axis == "7" and set("".join(rows).strip()) == {"█"}
-    assert drawing.tail(Figures({7: 3}), 40, 5) == []
+    assert text_charts.tail(Figures({7: 3}), 40, 5) == []
 
 
 @pytest.mark.parametrize(("width", "rows"), [(40, 6), (80, 10), (120, 20)])
 def test_an_exponential_lies_on_its_line(width: int, rows: int) -> None:
-    *lines, _axis = drawing.tail(Figures(GEOMETRIC), width, rows)
+    *lines, _axis = text_charts.tail(Figures(GEOMETRIC), width, rows)
     assert len(lines) == rows and all(len(line) <= width for line in lines)
     text = "".join(lines)
-    found = sum(map(drawing.is_found, text))
+    found = sum(map(text_charts.is_found, text))
     assert found > width // 2
-    assert text.count(drawing.LINE) <= found // 2, "it is mostly behind what was counted"
+    assert text.count(text_charts.LINE) <= found // 2, "it is mostly behind what was counted"
 
 
 def test_what_is_longer_than_an_exponential_lies_above_its_line() -> None:
     counts = GEOMETRIC | dict.fromkeys(range(60, 200), 40)
-    *lines, _axis = drawing.tail(Figures(counts), 80, 12)
+    *lines, _axis = text_charts.tail(Figures(counts), 80, 12)
     column = 60
-    heights = {drawing.is_found(line[column]): row for row, line in enumerate(lines) if line[column:].strip()}
+    heights = {
+        text_charts.is_found(line[column]): row for row, line in enumerate(lines) if line[column:].strip()
+    }
     line = next(
-        (row for row, text in enumerate(lines) if text[column : column + 1] == drawing.LINE), len(lines)
+        (row for row, text in enumerate(lines) if text[column : column + 1] == text_charts.LINE), len(lines)
     )
     assert heights[True] < line
 
 
 def test_the_axis_names_the_powers_of_ten() -> None:
-    labels = [line[:6].strip() for line in drawing.tail(Figures(GEOMETRIC), 80, 24)]
+    labels = [line[:6].strip() for line in text_charts.tail(Figures(GEOMETRIC), 80, 24)]
     assert [label for label in labels if label][:3] == ["10 %", "1 %", "0.1 %"] and "10⁻⁴" in labels
 
 
@@ -59,7 +61,7 @@ def test_the_axis_names_the_powers_of_ten() -> None:
     [(0.498, "49.80 %"), (0.0, "0.00 %"), (1.0, "100.00 %"), (0.00012, "0.012 %"), (3.14e-6, "3.1·10⁻⁶")],
 )
 def test_shares_have_as_many_digits_as_they_need(part: float, text: str) -> None:
-    assert drawing.share(part) == text
+    assert text_charts.share(part) == text
 
 
 @pytest.mark.parametrize(
@@ -74,14 +76,14 @@ def test_shares_have_as_many_digits_as_they_need(part: float, text: str) -> None
     ],
 )
 def test_a_number_has_all_digits_that_its_error_leaves_it(value: float, error: float, text: str) -> None:
-    assert drawing.number_with_error(value, error) == text
+    assert text_charts.number_with_error(value, error) == text
 
 
 @pytest.mark.parametrize(
     ("value", "text"), [(17790.3, "17790"), (99.6812, "99.68"), (0.99391, "0.9939"), (0, "0")]
 )
 def test_a_number_alone_has_four_digits_and_is_never_shortened(value: float, text: str) -> None:
-    assert drawing.number(value) == text
+    assert text_charts.number(value) == text
 
 
 @pytest.mark.parametrize(
@@ -96,4 +98,4 @@ def test_a_number_alone_has_four_digits_and_is_never_shortened(value: float, tex
     ],
 )
 def test_the_error_of_a_share_is_told_in_the_same_unit(part: float, error: float, text: str) -> None:
-    assert drawing.share_with_error(part, error) == text
+    assert text_charts.share_with_error(part, error) == text

@@ -12,12 +12,13 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from cardtui.cli.watching import Watching
+from cardtui.cli.hunt_display import Watching
 from cardtui.engine.errors import BadInput
 from cardtui.experiments.quest import Find, Landmark, Quest, UnitResult
-from cardtui.lab import hunting, keeping
-from cardtui.lab.hunting import hunt
-from cardtui.lab.keeping import HUNTS_FILE, Begun, HuntStore
+from cardtui.lab import hunt as hunt_module
+from cardtui.lab import hunt_store
+from cardtui.lab.hunt import hunt
+from cardtui.lab.hunt_store import HUNTS_FILE, Begun, HuntStore
 from tests.lab.threads import Threads
 
 
@@ -48,7 +49,7 @@ class Made(Quest):
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     quest = Made()
-    monkeypatch.setattr(hunting, "quests", lambda: [quest])
+    monkeypatch.setattr(hunt_module, "quests", lambda: [quest])
     yield quest
 
 
@@ -95,7 +96,7 @@ def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
 def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "_MOST_FINDS", 5)
+    monkeypatch.setattr(hunt_store, "_MOST_FINDS", 5)
     with HuntStore(tmp_path) as kept:
         begun = kept.hunt("made", "up", 1, 0)
         for unit in range(9):
@@ -120,7 +121,7 @@ def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = count(1000)
-    monkeypatch.setattr(keeping, "time", SimpleNamespace(time=lambda: next(times)))
+    monkeypatch.setattr(hunt_store, "time", SimpleNamespace(time=lambda: next(times)))
     with HuntStore(tmp_path) as kept:
         assert [kept.hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
         assert [kept.hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]

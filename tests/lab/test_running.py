@@ -15,9 +15,9 @@ import pytest
 
 from cardtui.experiments.tally import Tally
 from cardtui.games.beggar.experiment import PackParameters
-from cardtui.lab.gathering import Lost, Task, gather
-from cardtui.lab.listing import experiment
-from cardtui.lab.running import LabRun, run
+from cardtui.lab.experiment_list import experiment
+from cardtui.lab.runner import LabRun, run
+from cardtui.lab.task_queue import Lost, Task, gather
 from cardtui.lab.workers import LocalWorkers, Workers
 from tests.lab.threads import Threads
 from tests.processes import gone

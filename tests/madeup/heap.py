@@ -12,9 +12,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Result, Step
-from cardtui.engine.telling import Sentence
 
 __all__ = ["LANDMARK", "Chosen", "Heap", "Parameters", "State", "played", "watched"]
 

@@ -16,9 +16,9 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
-from cardtui.store.rows import FinishedGame, SavedGame
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE
+from cardtui.storage.paths import GAMES_FILE
+from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from tests.lab.threads import Threads
 from tests.monkey.walking import Case, Happening

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from cardtui.ui.themes import THEMES
+from cardtui.ui.theme.themes import THEMES
 
 __all__ = ["Case", "Happening", "case_of", "walk", "with_sizes"]
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins, Move, Parameters
-from cardtui.games.coins.moves import Positions, is_over, slide
+from cardtui.games.coins.legal_moves import Positions, is_over, slide
 
 __all__ = [
     "FARTHEST",

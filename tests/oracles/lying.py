@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardtui.engine.cards import Card
-from cardtui.engine.places import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
 from cardtui.engine.rules import Step
+from cardtui.engine.zones import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
 
 __all__ = ["Table", "check_step", "pack", "table"]
 

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from cardtui.structures.array import Array
-from cardtui.structures.roles import Representation, series
 from cardtui.structures.structure import Series
+from cardtui.structures.zone_groups import Representation, series
 
 __all__ = ["EVERY", "done", "lines_of"]
 

@@ -6,9 +6,9 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.structures.inside import inside_of
-from cardtui.structures.ledger import ledger, read_forms
+from cardtui.structures.cost_ledger import ledger, read_forms
 from cardtui.structures.replay import Replay
+from cardtui.structures.trace import inside_of
 from tests.madeup.register import DRAW, registered
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.asking import Question
+from cardtui.engine.questions import Question
 from cardtui.games import open_id
-from cardtui.structures.inside import inside_of
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
+from cardtui.structures.trace import inside_of
 
 WIDEST = 80
 

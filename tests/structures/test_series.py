@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from cardtui.structures.array import Array
 from cardtui.structures.array_stack import ArrayStack
-from cardtui.structures.doubly import DoublyLinked
+from cardtui.structures.doubly_linked import DoublyLinked
 from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.linked_with_tail import TailedList
 from cardtui.structures.ring import Ring
-from cardtui.structures.roles import Representation
-from cardtui.structures.singly import SinglyLinked
+from cardtui.structures.singly_linked import SinglyLinked
 from cardtui.structures.stack import topped_by_last
 from cardtui.structures.structure import NOTHING, Cost, Memory
-from cardtui.structures.tailed import TailedList
+from cardtui.structures.zone_groups import Representation
 from tests.structures.forms import EVERY, done, lines_of
 
 every_form = pytest.mark.parametrize("form", EVERY, ids=lambda form: form.__name__)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import open_id
-from cardtui.structures.inside import inside_of
+from cardtui.structures.paired_replay import PairedReplay, Spot
 from cardtui.structures.replay import Replay
-from cardtui.structures.together import PairedReplay, Spot
+from cardtui.structures.trace import inside_of
 
 
 def together(game: str, *forms: dict[str, str]) -> PairedReplay:

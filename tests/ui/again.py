@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, open_id
+from cardtui.ui.game_stack import GameStack
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.trail import GameStack
+from cardtui.ui.table.interactive import PlayedTable
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened

@@ -20,8 +20,8 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from cardtui.lab import running
-from cardtui.store.store import Store
+from cardtui.lab import runner
+from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from tests.ui.apart import Remains
 from tests.ui.desk import opened
@@ -48,8 +48,8 @@ def _less_looking_for_garbage() -> Iterator[None]:
 def _a_lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes into the lab starts no processes, and compiles nothing: nothing is played there."""
     monkeypatch.setattr(CardApp, "hire", staticmethod(ByHand))
-    monkeypatch.setattr(running, "_able", lambda key, parameters: (500, None))
-    monkeypatch.setattr(running, "_play", quick)
+    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, None))
+    monkeypatch.setattr(runner, "_play", quick)
 
 
 _MUCH = 800_000_000  # bytes
@@ -181,8 +181,8 @@ def _any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     # A machine that is busy with something else for a second decides no test.
-    monkeypatch.setattr("cardtui.ui.gate._PATIENCE", 20.0)
-    monkeypatch.setattr("cardtui.ui.exploring.SLICE_SECONDS", 1.0)
+    monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
+    monkeypatch.setattr("cardtui.ui.lookahead.SLICE_SECONDS", 1.0)
 
 
 class Look(SingleFileSnapshotExtension):

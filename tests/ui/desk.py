@@ -20,12 +20,12 @@ from textual.widget import Widget
 from cardtui.engine.cards import Card
 from cardtui.engine.playhead import Playhead
 from cardtui.games import open_id
-from cardtui.store.store import Store
+from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.felt import WEAVE
-from cardtui.ui.stage.flight import Flight
-from cardtui.ui.stage.place import ZoneWidget
+from cardtui.ui.cards.felt import WEAVE
+from cardtui.ui.cards.flight import Flight
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.clocks import Clock
 from tests.ui.pointing import find

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from cardtui.experiments.tally import Tally
-from cardtui.lab.listing import experiment
+from cardtui.lab.experiment_list import experiment
 from cardtui.lab.workers import Workers
 
 __all__ = ["UNIT", "ByHand", "quick"]

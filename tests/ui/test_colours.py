@@ -13,8 +13,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from cardtui.ui.cube import Color256Filter, nearest_color256, theme_in_256_colors
-from cardtui.ui.themes import COLOURS, THEMES
+from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
+from cardtui.ui.theme.themes import COLOURS, THEMES
 from tests.ui.desk import opened
 from tests.ui.eyes import EYES, apart, contrast
 

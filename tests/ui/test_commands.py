@@ -17,7 +17,7 @@ from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.pointing import buttons
 

@@ -12,8 +12,8 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.theme import Theme
 
-from cardtui.ui.cube import Color256Filter, theme_in_256_colors
-from cardtui.ui.themes import THEMES
+from cardtui.ui.theme.color256 import Color256Filter, theme_in_256_colors
+from cardtui.ui.theme.themes import THEMES
 from tests.ui.desk import Desk, opened
 from tests.ui.eyes import contrast
 from tests.ui.restyled import badly_styled

@@ -16,10 +16,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.ui.app import CardApp
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.cards.fan import Fan
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.end import EndPanel
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.end_panel import EndPanel
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.story import Story
 from tests.ui.desk import LENGTH, SEED, opened

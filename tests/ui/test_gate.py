@@ -11,8 +11,8 @@ from cardtui.engine.session import Session
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.screens import dealing
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table import dealing
 from tests.monkey import Happening, post
 from tests.ui.desk import Desk, opened
 from tests.ui.pointing import find

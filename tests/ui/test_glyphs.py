@@ -10,10 +10,10 @@ from textual.widgets import Tooltip
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui import THEME_NAMES
+from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.faces import BACK, Size, empty_rows, fan_rows
 from tests.ui.again import reopened
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
 

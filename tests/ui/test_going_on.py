@@ -10,9 +10,9 @@ from weakref import ref
 import pytest
 
 from cardtui.games import GAMES
-from cardtui.store.rows import SavedGame
-from cardtui.store.store import Store
-from cardtui.ui.trail import GameStack
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import Store
+from cardtui.ui.game_stack import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import LENGTH, SEED, SIZES, opened
 from tests.ui.kept import DAY, NOW, Open

@@ -8,8 +8,8 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.store.store import Store
-from cardtui.ui.keeping import with_span
+from cardtui.storage.store import Store
+from cardtui.ui.game_recorder import with_span
 from tests.killing import kill_some
 from tests.ui.desk import LENGTH, SEED, opened
 from tests.ui.kept import NOW, Open

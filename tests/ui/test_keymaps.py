@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingsMap
 from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.settings import find
-from cardtui.store.store import Store
+from cardtui.engine.setting_specs import find
+from cardtui.storage.store import Store
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.keymaps import changeable, clashes, keymap, read_keys, rekeyed, screens, settings_of_keys
 from tests.ui.desk import LENGTH, SEED, opened

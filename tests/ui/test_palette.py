@@ -10,7 +10,7 @@ from textual.command import CommandList
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.palette import Palette
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.ui.desk import SEED, Desk, opened
 
 COINS = "coins,players=2:2.5.9.14~0-1"

@@ -9,7 +9,7 @@ from textual import events
 from textual.command import CommandInput, CommandList
 
 from cardtui.ui.palette import Palette
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.ui.desk import SEED, Desk, opened
 
 

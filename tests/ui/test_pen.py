@@ -12,9 +12,9 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
-from cardtui.ui.faults import apply_patches
 from cardtui.ui.pen import Pen
 from cardtui.ui.sparing import changes
+from cardtui.ui.textual_patches import apply_patches
 
 COLOURS = st.sampled_from(
     [None, Color.default(), *map(Color.parse, ("#15532f", "#fcf7ea", "#000000", "red", "color(200)"))]

@@ -14,10 +14,10 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
-from cardtui.ui import looks, narrow
-from cardtui.ui.looks import detect_render_modes
-from cardtui.ui.narrow import Narrow
-from cardtui.ui.stage.faces import Size, fan_rows
+from cardtui.ui.cards.faces import Size, fan_rows
+from cardtui.ui.theme import narrow_glyphs, render_modes
+from cardtui.ui.theme.narrow_glyphs import Narrow
+from cardtui.ui.theme.render_modes import detect_render_modes
 from cardtui.ui.widgets.graph import Graph
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SIZES, Desk, opened
@@ -53,7 +53,7 @@ def test_a_terminal_asks_for_its_looks_by_itself(
 async def test_in_ascii_and_mono_every_glyph_has_one_that_stands_for_it_and_there_are_no_colours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(looks, "_UNKNOWN", "\x7f")
+    monkeypatch.setattr(render_modes, "_UNKNOWN", "\x7f")
     for (name, (game, keys)), size in zip(SCREENS.items(), cycle(SIZES[:3])):
         async with opened(game, size, looks={"ascii", "mono"}) as desk:
             await desk.press(*keys)
@@ -69,8 +69,8 @@ NARROW = {"N", "Na", "H"}
 async def test_in_narrow_every_glyph_is_one_cell_wide_also_where_ambiguous_ones_are_two(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(narrow, "_UNKNOWN", "\x7f")
-    narrow._in_narrow.cache_clear()
+    monkeypatch.setattr(narrow_glyphs, "_UNKNOWN", "\x7f")
+    narrow_glyphs._in_narrow.cache_clear()
     looks = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
     for (name, (game, keys)), (theme, size) in zip(SCREENS.items(), cycle(looks)):
         async with opened(game, size, theme=theme, looks={"narrow"}) as desk:
@@ -78,7 +78,7 @@ async def test_in_narrow_every_glyph_is_one_cell_wide_also_where_ambiguous_ones_
             wide = {char for char in desk.text if east_asian_width(char) not in NARROW}
             assert not wide, f"{name}: {wide}"
             assert "\x7f" not in desk.text, name
-    narrow._in_narrow.cache_clear()
+    narrow_glyphs._in_narrow.cache_clear()
 
 
 def in_narrow(text: str, style: str) -> list[tuple[str, Style | None]]:
@@ -223,7 +223,7 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
 
 
 def test_a_slow_speed_is_told_from_a_fast_one_in_ascii_too() -> None:
-    assert len({looks.ascii_text(speed_label(speed)) for speed in SPEEDS}) == len(SPEEDS)
+    assert len({render_modes.ascii_text(speed_label(speed)) for speed in SPEEDS}) == len(SPEEDS)
 
 
 def test_a_real_terminal_gets_nothing_ambiguous_where_it_says_that_it_is_wide() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardtui.store.store import Store
-from cardtui.ui.settings import CARDS, LOOK, MOTION, SUITS, THEME
-from cardtui.ui.stage.confetti import SECONDS, Confetti
-from cardtui.ui.stage.fan import Fan
+from cardtui.storage.store import Store
+from cardtui.ui.cards.confetti import SECONDS, Confetti
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.setting_list import CARDS, LOOK, MOTION, SUITS, THEME
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.again import paired
 from tests.ui.desk import SEED, opened

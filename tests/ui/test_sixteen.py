@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from textual.color import Color
 
-from cardtui.ui.themes import THEMES
+from cardtui.ui.theme.themes import THEMES
 from tests.ui.eyes import contrast
 from tests.ui.sixteen import GROUNDS, LEAST, XTERM, shown
 

@@ -12,9 +12,9 @@ from unittest.mock import patch
 import psutil
 import pytest
 
-from cardtui.store.store import Store
-from cardtui.store.where import GAMES_FILE, HOME_VARIABLE
-from tests.store.kept import a_game, locked
+from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.store import Store
+from tests.storage.kept import a_game, locked
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SEED
 

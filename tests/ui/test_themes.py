@@ -10,7 +10,7 @@ from rich.segment import Segment
 from cardtui.ui import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.themes import COLOURS, THEMES
+from cardtui.ui.theme.themes import COLOURS, THEMES
 from tests.ui.again import reopened
 from tests.ui.desk import LENGTH, SEED, Desk, opened
 

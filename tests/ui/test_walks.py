@@ -14,8 +14,8 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.title import TitleBar
+from tests.ui.cards.flights import check_air, check_lying
 from tests.ui.desk import SEED, Desk, opened
-from tests.ui.stage.flights import check_air, check_lying
 
 STEPS = 25
 SOME_SIZES = [(60, 18), (80, 24), (80, 24), (120, 40), (200, 60), (110, 18), (79, 30), (50, 12)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardtui.engine.asking import Question, chance, question_of
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.games.beggar.notation import PENALTIES
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardtui.engine.ids import GameId
+from cardtui.engine.narrator import Record
 from cardtui.engine.phrases import count
-from cardtui.engine.telling import Record
 from cardtui.games.beggar.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
 

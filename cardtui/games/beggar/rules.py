@@ -9,8 +9,8 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
 from cardtui.engine.parameters import Number, parameter
-from cardtui.engine.places import CardsMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardtui.engine.game import Game
-from cardtui.games.coins.moves import Move, Moves
+from cardtui.games.coins.legal_moves import Move, Moves
+from cardtui.games.coins.narrator import CoinsTelling
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.rules import State
 from cardtui.games.coins.sheet import CoinStrip
-from cardtui.games.coins.telling import CoinsTelling
 
 __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtui.engine.errors import printable
 from cardtui.exercises.exercise import odd
-from cardtui.games.coins.moves import gaps, is_over, refusal
+from cardtui.games.coins.legal_moves import gaps, is_over, refusal
 from cardtui.games.coins.variants import SheetStrip
 
 __all__ = [

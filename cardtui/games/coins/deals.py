@@ -6,7 +6,7 @@ from itertools import accumulate
 from random import Random
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.coins.moves import Positions, is_over
+from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.parameters import COMPUTER, Parameters, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 

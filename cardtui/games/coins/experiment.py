@@ -17,7 +17,7 @@ from cardtui.experiments.experiment import Experiment, Measure, Share
 from cardtui.experiments.tally import Tally
 from cardtui.games.coins import opponents
 from cardtui.games.coins.deals import MOST_DRAWN, draw
-from cardtui.games.coins.moves import Move, Positions, is_over, slide
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
 from cardtui.games.coins.opponents import LEVELS, PERFECT
 from cardtui.games.coins.parameters import ALONE, MOST_COINS, TWO, read_gaps
 from cardtui.games.coins.parameters import Parameters as Played

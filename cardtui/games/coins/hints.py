@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.phrases import count, few, listed
-from cardtui.games.coins.moves import Move, Positions, is_over, slide
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move
 
 __all__ = ["hint", "puzzle_hint", "squares", "the_heaps"]

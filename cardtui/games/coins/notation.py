@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId, id_at
-from cardtui.games.coins.moves import Move, Positions
+from cardtui.games.coins.legal_moves import Move, Positions
 
 __all__ = ["FARTHEST_SQUARE", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
 

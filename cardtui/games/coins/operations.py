@@ -22,8 +22,8 @@ from cardtui.exercises.exercise import (
 from cardtui.exercises.smaller import without
 from cardtui.games.coins import called
 from cardtui.games.coins.called import Calls, line_of, with_names
+from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
-from cardtui.games.coins.moves import is_over
 from cardtui.games.coins.notation import moves_id
 from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardtui.games.coins.moves import Move, Moves, Positions, is_over, reaches, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, reaches, slide
 from cardtui.games.coins.theory import best_move, winning_moves
 
 __all__ = ["LEVELS", "PERFECT", "choose"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins.hints import puzzle_hint, squares
-from cardtui.games.coins.moves import Positions, gaps, is_over
+from cardtui.games.coins.legal_moves import Positions, gaps, is_over
 from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import count
-from cardtui.engine.places import PieceMoved, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.games.coins import deals, notation, opponents, theory
-from cardtui.games.coins.moves import Move, Moves, Positions, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, refusal, slide
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
 

@@ -9,7 +9,7 @@ from random import Random
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins.deals import draw
-from cardtui.games.coins.moves import Move, Positions, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, refusal, slide
 from cardtui.games.coins.notation import positions_text, read_positions
 from cardtui.games.coins.parameters import TWO, Parameters
 

@@ -15,7 +15,7 @@ from random import Random
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import listed
 from cardtui.exercises.exercise import TYPED, Silence, Talk, Wrong
-from cardtui.games.coins.moves import Move, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, refusal, slide
 from cardtui.games.coins.notation import moves_id
 from cardtui.games.coins.printed import (
     SeenCoins,

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardtui.games.coins.moves import Move, Positions, gaps, reaches
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, reaches
 
 __all__ = [
     "Heap",

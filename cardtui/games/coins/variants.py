@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardtui.games.coins.moves import refusal
+from cardtui.games.coins.legal_moves import refusal
 
 __all__ = ["MOVED_WRONGLY", "SheetStrip"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.phrases import count, few
 from cardtui.engine.rules import Step
-from cardtui.engine.telling import Sentence
 from cardtui.games.coins.hints import hint, puzzle_hint, squares, the_heaps
-from cardtui.games.coins.moves import Move
+from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.parameters import ALONE, COMPUTER, Parameters
 from cardtui.games.coins.reasons import explain, explain_puzzle
 from cardtui.games.coins.theory import best_move, fewest, gaps, most, puzzle_move, total

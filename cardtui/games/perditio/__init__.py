@@ -1,8 +1,8 @@
 """Perditio Tempus: rules, notation, the fate of a deal, how long games are, and the words for it all."""
 
 from cardtui.engine.game import Game
+from cardtui.games.perditio.narrator import PerditioTelling
 from cardtui.games.perditio.rules import Parameters, State
-from cardtui.games.perditio.telling import PerditioTelling
 from cardtui.games.perditio.theory import Ending, Fate, fate, play_out
 
 __all__ = ["GAME", "Ending", "Fate", "Parameters", "Perditio", "State", "fate", "play_out"]

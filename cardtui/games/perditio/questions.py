@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cardtui.engine.asking import Question, chance, question_of
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.phrases import article, listed
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
-from cardtui.engine.places import CardsMoved, Event, Zone, ZoneKind
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import CardsMoved, Event, Zone, ZoneKind
 from cardtui.games.perditio import theory
 from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
 

@@ -1,9 +1,9 @@
 """Snap: rules, what chance decides, the sheet's function, how long games are, and the words for it all."""
 
 from cardtui.engine.game import Game
+from cardtui.games.snap.narrator import SnapTelling
 from cardtui.games.snap.rules import MOST_THROWS, Parameters, State
 from cardtui.games.snap.sheet import playgame
-from cardtui.games.snap.telling import SnapTelling
 
 __all__ = ["GAME", "MOST_THROWS", "Parameters", "Snap", "State", "playgame"]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtui.engine.asking import Question, chance, question_of
 from cardtui.engine.phrases import article
+from cardtui.engine.questions import Question, chance, question_of
 
 if TYPE_CHECKING:
     from cardtui.games.snap.rules import SnapRules, State

@@ -10,9 +10,9 @@ from typing import ClassVar, NamedTuple, Self
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, parameter
-from cardtui.engine.places import CardsLit, CardsMoved, Zone, ZoneKind
-from cardtui.engine.reading import read_seed
+from cardtui.engine.parsing import read_seed
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import CardsLit, CardsMoved, Zone, ZoneKind
 from cardtui.games.snap.chance import Chance
 
 __all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "DeckCards", "Parameters", "SnapRules", "State"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cardtui.games.snap.narrator import final
 from cardtui.games.snap.rules import SnapRules
-from cardtui.games.snap.telling import final
 
 __all__ = ["playgame"]
 

@@ -12,11 +12,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.settings import Setting
+from cardtui.engine.setting_specs import Setting
 from cardtui.ui.commands import key_text
 from cardtui.ui.keymaps import clashes
-from cardtui.ui.preferences import KEYS
-from cardtui.ui.preferring import SettingsController
+from cardtui.ui.settings_controller import SettingsController
+from cardtui.ui.settings_store import KEYS
 
 __all__ = ["PressKey"]
 

@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import Grid
 
 from cardtui.experiments.experiment import Measure
-from cardtui.lab import telling
-from cardtui.lab.live import Measured
-from cardtui.ui.widgets.picture import Bars, PictureView, Tail
+from cardtui.lab import summary
+from cardtui.lab.background_run import Measured
+from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 
 __all__ = ["Gallery"]
 
@@ -55,13 +55,13 @@ class Gallery(Grid):
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
         figures = one.figures
         width = max(20, bars.size.width)
-        texts = _halves(telling.mean(one.measure, figures), ", ", width)
-        texts += telling.wrapped(telling.quantiles(figures), width)
+        texts = _halves(summary.mean(one.measure, figures), ", ", width)
+        texts += summary.wrapped(summary.quantiles(figures), width)
         if one.fit:
-            texts += wrap(telling.fit(one.fit), width)
+            texts += wrap(summary.fit(one.fit), width)
         bars.odds = one.measure.odds() if one.measure.odds else None
         bars.show(texts, figures)
-        tail.show(_halves(telling.tail_in_short(one.measure, figures), "  ", width), figures)
+        tail.show(_halves(summary.tail_in_short(one.measure, figures), "  ", width), figures)
 
     def lay(self) -> None:
         """Have as many pictures in sight as there is room for."""

@@ -16,13 +16,13 @@ from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, read_result
-from cardtui.store.rows import FinishedGame
-from cardtui.store.sharing import duration
-from cardtui.store.store import RESULTS, Store
+from cardtui.storage.rows import FinishedGame
+from cardtui.storage.share_line import duration
+from cardtui.storage.store import RESULTS, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
-from cardtui.ui.screens.listed import Listed
-from cardtui.ui.widgets.keys import KeyFooter
-from cardtui.ui.widgets.rows import Rows
+from cardtui.ui.screens.game_list import Listed
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["HistoryScreen"]

@@ -21,7 +21,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.keyed import Keyed
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 

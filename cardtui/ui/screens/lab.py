@@ -15,15 +15,15 @@ from textual.widgets import Static
 
 from cardtui.engine.errors import printable
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.reading import read_number
+from cardtui.engine.parsing import read_number
 from cardtui.experiments.experiment import Measure
 from cardtui.games import entry
-from cardtui.lab import report, telling
-from cardtui.lab.listing import experiment, experiments
-from cardtui.lab.live import STEPS, Live, Snapshot, hire
-from cardtui.lab.running import LabRun
-from cardtui.store.sharing import duration
-from cardtui.store.where import PICTURES
+from cardtui.lab import report, summary
+from cardtui.lab.background_run import STEPS, Live, Snapshot, hire
+from cardtui.lab.experiment_list import experiment, experiments
+from cardtui.lab.runner import LabRun
+from cardtui.storage.paths import PICTURES
+from cardtui.storage.share_line import duration
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -31,9 +31,9 @@ from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
-from cardtui.ui.snapping import keep_picture
+from cardtui.ui.screenshot import keep_picture
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class LabScreen(Screen[None]):
         seen, found = self.snapshot, experiment(self.run_now.key)
         told = [found.told(self.run_now.parameters), f"seed {self.run_now.seed}"]
         told += [seen.workers, seen.run.faster or ""] if seen else []
-        title = telling.title(seen.run) if seen and seen.run.games else entry(found.key).title
+        title = summary.title(seen.run) if seen and seen.run.games else entry(found.key).title
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
@@ -223,13 +223,13 @@ class LabScreen(Screen[None]):
         self.query_one("#progress", Static).update(self._progress())
         for key in self.kinds:
             self.query_one(f"#kind-{key}").set_class(key == found.key, "-chosen")
-        told = [f"{share} {what}" for share, what in telling.shares(seen.run)] if seen else []
-        lines = telling.wrapped(told, max(20, self.size.width - 4))
+        told = [f"{share} {what}" for share, what in summary.shares(seen.run)] if seen else []
+        lines = summary.wrapped(told, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
         if seen:
             self.query_one(Gallery).show(seen.measured)
         longest = self.query_one("#longest", Control)
-        longest.relabel(telling.longest(seen.run) if seen else "")
+        longest.relabel(summary.longest(seen.run) if seen else "")
         longest.set_class(not (seen and seen.run.tally.longest), "-none")
 
     def _progress(self) -> Content:

@@ -14,17 +14,17 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
-from cardtui.store.statistics import longest
-from cardtui.store.store import PATIENCE_ON_SCREEN, Store
+from cardtui.storage.statistics import longest
+from cardtui.storage.store import PATIENCE_ON_SCREEN, Store
 from cardtui.ui.commands import PALETTE, Command, bindings
-from cardtui.ui.screens.listed import Listed
-from cardtui.ui.widgets.keys import KeyFooter
-from cardtui.ui.widgets.rows import Rows
+from cardtui.ui.screens.game_list import Listed
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
-    from cardtui.engine.telling import Record
+    from cardtui.engine.narrator import Record
     from cardtui.lab.finds import FoundGame
 
 __all__ = ["RecordsScreen"]

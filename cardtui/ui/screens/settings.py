@@ -15,16 +15,16 @@ from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from cardtui.engine.settings import Resolved, Setting, Source
+from cardtui.engine.setting_specs import Resolved, Setting, Source
 from cardtui.ui.commands import PALETTE, Command, bindings, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.keymaps import settings_of_keys
-from cardtui.ui.preferences import KEYS
-from cardtui.ui.preferring import SettingsController
-from cardtui.ui.settings import LOOK, SHARED_SETTINGS, of_games
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.setting_list import LOOK, SHARED_SETTINGS, of_games
+from cardtui.ui.settings_controller import SettingsController
+from cardtui.ui.settings_store import KEYS
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["SettingsScreen"]

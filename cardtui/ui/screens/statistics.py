@@ -19,14 +19,14 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
-from cardtui.store.histogram import histogram, percentile
-from cardtui.store.sharing import duration
-from cardtui.store.statistics import Day, Length, Mean, PlayedWay, Statistics, calendar, statistics
-from cardtui.store.store import Store
+from cardtui.storage.histogram import histogram, percentile
+from cardtui.storage.share_line import duration
+from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, calendar, statistics
+from cardtui.storage.store import Store
 from cardtui.ui.commands import PALETTE, Command, bindings
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.histogram import Histogram
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 
-from cardtui.ui.faults import refresh_tooltip
 from cardtui.ui.sparing import Sparing
+from cardtui.ui.textual_patches import refresh_tooltip
 
 __all__ = ["Buttons", "Sign"]
 

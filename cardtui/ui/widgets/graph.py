@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtui.ui.stage.painting import within
+from cardtui.ui.cards.painting import within
 from cardtui.ui.widgets.timeline import Timeline
 
 __all__ = ["ChartCell", "Graph", "cell"]

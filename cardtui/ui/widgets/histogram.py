@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.store.histogram import Bin
+from cardtui.storage.histogram import Bin
 
 __all__ = ["Histogram"]
 

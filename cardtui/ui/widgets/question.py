@@ -8,11 +8,11 @@ from typing import NamedTuple
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from cardtui.engine.asking import Question
+from cardtui.engine.questions import Question
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.late import LazyPanel
-from cardtui.ui.widgets.told import EllipsisLabel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.lazy_panel import LazyPanel
 
 __all__ = ["QuestionBar", "Verdict"]
 

@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.ui.sparing import Sparing
-from cardtui.ui.widgets.late import LazyPanel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.lazy_panel import LazyPanel
 from cardtui.ui.widgets.timeline import SeekRequested
-from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["Story", "StoryLine", "story_lines"]
 

@@ -16,10 +16,10 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
-from cardtui.ui.stage import faces
-from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.spread import fan
-from cardtui.ui.stage.strip_rows import View, square_height, square_width, strip_rows
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.overlap import fan
+from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.strip_rows import View, square_height, square_width, strip_rows
 
 __all__ = ["LEAST_HEIGHT", "Offered", "Tile", "first_picture", "picture_rows", "tiling", "words"]
 

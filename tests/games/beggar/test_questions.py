@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.asking import Question
+from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Parameters
 from cardtui.games.beggar.notation import PENALTIES

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine import history
+from cardtui.engine import move_log
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.beggar import Beggar, Parameters, State
@@ -50,8 +50,8 @@ def test_any_place_of_the_longest_game_is_that_of_a_fresh_replay(place: int) -> 
 @settings(max_examples=10)
 def test_so_it_is_after_the_checkpoints_were_thinned_out(places: list[int]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(history, "_SPACING", 3)
-        patch.setattr(history, "_MOST_CHECKPOINTS", 20)  # it doubles eight times
+        patch.setattr(move_log, "_SPACING", 3)
+        patch.setattr(move_log, "_MOST_CHECKPOINTS", 20)  # it doubles eight times
         session = session_of(deal(LONGEST))
         for place in places:
             assert session.state_at(place) == states()[place]

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 from hypothesis import given
 
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.session import Session
-from cardtui.engine.telling import Sentence
-from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, rules, telling
+from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, narrator, rules
 from tests.games.beggar.deals import ENDLESS, RECORDS, deal, endless_often, small_deals, text_of
 from tests.oracles.beggar import Values
 
@@ -177,7 +177,7 @@ def test_a_game_that_ends_never_tells_that_it_does_not() -> None:
 def test_an_end_is_told_as_the_assignment_and_as_the_panel_have_it(
     end: Outcome, line: str, headline: str, extent: str
 ) -> None:
-    assert (telling.outcome(end), telling.headline(end), telling.extent(end)) == (line, headline, extent)
+    assert (narrator.outcome(end), narrator.headline(end), narrator.extent(end)) == (line, headline, extent)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_an_end_is_told_as_the_assignment_and_as_the_panel_have_it(
     ],
 )
 def test_what_becomes_of_a_drawn_game_is_told(found: Outcome | Cycle | None, sentence: str) -> None:
-    assert telling.fate(found) == sentence
+    assert narrator.fate(found) == sentence
 
 
 def test_the_verdict_on_the_endless_deal_is_the_proof() -> None:
@@ -286,7 +286,7 @@ def test_the_story_of_an_endless_deal_ends_with_the_proof() -> None:
 
 
 def test_the_rules_in_short_are_paragraphs() -> None:
-    paragraphs = telling.RULES.split("\n\n")
+    paragraphs = narrator.RULES.split("\n\n")
     assert len(paragraphs) >= 3
     assert not any("\n" in paragraph for paragraph in paragraphs)
-    assert Beggar.rules == telling.RULES
+    assert Beggar.rules == narrator.RULES

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, Parameters, State, endings, words
-from cardtui.games.coins.moves import Positions, is_over
+from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most
 from tests.oracles.coins import (
     LIMITS,

@@ -21,7 +21,7 @@ from cardtui.games.coins.experiment import (
     lost_chance,
     read_levels,
 )
-from cardtui.games.coins.moves import is_over
+from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.opponents import LEVELS
 from cardtui.games.coins.theory import fewest, total
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.moves import Move, Moves, Positions, gaps, is_over, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide
 from cardtui.games.coins.opponents import LEVELS, choose
 from cardtui.games.coins.theory import best_move, total, winning_moves
 from tests.oracles.coins import LIMITS, SMALL, far_positions, limits

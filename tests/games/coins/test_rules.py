@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import PieceMoved
+from cardtui.engine.zones import PieceMoved
 from cardtui.games.coins import Coins, Move, Parameters, State, deals
-from cardtui.games.coins.moves import Positions, is_over, slide
+from cardtui.games.coins.legal_moves import Positions, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
 from cardtui.games.coins.theory import gaps, most, total
 from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins import CoinStrip
-from cardtui.games.coins.moves import Positions, is_over
+from cardtui.games.coins.legal_moves import Positions, is_over
 from tests.oracles.coins import all_moves, far_positions, limits, positions
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.moves import is_over, refusal, slide
+from cardtui.games.coins.legal_moves import is_over, refusal, slide
 from cardtui.games.coins.strips import GapArray, PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from tests.structures.forms import lines_of

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.moves import Move, Moves, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, refusal, slide
 from cardtui.games.coins.theory import (
     Heap,
     best_move,

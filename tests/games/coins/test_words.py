@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins, Move, Parameters, State, endings, words
-from cardtui.games.coins.moves import Positions, is_over
+from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import best_move, fewest, most, winning_moves
 from tests.oracles.coins import coins_of, game_of, limits, positions
 

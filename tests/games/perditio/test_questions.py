@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from cardtui.engine.asking import Question
 from cardtui.engine.cards import Rank
+from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.questions import used_up

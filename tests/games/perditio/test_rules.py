@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.places import CardsMoved
+from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import CardsMoved
 from cardtui.engine.session import Session
+from cardtui.engine.zones import CardsMoved
 from cardtui.games import open_id
 from cardtui.games.perditio import Parameters, Perditio, State
 from cardtui.games.perditio.rules import TURN

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.session import Session
-from cardtui.games.perditio import Perditio, telling
+from cardtui.games.perditio import Perditio, narrator
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, seeds, won_deals
 
 WON, LOST = (deal_of(completed(game, 0)) for game in SHEET)
@@ -143,11 +143,11 @@ def test_the_verdict_on_a_game_that_was_lost() -> None:
 )
 def test_the_fate_is_told(seed: int, said: str, briefly: str, ending: str) -> None:
     fate = Perditio.from_seed(seed).fate
-    assert (telling.fate(fate), telling.brief_fate(fate), telling.ending(fate)) == (said, briefly, ending)
+    assert (narrator.fate(fate), narrator.brief_fate(fate), narrator.ending(fate)) == (said, briefly, ending)
 
 
 def test_a_road_is_written_with_arrows() -> None:
-    assert telling.road(Perditio.from_seed(8).fate.roads[6]) == "7 → 9 → 12 → 13 → 2 → 5 → 4 → 8 → 1"
+    assert narrator.road(Perditio.from_seed(8).fate.roads[6]) == "7 → 9 → 12 → 13 → 2 → 5 → 4 → 8 → 1"
 
 
 @given(seeds)
@@ -157,7 +157,7 @@ def test_a_story_tells_every_card_then_the_sheets_own_line_then_the_fate(seed: i
     assert len(plain) == game.fate.cards + 1
     assert len(story) == game.fate.cards + 2
     assert story[-2] == plain[-1]
-    assert story[-1] == telling.fate(game.fate)
+    assert story[-1] == narrator.fate(game.fate)
     for line, sentence in zip(plain[:-1], story, strict=False):
         rank, pile = line.removesuffix(".").split()[1::3]
         assert sentence.startswith(f"Turned the {rank} of ") and f" on pile {pile}: " in sentence

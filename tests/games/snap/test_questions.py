@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from cardtui.engine.asking import Question
+from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.games.snap import Parameters, Snap, State

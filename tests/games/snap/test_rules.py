@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.places import CardsLit, CardsMoved
+from cardtui.engine.zones import CardsLit, CardsMoved
 from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.chance import Chance

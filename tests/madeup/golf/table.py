@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardtui.ui.screens.playing import TurnLine
-from cardtui.ui.screens.pointing import PointingTable
-from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.stack import Stack
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.table.pointing import PointingTable
 from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf
 
 __all__ = ["TABLE", "GolfTable"]

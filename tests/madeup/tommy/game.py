@@ -8,9 +8,9 @@ from typing import ClassVar
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.places import CardsMoved, Zone, ZoneKind
+from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
-from cardtui.engine.telling import Hint, Sentence
+from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 
 __all__ = ["FOUNDATIONS", "STOCK", "WASTES", "State", "Tommy"]
 

@@ -7,9 +7,9 @@ from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.decks import DeckGame
-from cardtui.engine.places import CardsMoved, Zone, ZoneKind
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.rules import Result, Step
-from cardtui.engine.telling import Sentence
+from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 
 __all__ = ["BATTLE", "DECKS", "State", "War"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
+from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.table.screen import TableScreen
 from tests.madeup.war.game import BATTLE, DECKS, State, War
 
 __all__ = ["TABLE"]

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.cases import case
 from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
 

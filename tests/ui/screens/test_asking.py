@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.asking import Question
-from cardtui.store.store import Store
+from cardtui.engine.questions import Question
+from cardtui.storage.store import Store
 from cardtui.ui.widgets.question import QuestionBar
 from tests.ui.asking import ASKED, FIRST, KEYS, SECOND, THIRD, bar, play
 from tests.ui.desk import LENGTH, SEED, opened

@@ -9,8 +9,8 @@ from unittest.mock import patch
 import pytest
 from textual.widgets import Static
 
-from cardtui.ui import exploring
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui import lookahead
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, Desk, opened
@@ -122,7 +122,7 @@ async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:
 @contextmanager
 def small_slices() -> Iterator[None]:
     """Games are explored twenty steps at a time, however fast that is done."""
-    with patch.object(exploring, "SLICE", 20), patch.object(exploring, "SLICE_SECONDS", 0.0):
+    with patch.object(lookahead, "SLICE", 20), patch.object(lookahead, "SLICE_SECONDS", 0.0):
         yield
 
 
@@ -170,7 +170,7 @@ async def test_a_game_longer_than_one_slice_has_its_whole_graph_and_story() -> N
     async with opened("beggar,rounds=700:" + ENDLESS.partition(":")[2], (120, 40)) as desk:
         await known(desk)
         length = desk.table.session.length
-        assert length > 2 * exploring.SLICE
+        assert length > 2 * lookahead.SLICE
         await desk.press("end")
         assert f"card {length}/{length}" in desk.flat
         await desk.click(StoryLines.__name__, 4, 0)

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cardtui.ui import exploring
-from cardtui.ui.faults import set_reliable_timer
+from cardtui.ui import lookahead
+from cardtui.ui.textual_patches import set_reliable_timer
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import Desk, opened
 
@@ -22,7 +22,7 @@ async def explored(desk: Desk) -> None:
 
 @pytest.fixture(autouse=True)
 def _near(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "HORIZON", NEAR)
+    monkeypatch.setattr(lookahead, "HORIZON", NEAR)
 
 
 async def test_it_is_explored_so_far_and_no_further() -> None:
@@ -46,8 +46,8 @@ async def test_the_last_key_goes_as_far_as_is_known_and_says_so_and_then_further
 
 
 async def test_keys_answer_while_it_is_explored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "SLICE", 10)
-    monkeypatch.setattr(exploring, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(lookahead, "SLICE", 10)
+    monkeypatch.setattr(lookahead, "SLICE_SECONDS", 0.0)
     async with opened(MILLIONS) as desk:
         await desk.press("G")
         assert desk.notes[0].startswith("Playing ahead to see how it goes on")

@@ -12,14 +12,14 @@ import pytest
 
 from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import GAMES, load, open_id
-from cardtui.lab.keeping import HUNTS_FILE, HuntStore
-from cardtui.store.rows import FinishedGame, SavedGame
-from cardtui.store.store import RESULTS, Store
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen
-from cardtui.ui.widgets.rows import Rows
-from tests.store.kept import locked
+from cardtui.ui.widgets.row_table import Rows
+from tests.storage.kept import locked
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read

@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.games import entry
-from cardtui.lab.listing import experiments
-from cardtui.store.store import Store
+from cardtui.lab.experiment_list import experiments
+from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
-from cardtui.ui.widgets.picture import Bars, PictureView, Tail
+from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from tests.lab.threads import Threads
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.kept import NOW

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
 

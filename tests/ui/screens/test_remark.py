@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.games import open_id
-from cardtui.ui.widgets.told import EllipsisLabel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.screens.test_sizes import EDGES, check_fit

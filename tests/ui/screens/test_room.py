@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES
+from cardtui.ui.cards import faces
 from cardtui.ui.games.perditio.clock import clock_in
-from cardtui.ui.stage import faces
-from cardtui.ui.widgets.told import EllipsisLabel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import ENDLESS, SEED, Desk, opened
 from tests.ui.games.coins.desk import strip_of

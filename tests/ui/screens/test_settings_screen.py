@@ -10,10 +10,10 @@ import pytest
 from textual import events
 from textual.geometry import Offset
 
-from cardtui.store.store import Store
+from cardtui.storage.store import Store
+from cardtui.ui.cards.fan import Fan
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.settings import SettingsScreen
-from cardtui.ui.stage.fan import Fan
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SIZES, Desk, opened
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import open_id
-from cardtui.ui.stage.confetti import SECONDS, Confetti
-from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.widgets.end import GoldenLine
+from cardtui.ui.cards.confetti import SECONDS, Confetti
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.widgets.end_panel import GoldenLine
 from tests.ui.desk import Desk, opened
 
 

@@ -13,10 +13,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
+from cardtui.ui.cards.confetti import Confetti
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.flight import Flight
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.confetti import Confetti
-from cardtui.ui.stage.fan import Fan
-from cardtui.ui.stage.flight import Flight
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
 from tests.cases import case

@@ -9,9 +9,9 @@ from textual.app import App
 from textual.color import Color
 from textual.widgets import Tooltip
 
-from cardtui.ui.themes import THEMES
+from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.eyes import contrast
 from tests.ui.pointing import buttons, find

@@ -15,8 +15,8 @@ from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.games.perditio.table import PerditioTable
 from cardtui.ui.games.snap.table import SnapTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.again import reopened

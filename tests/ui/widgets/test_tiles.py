@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, Entry, load
+from cardtui.ui.cards import faces
 from cardtui.ui.screens import home
-from cardtui.ui.stage import faces
 from cardtui.ui.widgets.tile import (
     LEAST_HEIGHT,
     LEAST_WIDTH,

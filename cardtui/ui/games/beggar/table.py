@@ -6,14 +6,14 @@ from typing import cast
 
 from textual.app import ComposeResult
 
-from cardtui.engine.places import CardsMoved, Event
+from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.narrator import brief_fate
 from cardtui.games.beggar.rules import HANDS, PILE, State
-from cardtui.games.beggar.telling import brief_fate
 from cardtui.games.beggar.tricks import Cycle
+from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.fan import Caption, Fan
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]

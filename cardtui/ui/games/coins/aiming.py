@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from cardtui.games.coins import Coins, words
-from cardtui.games.coins.moves import Move, reaches, refusal
-from cardtui.ui.screens.playing import PlayedTable
-from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.stage.strip_rows import Aim
+from cardtui.games.coins.legal_moves import Move, reaches, refusal
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.table.interactive import PlayedTable
 
 __all__ = ["AimingTable"]
 

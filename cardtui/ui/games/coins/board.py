@@ -8,8 +8,8 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
-from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.stage.strip_rows import square_width
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import square_width
 
 __all__ = ["Board"]
 

@@ -13,11 +13,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cardtui.games.coins import Coins
-from cardtui.games.coins.moves import Positions
+from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.widgets.keys import KeyFooter
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT
 
 __all__ = ["EditorScreen"]

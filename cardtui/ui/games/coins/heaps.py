@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory, words
-from cardtui.games.coins.moves import Move, Positions, slide
+from cardtui.games.coins.legal_moves import Move, Positions, slide
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 

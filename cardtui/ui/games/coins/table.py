@@ -9,24 +9,24 @@ from random import Random
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardtui.engine.places import Event, PieceMoved
 from cardtui.engine.rules import Step
+from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, endings, theory, words
-from cardtui.games.coins.moves import Move, Positions
+from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import STRIP, State
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
-from cardtui.ui.screens.playing import TurnLine
-from cardtui.ui.stage.strip import SquareStrip
+from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
-from cardtui.ui.widgets.told import EllipsisLabel
 
 __all__ = ["TABLE", "CoinsTable"]
 

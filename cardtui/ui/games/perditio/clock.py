@@ -10,7 +10,7 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from cardtui.ui.stage import faces
+from cardtui.ui.cards import faces
 
 __all__ = ["Clock", "PilesLayout", "clock_in"]
 

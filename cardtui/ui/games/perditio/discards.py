@@ -10,9 +10,9 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.cards import RANK_LABELS, Card, Rank
-from cardtui.ui.stage import faces
-from cardtui.ui.stage.painting import painted
-from cardtui.ui.stage.place import ZoneWidget
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.zone_widget import ZoneWidget
 
 __all__ = ["Discards"]
 

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.ui.stage.stack import Stack
+from cardtui.ui.cards.stack import Stack
 
 __all__ = ["Pointer", "way"]
 

@@ -7,16 +7,16 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from cardtui.engine.places import CardsMoved, Event
+from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
+from cardtui.ui.cards.stack import Stack
 from cardtui.ui.commands import Command, scroll
 from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.stack import Stack
+from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["TABLE", "PerditioTable"]
 

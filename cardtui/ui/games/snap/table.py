@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from cardtui.engine.places import CardsLit, CardsMoved, Event
+from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
+from cardtui.games.snap.narrator import NAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
-from cardtui.games.snap.telling import NAMES
+from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.table import TableScreen
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["TABLE", "SnapTable"]
 

@@ -8,11 +8,11 @@ from textual.widgets import Static
 
 from cardtui.games import open_id
 from cardtui.games.coins import Move
-from cardtui.games.coins.moves import reaches
+from cardtui.games.coins.legal_moves import reaches
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.game_stack import GameStack
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.stage.strip import SquareStrip
-from cardtui.ui.trail import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import post
 from tests.ui.desk import Desk

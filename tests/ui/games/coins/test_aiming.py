@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Move
-from cardtui.ui.stage.strip_rows import Aim
+from cardtui.ui.cards.strip_rows import Aim
 from tests.ui.desk import opened
 from tests.ui.games.coins.desk import START, click_square, come_back, make, said, strip_of
 

@@ -10,10 +10,10 @@ from textual.widgets import Input
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.stage.strip import SquareStrip
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened

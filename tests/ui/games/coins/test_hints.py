@@ -8,7 +8,7 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, words
-from cardtui.ui.stage.strip_rows import Aim
+from cardtui.ui.cards.strip_rows import Aim
 from tests.cases import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import ALONE, middle, said, square_cells, strip_of, why

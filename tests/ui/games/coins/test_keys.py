@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.stage.strip_rows import Aim
 from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.desk import (

@@ -78,7 +78,7 @@ async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -
 
 
 async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.stage.strip._PACE", 0.02)
+    monkeypatch.setattr("cardtui.ui.cards.strip._PACE", 0.02)
     async with opened(LONG) as desk:
         await desk.press("left", "escape")
         strip = strip_of(desk)

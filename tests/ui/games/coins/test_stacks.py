@@ -15,7 +15,7 @@ from cardtui.games.coins import theory
 from cardtui.ui.games.coins.heap_table import table_lines
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.stacks import Stacks, cancels, fitting, left_over, powers_of
-from cardtui.ui.looks import ascii_text
+from cardtui.ui.theme.render_modes import ascii_text
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import why

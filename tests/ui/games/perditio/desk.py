@@ -16,8 +16,8 @@ from textual.widgets import Static
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
-from cardtui.ui.stage.place import ZoneWidget
-from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.ui.desk import SIZES, Desk, opened
 
 Check = Callable[[Desk, str], Awaitable[None]]

@@ -12,10 +12,11 @@ from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio import Fate, Perditio
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
-from cardtui.ui.widgets.end import EndPanel
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.oracles.perditio import LABELS, leads, played, text_of
 from tests.ui.again import paired
+from tests.ui.cards.flights import picture
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     EACH_LAYOUT,
@@ -33,7 +34,6 @@ from tests.ui.games.perditio.desk import (
     ranks_seen,
     turn_to,
 )
-from tests.ui.stage.flights import picture
 
 WON_SEEDS = (5, 8)
 

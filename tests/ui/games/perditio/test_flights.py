@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 
 from textual.geometry import Region
 
-from cardtui.engine.places import CardsMoved
+from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import reopened
+from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, picture, target
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     LOST,
@@ -29,7 +30,6 @@ from tests.ui.games.perditio.desk import (
     state,
     thrown_away,
 )
-from tests.ui.stage.flights import ALMOST, HALF, aloft, check_air, inner, picture, target
 
 
 def check_painted(desk: Desk) -> None:

@@ -11,6 +11,7 @@ from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, State
 from cardtui.ui.games.perditio.pointer import Pointer
 from tests.cases import case
+from tests.ui.cards.flights import picture
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.desk import (
     ACES,
@@ -35,7 +36,6 @@ from tests.ui.games.perditio.desk import (
     thrown_away,
     turn_to,
 )
-from tests.ui.stage.flights import picture
 
 
 def places(at: int, game: str, look: tuple[tuple[int, int], str]) -> list[int]:

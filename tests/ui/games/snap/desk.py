@@ -13,12 +13,12 @@ from textual.geometry import Offset, Region
 from textual.widgets import Static
 
 from cardtui.engine.cards import Card
-from cardtui.engine.places import Event
 from cardtui.engine.rules import Step
+from cardtui.engine.zones import Event
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import State
-from cardtui.ui.stage import faces
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.fan import Fan
 from tests.ui.desk import Desk, opened
 
 SEED = "snap#305"

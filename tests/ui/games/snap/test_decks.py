@@ -7,11 +7,12 @@ from itertools import pairwise
 import pytest
 from textual.geometry import Offset, Region
 
-from cardtui.engine.places import CardsMoved
+from cardtui.engine.zones import CardsMoved
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
 from tests.ui.again import paired
+from tests.ui.cards.flights import aloft, check_air, inner, picture
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     CAPPED,
@@ -31,7 +32,6 @@ from tests.ui.games.snap.desk import (
     step_to,
 )
 from tests.ui.screens.test_sizes import EDGES
-from tests.ui.stage.flights import aloft, check_air, inner, picture
 
 
 async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:

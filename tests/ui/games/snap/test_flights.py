@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from cardtui.engine.places import CardsMoved
+from cardtui.engine.zones import CardsMoved
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import BOTTOM, TOP
 from tests.ui.again import paired, reopened
+from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, picture, target
 from tests.ui.desk import SIZES
 from tests.ui.games.snap.desk import (
     HERE,
@@ -18,7 +19,6 @@ from tests.ui.games.snap.desk import (
     public,
     states,
 )
-from tests.ui.stage.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, picture, target
 
 QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 """Places whose next throw is no snap: from both decks, from the top and the bottom."""

@@ -7,8 +7,9 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP
-from cardtui.ui.stage.fan import Fan
+from cardtui.ui.cards.fan import Fan
 from tests.ui.again import paired, reopened
+from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     LAST_CARDS,
@@ -24,7 +25,6 @@ from tests.ui.games.snap.desk import (
     snap_places,
     step_to,
 )
-from tests.ui.stage.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 
 
 def golden(desk: Desk, fan: Fan) -> set[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widgets import Button, Static
 
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.screens.table import TableScreen
+from cardtui.ui.table.screen import TableScreen
 from tests.ui.again import paired, reopened
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.snap.desk import HERE, SEED

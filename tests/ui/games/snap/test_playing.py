@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from cardtui.engine.places import CardsLit
+from cardtui.engine.zones import CardsLit
 from tests.cases import case
 from tests.ui.again import reopened
+from tests.ui.cards.flights import check_air, inner, picture
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.desk import (
     CAPPED,
@@ -24,7 +25,6 @@ from tests.ui.games.snap.desk import (
     states,
 )
 from tests.ui.screens.test_sizes import check_apart, check_fit, check_whole
-from tests.ui.stage.flights import check_air, inner, picture
 
 
 async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due() -> None:

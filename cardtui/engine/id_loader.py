@@ -1,0 +1,104 @@
+"""Games and sessions from what somebody types or pastes: ids, seeds and deals.
+
+The games that there are are handed in: `load` gives the game of a key, or raises `BadInput`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game
+from cardtui.engine.ids import read_game_id, read_saved_id
+from cardtui.engine.parameters import read_parameter
+from cardtui.engine.parsing import read_number, read_seed
+from cardtui.engine.phrases import count
+from cardtui.engine.session import Session
+
+__all__ = ["FARTHEST_PLACE", "open_id", "open_typed", "read_game"]
+
+Load = Callable[[str], type[Game[Any, Any]]]
+
+FARTHEST_PLACE = 1_000_000
+"""Steps: a game in progress is played to its place when it is opened, in some seconds."""
+
+_MOST_PLAYED = 200_000_000
+"""The number of steps that are played to reach a place, times the length of the game's id, is at most this.
+
+Every step copies the hands, and a longer id may hold larger ones: this takes two seconds. A deck of 52 cards
+with suits can still be opened at the farthest place, a deal of 10,000 cards only up to place 10,000.
+"""
+
+
+def read_game(text: str, load: Load) -> Game[Any, Any]:
+    """The game that an id stands for. Raises `BadInput` if the text is not an id."""
+    found = read_game_id(text)
+    game = load(found.key)
+    values: dict[str, Any] = {}
+    for name, value in found.parameters:
+        if name in values:
+            raise BadInput(f"{quote(name)} is given twice")
+        values[name] = read_parameter(game, name, value)
+    parameters = game.parameters_type(**values)
+    if found.seed is not None:
+        return game.from_seed(read_seed(found.seed), parameters)
+    return game.from_deal(found.deal, parameters)
+
+
+def open_id(text: str, load: Load) -> Session[Any, Any]:
+    """The game in progress that `text` stands for: an id, or what `Session.save` wrote: `beggar#305@142`.
+
+    All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
+    """
+    saved = read_saved_id(text)
+    session = Session(read_game(saved.game, load))
+    if saved.moves:
+        _play_all(session, saved.moves)
+    if saved.place is None:
+        return session
+    place = read_number(saved.place, 0, FARTHEST_PLACE, "the place after the @")
+    farthest = session.length + _MOST_PLAYED // len(session.id)
+    if place > farthest:
+        raise BadInput(f"place {place} is too far for a deal as long as this: the farthest is {farthest}")
+    while session.length < place and session.look_ahead(place - session.length):
+        pass
+    if place > session.length:
+        known = count(session.length, session.game.step_name)
+        raise BadInput(f"place {place} is past the end: this game has {known}")
+    session.seek(place)
+    return session
+
+
+def open_typed(
+    game: type[Game[Any, Any]], text: str, parameters: Any, keys: Iterable[str], load: Load
+) -> Session[Any, Any]:
+    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
+
+    `keys` are what ids begin with. Raises `BadInput` if the text is none of them.
+    """
+    text = text.strip()
+    if not text:
+        deal = f", or {game.deal_hint}" if game.deal_hint else ""
+        raise BadInput(f"type {game.seed_hint()}{deal}")
+    if any(re.match(f"{key}[,#:]", text, re.IGNORECASE) for key in keys):
+        return open_id(text, load)
+    if text.lstrip("+-−").isdecimal():
+        return Session(game.from_seed(read_seed(text), parameters))
+    return Session(game.from_deal(text, parameters))
+
+
+def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
+    """Play the moves that `texts` write. Raises `BadInput` with the number of one that is illegal."""
+    game = session.game
+    if not game.interactive:
+        raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
+    if len(texts) > FARTHEST_PLACE:
+        raise BadInput(f"a game with more than {FARTHEST_PLACE} {game.step_name}s is too long to be opened")
+    for number, text in enumerate(texts, 1):
+        try:
+            move = game.parse_move(text)
+        except BadInput as error:
+            raise BadInput(f"{game.step_name} {number}: {error}") from None
+        session.play(move)

@@ -1,0 +1,56 @@
+"""Beggar My Neighbour inside: hands and pile are linked lists that one has written oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain, zip_longest
+from typing import Any
+
+from cardtui.engine.cards import Card
+from cardtui.engine.rules import Step
+from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.structures.linked_with_tail import TailedList
+from cardtui.structures.structure_set import Call, StepCalls
+from cardtui.structures.trace import DECK, StructureTrace
+from cardtui.structures.zone_groups import ZoneGroup, series
+
+__all__ = ["INSIDE"]
+
+_WORDS: Mapping[str, str] = {
+    "add_first": "LinkedList.addfirst",
+    "add_last": "LinkedList.addlast",
+    "remove_first": "LinkedList.removefirst",
+    "remove_last": "LinkedList.removelast",
+}
+
+
+class BeggarInside(StructureTrace):
+    """The sheet: "You must implement and use your own linked list class." """
+
+    roles = (
+        ZoneGroup("hands", HANDS, series(TailedList), _WORDS),
+        ZoneGroup("pile", (PILE,), series(TailedList, top_is_first=False), _WORDS),
+    )
+
+    def deck(self) -> Sequence[Card]:
+        hands = self.game.initial_state().hands
+        return [card for card in chain(*zip_longest(*hands)) if card is not None]
+
+    def deal(self) -> StepCalls:
+        for cards in zip_longest(*self.game.initial_state().hands):
+            for hand, dealt in zip(HANDS, cards, strict=True):
+                if dealt is not None:  # hands that were given need not be of one length
+                    card = yield Call(DECK, "deal")
+                    yield Call(hand, "add_last", (card,))
+
+    def play(self, step: Step[State, Any]) -> StepCalls:
+        laid, *swept = step.cards_moved
+        card = yield Call(laid.source, "remove_first")
+        yield Call(PILE, "add_last", (card,))
+        for pile in swept:
+            for _ in pile.cards:
+                card = yield Call(PILE, "remove_first")
+                yield Call(pile.target, "add_last", (card,))
+
+
+INSIDE = BeggarInside

@@ -1,0 +1,60 @@
+"""Perditio Tempus inside: the deck is an array stack, and each pile a linked stack of layers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardtui.engine.cards import Card
+from cardtui.engine.rules import Step
+from cardtui.games.perditio.notation import HEIGHT
+from cardtui.games.perditio.rules import DISCARDS, PILES, State
+from cardtui.structures.deck import DeckStack
+from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.structure_set import Call, StepCalls
+from cardtui.structures.trace import DECK, StructureTrace
+from cardtui.structures.zone_groups import ZoneGroup, series
+
+__all__ = ["INSIDE"]
+
+
+class PerditioInside(StructureTrace):
+    """The sheet: the deck as "an array stack", the tableau as "an array of piles", each "a linked stack".
+
+    The sheet throws a card away that was turned. Here it goes on top of another stack.
+    """
+
+    roles = (
+        ZoneGroup(
+            "piles", PILES, series(LinkedStack), {"add_first": "Pile.add", "remove_first": "Pile.turn"}
+        ),
+        ZoneGroup(
+            "discards", (DISCARDS,), series(LinkedStack, top_is_first=False), {"add_last": "Discards.add"}
+        ),
+    )
+    deck_form = DeckStack
+
+    def holding(self, state: State) -> Mapping[str, Sequence[Card]]:
+        """As the rules have it, but that the card just turned has been thrown away already."""
+        piles = dict(zip(PILES, state.piles, strict=True))
+        return {
+            **piles,
+            DISCARDS: state.discards if state.turned is None else (*state.discards, state.turned),
+        }
+
+    def deck(self) -> Sequence[Card]:
+        return [card for pile in self.game.initial_state().piles for card in pile]
+
+    def deal(self) -> StepCalls:
+        """From the top of the deck, its end, to the last pile first: so pile 1 has the first cards."""
+        for pile in reversed(PILES):
+            for _ in range(HEIGHT):
+                card = yield Call(DECK, "deal")
+                yield Call(pile, "add_first", (card,))
+
+    def play(self, step: Step[State, Any]) -> StepCalls:
+        card = yield Call(PILES[step.before.current - 1], "remove_first")
+        yield Call(DISCARDS, "add_last", (card,))
+
+
+INSIDE = PerditioInside

@@ -1,0 +1,69 @@
+"""Snap inside: two linked deques, and the public deck, a list that is searched at every throw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.engine.rules import Step
+from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
+from cardtui.structures.array import Array
+from cardtui.structures.doubly_linked import DoublyLinked
+from cardtui.structures.structure_set import Call, StepCalls
+from cardtui.structures.trace import DECK, StructureTrace
+from cardtui.structures.zone_groups import ZoneGroup, series
+
+__all__ = ["INSIDE"]
+
+_DEQUE: Mapping[str, str] = {
+    "add_first": "LinkedDeque.addfirst",
+    "add_last": "LinkedDeque.addlast",
+    "remove_first": "LinkedDeque.removefirst",
+    "remove_last": "LinkedDeque.removelast",
+}
+_LIST: Mapping[str, str] = {"add_last": "public.append", "find": "public.search", "cut": "public.cut"}
+
+
+class OfRank(NamedTuple):
+    """What is looked for in the public deck: a card of the same rank."""
+
+    card: Card
+
+    def __call__(self, other: Card) -> bool:
+        return other.rank is self.card.rank
+
+    def __str__(self) -> str:
+        return self.card.label
+
+
+class SnapInside(StructureTrace):
+    """The sheet: "create and populate a LinkedDeque() for each player"; the public deck is an empty list."""
+
+    roles = (
+        ZoneGroup("decks", DECKS, series(DoublyLinked), _DEQUE),
+        ZoneGroup("public", (PUBLIC,), series(Array, top_is_first=False), _LIST),
+    )
+
+    def deck(self) -> Sequence[Card]:
+        return [card for deck in self.game.initial_state().decks for card in deck]
+
+    def deal(self) -> StepCalls:
+        for deck, cards in zip(DECKS, self.game.initial_state().decks, strict=True):
+            for _ in cards:
+                card = yield Call(DECK, "deal")
+                yield Call(deck, "add_last", (card,))
+
+    def play(self, step: Step[State, Any]) -> StepCalls:
+        deck = DECKS[step.before.turn]
+        card = yield Call(deck, "remove_first" if step.move == TOP else "remove_last")
+        found = yield Call(PUBLIC, "find", (OfRank(card),))
+        if found is None:
+            yield Call(PUBLIC, "add_last", (card,))
+            return
+        for taken in (yield Call(PUBLIC, "cut", (found,))):
+            yield Call(deck, "add_last", (taken,))
+        yield Call(deck, "add_last", (card,))
+
+
+INSIDE = SnapInside

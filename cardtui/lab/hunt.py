@@ -1,0 +1,77 @@
+"""A hunt run: units of a quest done by workers, what they find proved and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+from time import monotonic
+
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.quest import Find, Quest, UnitResult
+from cardtui.games import GAMES
+from cardtui.lab.hunt_store import Begun, HuntStore
+from cardtui.lab.task_queue import Task, gather
+from cardtui.lab.workers import Workers
+
+__all__ = ["hunt", "quest", "quests"]
+
+
+@lru_cache(1)
+def quests() -> list[Quest]:
+    """The quests of all games in the list."""
+    found: list[Quest] = []
+    for game in GAMES:
+        name = f"cardtui.games.{game.key}.quests"
+        if find_spec(name) is not None:
+            found += import_module(name).QUESTS
+    return found
+
+
+def quest(game: str, name: str) -> Quest:
+    """The quest called `name` of a game. Raises `BadInput` if there is none."""
+    for one in quests():
+        if one.game == game and (found := one.named(name)) is not None:
+            return found
+    raise BadInput(f"there is nothing to hunt for called {game} {name}")
+
+
+def hunt(
+    begun: Begun,
+    kept: HuntStore,
+    workers: Workers,
+    found: Callable[[Find], None] = lambda find: None,
+    watch: Callable[[Begun], bool] = lambda begun: True,
+    clock: Callable[[], float] = monotonic,
+) -> None:
+    """Go on with a hunt until `watch`, asked often, says no; `found` is told of every new find.
+
+    A find is proved by the rules of its game before it is kept. Raises `BadInput` if it is none.
+    """
+    wanted = quest(begun.game, begun.quest)
+    before, start = begun.seconds, clock()
+
+    def units() -> Iterator[Task[UnitResult]]:
+        return (
+            Task(_unit, (begun.game, begun.quest, begun.seed, index))
+            for index in count(begun.next)
+            if not begun.is_done(index)
+        )
+
+    def take(task: Task[UnitResult], catch: UnitResult) -> None:
+        proved = UnitResult(catch.numbers, [wanted.proved(find) for find in catch.finds])
+        for find in kept.done(begun, task.arguments[-1], proved, before + clock() - start):
+            found(find)
+
+    def goes_on() -> bool:
+        begun.seconds = before + clock() - start
+        return watch(begun)
+
+    gather(workers, units(), take, goes_on)
+
+
+def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:
+    """A unit, in the process that does it."""
+    return quest(game, name).unit(seed, index)

@@ -1,0 +1,265 @@
+"""What hunts have found, in a file beside that of the games: nothing of it is lost, whatever ends a hunt."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+from typing import Any, Self
+
+from cardtui.engine.errors import BadInput
+from cardtui.experiments.quest import Find, UnitResult
+from cardtui.storage.database import is_damage, reason
+from cardtui.storage.private_files import create_private, make_folder, make_private
+from cardtui.storage.store import PATIENCE
+
+__all__ = ["HUNTS_FILE", "Begun", "HuntStore"]
+
+HUNTS_FILE = "hunts.sqlite"
+
+_LOCK = "hunts.lock"
+_FORMAT = 1
+_MOST_FINDS = 2000
+"""Of a hunt: those of games that end, the longest."""
+
+_MOST_ENDLESS = 20_000
+"""And of those that never end, the first: of small packs every other deal is one."""
+
+_SCHEMA = """
+CREATE TABLE hunts (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, quest TEXT NOT NULL, seed INTEGER NOT NULL,
+    begun REAL NOT NULL, -- the last time
+    seconds REAL NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0,
+    beyond TEXT NOT NULL DEFAULT '[]', numbers TEXT NOT NULL DEFAULT '{}', UNIQUE (game, quest, seed)
+) STRICT;
+CREATE TABLE finds (
+    hunt INTEGER NOT NULL REFERENCES hunts, deal TEXT NOT NULL,
+    cards INTEGER NOT NULL, tricks INTEGER NOT NULL, pre_cards INTEGER NOT NULL, pre_tricks INTEGER NOT NULL,
+    cycle TEXT NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (hunt, deal)
+) STRICT;
+"""
+
+_FOR_A_WRITE = 5.0
+"""Seconds for which a write waits until another program lets go of the file."""
+
+_COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
+
+_DAMAGED = "it is damaged, or no file of hunts: rename it to begin anew"
+
+
+@dataclass
+class Begun:
+    """A hunt that was begun, and how far it is."""
+
+    id: int
+    game: str
+    quest: str
+    seed: int
+    seconds: float
+    """That it was worked on, over all sessions."""
+    next: int
+    """All units before this one are done."""
+    beyond: set[int] = field(default_factory=set)
+    """And these after it."""
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    def is_done(self, unit: int) -> bool:
+        return unit < self.next or unit in self.beyond
+
+
+class HuntStore:
+    """The file. Everything that it is told is on the disk when the call returns.
+
+    Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
+    """
+
+    def __init__(self, folder: Path, readonly: bool = False, patience: float = PATIENCE) -> None:
+        """`patience` is for how many seconds a file that is opened `readonly` may be locked."""
+        self._path = file = folder / HUNTS_FILE
+        self._lock: sqlite3.Connection | None = None
+        self._lock_file = folder / _LOCK
+        try:
+            if not readonly:
+                make_folder(folder)
+                create_private(file)
+                make_private(file)
+            mode, timeout = ("ro", patience) if readonly else ("rwc", _FOR_A_WRITE)
+            self._file = sqlite3.connect(
+                f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=timeout
+            )
+            # What is no text is none that could be printed either, and so is found with that.
+            self._file.text_factory = lambda data: data.decode(errors="surrogateescape")
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._open(readonly)
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            if hasattr(self, "_file"):
+                self._file.close()
+            raise self._useless(error) from None
+
+    def _open(self, readonly: bool) -> None:
+        if readonly and not self._file.execute("SELECT 1 FROM sqlite_master").fetchone():
+            self._file.close()  # a hunt has just begun to make it, or was killed as it did: nothing is in it
+            self._file, readonly = sqlite3.connect(":memory:", isolation_level=None), False
+        (found,) = self._file.execute("PRAGMA user_version").fetchone()
+        if found == 0 and not readonly:
+            self._file.execute("BEGIN IMMEDIATE")
+            (found,) = self._file.execute("PRAGMA user_version").fetchone()
+            if found == 0:
+                for statement in _SCHEMA.split(";\n"):
+                    self._file.execute(statement)
+                self._file.execute(f"PRAGMA user_version = {_FORMAT}")
+                found = _FORMAT
+            self._file.execute("COMMIT")
+        if found != _FORMAT:
+            raise sqlite3.DatabaseError("it was made by another version, or is no such file")
+        # Damage in an index is seen by nobody who reads. To look for it takes 1 ms for 1,000 finds.
+        if self._file.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError(_DAMAGED)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        self.close()
+        if isinstance(error, sqlite3.Error | UnicodeDecodeError):  # a disk that is full, damage
+            raise self._useless(error) from None
+
+    def _useless(self, error: Exception) -> BadInput:
+        why = _DAMAGED if is_damage(error) else reason(error)  # SQLite quotes what is damaged
+        return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
+
+    def close(self) -> None:
+        self._file.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def alone(self) -> None:
+        """See to it that nobody else hunts with this file until it is closed. Raises `BadInput` if so.
+
+        The lock is one of SQLite's: the system lets go of it when a process ends, however it ends.
+        """
+        try:
+            create_private(self._lock_file)
+            make_private(self._lock_file)
+            self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=0)
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise self._useless(error) from None
+            raise BadInput("another hunt is under way: its finds are kept in the same file") from None
+
+    def hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> Begun:
+        """The hunt of this seed, begun if it was not; without a seed the one that was last gone on with.
+
+        If none was begun, the seed is `otherwise`.
+        """
+        if seed is None:
+            row = self._file.execute(
+                "SELECT seed FROM hunts WHERE game = ? AND quest = ? ORDER BY begun DESC, id DESC LIMIT 1",
+                (game, quest),
+            ).fetchone()
+            seed = row[0] if row else otherwise
+        self._file.execute(
+            "INSERT INTO hunts (game, quest, seed, begun) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET begun = excluded.begun",
+            (game, quest, seed, time.time()),
+        )
+        return next(
+            hunt for hunt in self.hunts() if (hunt.game, hunt.quest, hunt.seed) == (game, quest, seed)
+        )
+
+    def hunts(self) -> list[Begun]:
+        """All that were begun, in that order."""
+        rows = self._file.execute(
+            "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
+        )
+        return [_begun(*row) for row in rows]
+
+    def done(self, hunt: Begun, unit: int, catch: UnitResult, seconds: float) -> list[Find]:
+        """Keep what a unit came home with; returns those of its finds that are new.
+
+        `seconds`: how long was worked on the hunt, in all.
+        """
+        if hunt.is_done(unit):
+            return []
+        hunt.beyond.add(unit)
+        while hunt.next in hunt.beyond:
+            hunt.beyond.remove(hunt.next)
+            hunt.next += 1
+        for name, number in catch.numbers.items():
+            hunt.numbers[name] = hunt.numbers.get(name, 0) + number
+        hunt.seconds = seconds
+        new: list[Find] = []
+        with self._file:  # all of it or nothing
+            self._file.execute("BEGIN IMMEDIATE")
+            counted = "SELECT count(*) FROM finds WHERE hunt = ? AND cycle != ''"
+            (endless,) = self._file.execute(counted, (hunt.id,)).fetchone()
+            for find in catch.finds:
+                if find.cycle and endless + len(new) >= _MOST_ENDLESS:
+                    continue
+                values: tuple[Any, ...] = (hunt.id, *find, time.time())
+                added = self._file.execute(
+                    f"INSERT OR IGNORE INTO finds (hunt, {_COLUMNS}, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    values,
+                )
+                if added.rowcount:
+                    new.append(find)
+            if new:
+                self._file.execute(
+                    "DELETE FROM finds WHERE hunt = :hunt AND cycle = '' AND cards < ("
+                    "SELECT cards FROM finds WHERE hunt = :hunt AND cycle = '' "
+                    "ORDER BY cards DESC LIMIT 1 OFFSET :most)",
+                    {"hunt": hunt.id, "most": _MOST_FINDS - 1},
+                )
+            self._file.execute(
+                "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
+                (seconds, hunt.next, json.dumps(sorted(hunt.beyond)), json.dumps(hunt.numbers), hunt.id),
+            )
+        return new
+
+    def best(self, game: str, most: int, hunt: Begun | None = None) -> list[Find]:
+        """The longest games that were found, of a hunt or of all, the longest first."""
+        return self._finds(
+            "cycle = '' AND game = ? AND (? IS NULL OR hunt = ?)",
+            "cards DESC, deal LIMIT ?",
+            (game, hunt and hunt.id, hunt and hunt.id, most),
+        )
+
+    def endless(self, game: str, hunt: Begun | None = None, quest: str | None = None) -> list[Find]:
+        """The games found that never end, those of a cycle together: of a hunt, of a quest, or of all."""
+        return self._finds(
+            "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?) AND (? IS NULL OR quest = ?)",
+            "cycle, pre_cards, deal",
+            (game, hunt and hunt.id, hunt and hunt.id, quest, quest),
+        )
+
+    def _finds(self, where: str, order: str, values: Iterable[Any]) -> list[Find]:
+        rows = self._file.execute(
+            f"SELECT DISTINCT {_COLUMNS} FROM finds JOIN hunts ON hunts.id = hunt WHERE {where} "
+            f"ORDER BY {order}",
+            tuple(values),
+        )
+        found = [Find(*row) for row in rows]
+        if not all(find.deal.isprintable() and find.cycle.isprintable() for find in found):
+            raise sqlite3.DatabaseError(_DAMAGED)
+        return found
+
+
+def _begun(
+    id: int, game: str, quest: str, seed: int, seconds: float, after: int, beyond: str, numbers: str
+) -> Begun:
+    """A hunt as its row says. Raises `sqlite3.DatabaseError` if that is nothing that was ever written."""
+    try:
+        hunt = Begun(id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)})
+    except (ValueError, TypeError):
+        raise sqlite3.DatabaseError(_DAMAGED) from None
+    counted = (after, *hunt.beyond, *hunt.numbers.values())
+    sound = all(type(number) is int and number >= 0 for number in counted) and isfinite(seconds)
+    if not (sound and all(name.isprintable() for name in hunt.numbers)):
+        raise sqlite3.DatabaseError(_DAMAGED)
+    return hunt

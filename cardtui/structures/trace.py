@@ -1,0 +1,176 @@
+"""What a game does with the structures that its cards are kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.engine.cards import standard_deck
+from cardtui.engine.game import Game
+from cardtui.engine.rules import Step
+from cardtui.engine.zones import CardsMoved, ZoneKind
+from cardtui.structures.array import Array
+from cardtui.structures.deck import Deck, exchanges
+from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.linked_with_tail import TailedList
+from cardtui.structures.structure import Structure
+from cardtui.structures.structure_set import Call, StepCalls, StructureSet
+from cardtui.structures.zone_groups import ZoneGroup, series
+
+__all__ = ["DECK", "StructureTrace", "inside_of"]
+
+DECK = "the deck"
+"""What a game is dealt from: a place that there is before the first step only."""
+
+_MOST_DEALT = 208
+"""Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
+
+_FORMS = {
+    ZoneKind.HAND: series(TailedList),
+    ZoneKind.STACK: series(LinkedStack),
+    ZoneKind.ROW: series(Array, top_is_first=False),
+    ZoneKind.PILE: series(Array, top_is_first=False),
+    ZoneKind.DISCARDS: series(Array, top_is_first=False),
+}
+
+
+class StructureTrace:
+    """The structures of a game, and the operations that each of its steps is made of.
+
+    What is here does for every game: its places are kept as one would keep them, and a step is what its
+    movements say. A game whose course sheet asks for more has its own, called `INSIDE`, in its module
+    `inside`.
+    """
+
+    deck_form: ClassVar[type[Deck[Any]]] = Deck
+    deck_words: ClassVar[Mapping[str, str]] = {"shuffle": "Deck.shuffle", "deal": "Deck.deal"}
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    # a game's own says these
+
+    @property
+    def roles(self) -> Sequence[ZoneGroup]:
+        """The places, those together that are kept alike: first what is most worth looking at."""
+        names = {
+            kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
+        }
+        return [ZoneGroup(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
+
+    def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
+        """What the structure of each place holds in a state, as the rules have it."""
+        there: dict[str, Sequence[Any]] = {**self.game.cards(state), **self.game.pieces(state)}
+        return {name: there[name] for role in self.roles for name in role.places}
+
+    def deck(self) -> Sequence[Any]:
+        """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""
+        return ()
+
+    def deal(self) -> StepCalls:
+        """Deal the shuffled deck out."""
+        yield from ()
+
+    def play(self, step: Step[Any, Any]) -> StepCalls:
+        """The operations of a step."""
+        lengths = {place: len(cards) for place, cards in self.holding(step.before).items()}
+        for event in step.events:
+            if isinstance(event, CardsMoved):
+                cards = yield from _taken(event, lengths[event.source])
+                lengths[event.source] -= len(cards)
+                yield from _laid(event, cards, lengths[event.target])
+                lengths[event.target] += len(cards)
+
+    # what all have
+
+    @cached_property
+    def _dealt(self) -> Sequence[Any]:
+        """The deck, if the deal is looked at: one of thousands of cards lies there dealt."""
+        deck = self.deck()
+        return deck if len(deck) <= _MOST_DEALT else ()
+
+    @property
+    def all_roles(self) -> Sequence[ZoneGroup]:
+        """The roles, and that of the deck if there is one."""
+        if not self._dealt:
+            return self.roles
+        return [*self.roles, ZoneGroup("deck", (DECK,), (self.deck_form,), self.deck_words)]
+
+    def secret_in(self, state: Any) -> Callable[[Any], bool]:
+        """Which cards lie face down in a state, so that nobody may see them. Who watches may see all."""
+        game = self.game
+        if not game.interactive:
+            return lambda card: False
+        lying = game.cards(state)
+        hidden = {card for place in game.zones if place.face_down for card in lying.get(place.name, ())}
+        for name, indices in game.face_down_cards(state).items():
+            hidden |= {lying[name][at] for at in indices}
+        return hidden.__contains__
+
+    def role_of(self, place: str) -> ZoneGroup:
+        """The role of a place."""
+        return next(role for role in self.all_roles if place in role.places)
+
+    def made(self, forms: Mapping[str, str]) -> StructureSet:
+        """The structures before the deal. `forms` are the keys of forms by the names of roles."""
+        deck = self._dealt
+        lying = {} if deck else self.holding(self.game.initial_state())
+        made: dict[str, Structure] = {}
+        for role in self.roles:
+            form: Any = role.form(forms.get(role.name, ""))
+            made |= {place: form(lying.get(place, ())) for place in role.places}
+        if deck:
+            made[DECK] = self.deck_form(deck if self.game.seed is None else standard_deck())
+        return StructureSet(made)
+
+    def dealing(self) -> StepCalls:
+        """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
+        if not self._dealt:
+            return
+        if self.game.seed is not None:
+            cards = len(standard_deck())
+            yield Call(DECK, "shuffle", (exchanges(Random(self.game.seed), cards),))
+        yield from self.deal()
+
+
+def inside_of(game: Game[Any, Any]) -> StructureTrace:
+    """What the game does inside: its own, or what does for every game."""
+    room = type(game).__module__
+    try:
+        found = find_spec(f"{room}.structures")
+    except ModuleNotFoundError:  # the game is one module
+        found = None
+    kind: type[StructureTrace] = import_module(f"{room}.structures").INSIDE if found else StructureTrace
+    return kind(game)
+
+
+def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
+    """Take the cards of a movement from their place, where `length` cards lie."""
+    place, first, past = event.source, event.source_index, event.source_index + len(event.cards)
+    cards: list[Any] = []
+    if first == 0:
+        for _ in event.cards:
+            cards.append((yield Call(place, "remove_first")))
+    elif first == length - 1:
+        cards.append((yield Call(place, "remove_last")))
+    else:
+        cards = yield Call(place, "cut", (first,))
+        for card in cards[past - first :]:
+            yield Call(place, "add_last", (card,))
+    return cards[: past - first]
+
+
+def _laid(event: CardsMoved, cards: Sequence[Any], length: int) -> StepCalls:
+    """Lay these cards where the movement ends, where `length` cards lie."""
+    place, first = event.target, event.target_index
+    if first == 0 < length:
+        for card in reversed(cards):
+            yield Call(place, "add_first", (card,))
+        return
+    after: Sequence[Any] = () if first == length else (yield Call(place, "cut", (first,)))
+    for card in (*cards, *after):
+        yield Call(place, "add_last", (card,))

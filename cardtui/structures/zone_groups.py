@@ -1,0 +1,64 @@
+"""What a place may be kept as, and what the operations are called there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cardtui.structures.array import Array
+from cardtui.structures.array_stack import ArrayStack
+from cardtui.structures.doubly_linked import DoublyLinked
+from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.linked_with_tail import TailedList
+from cardtui.structures.ring import Ring
+from cardtui.structures.singly_linked import SinglyLinked
+from cardtui.structures.stack import AnyStack, topped_by_last
+from cardtui.structures.structure import Structure
+
+__all__ = ["Representation", "ZoneGroup", "series"]
+
+Representation = type[Structure]
+"""A kind of structure."""
+
+_SERIES: tuple[type[Any], ...] = (
+    SinglyLinked,
+    TailedList,
+    DoublyLinked,
+    Array,
+    Ring,
+    LinkedStack,
+    ArrayStack,
+)
+_UPWARDS: dict[type[Any], type[Any]] = {
+    form: topped_by_last(form) for form in _SERIES if issubclass(form, AnyStack)
+}
+
+
+class ZoneGroup(NamedTuple):
+    """Places that are kept alike: both hands, all piles."""
+
+    name: str
+    """What they are called together: `decks`."""
+    places: tuple[str, ...]
+    """The names of the places."""
+    forms: tuple[Representation, ...]
+    """What they may be kept as; first what the course sheet asks for, or what one would take."""
+    words: Mapping[str, str] = {}
+    """What the sheet calls the operations: `remove_last` is `LinkedDeque.removelast`."""
+
+    def form(self, key: str) -> Representation:
+        """The form with that key; the first one if there is none."""
+        return next((form for form in self.forms if form.key == key), self.forms[0])
+
+    def word(self, operation: str) -> str:
+        """What an operation is called here."""
+        return self.words.get(operation, operation.replace("_", ""))
+
+
+def series(first: Representation, *, top_is_first: bool = True) -> tuple[Representation, ...]:
+    """Everything that elements one after the other may be kept as, `first` before all others.
+
+    `top_is_first` says which of them lies on top where they are kept as a stack.
+    """
+    forms = _SERIES if top_is_first else tuple(_UPWARDS.get(form, form) for form in _SERIES)
+    return tuple(sorted(forms, key=lambda form: form.key != first.key))

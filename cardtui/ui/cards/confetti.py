@@ -1,0 +1,150 @@
+"""Confetti: what falls on the table where somebody has won something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from random import Random
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.ui.cards.faces import Row
+from cardtui.ui.cards.felt import WEAVE
+from cardtui.ui.cards.materials import part
+from cardtui.ui.cards.painting import painted
+from cardtui.ui.sparing import Sparing
+
+__all__ = ["SECONDS", "Confetti", "Piece", "falling", "thrown"]
+
+SECONDS = 1.5
+"""How long it falls."""
+
+_STILL = 0.4  # how far it has fallen where nothing moves
+_PIECES = 90
+_FRAMES = 24  # in the whole time: it falls all over the table, and each frame is written to the terminal
+_COLOURS = ("mark", "card-face", "error", "back-line", "coin-gold", "court-skin")
+_QUARTERS = "▘▝▖▗"
+_FLAT = "▀▄"
+_FALL = 1.1  # heights that a piece falls in the whole time, had it not been thrown up
+_TURNS = 7  # half turns of a flat piece in the whole time
+
+
+class Piece(NamedTuple):
+    """A piece of confetti, in widths and heights of the table, and in the time that it falls."""
+
+    x: float
+    y: float
+    across: float
+    up: float
+    flat: bool
+    colour: str
+
+
+def thrown(random: Random, count: int = _PIECES) -> list[Piece]:
+    """As many pieces as they are thrown from above the table, some up and some down."""
+    return [
+        Piece(
+            random.uniform(-0.05, 1.05),
+            random.uniform(-0.35, 0.25),
+            random.uniform(-0.12, 0.12),
+            random.uniform(-0.15, 0.35),
+            random.random() < 0.4,
+            random.choice(_COLOURS),
+        )
+        for _ in range(count)
+    ]
+
+
+def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> dict[tuple[int, int], Row]:
+    """Which cells of a table there are pieces in, as (row, column), after `time` from 0 to 1."""
+    cells = dict[tuple[int, int], Row]()
+    for number, (x, y, across, up, flat, colour) in enumerate(pieces):
+        column = int((x + across * time) * width * 2)
+        row = int((y - up * time + _FALL * time * time + 0.3 * time) * height * 2)
+        if not (0 <= column < 2 * width and 0 <= row < 2 * height):
+            continue
+        glyph = _QUARTERS[column % 2 + row % 2 * 2]
+        if flat:
+            glyph = _FLAT[(int(time * _TURNS) + number) % 2]
+        cells[row // 2, column // 2] = Row(glyph, part(colour))
+    return cells
+
+
+class Confetti(Sparing):
+    """What falls over a part of the screen, as it is: only where nothing lies, and nothing is written."""
+
+    DEFAULT_CSS = "Confetti { layer: flights; position: absolute; display: none; }"
+
+    time: reactive[float] = reactive(0.0)
+    """How far it has fallen, from 0 to 1."""
+
+    def __init__(self) -> None:
+        super().__init__(id="confetti")
+        self._pieces: Sequence[Piece] = ()
+        self._area = Region()
+        self._screen: Callable[[], Sequence[Strip]] | None = None
+
+    @property
+    def falls(self) -> bool:
+        """Whether there is any to be seen."""
+        return self._screen is not None
+
+    def throw(
+        self,
+        area: Region,
+        screen: Callable[[], Sequence[Strip]],
+        random: Random,
+        *,
+        still: bool,
+        pace: float = 1.0,
+    ) -> None:
+        """Let it fall over `area` of the `screen`; where things are to stand `still`, hang there.
+
+        `pace` is which part of its time it takes.
+
+        `screen` is asked for each frame: what the game has come to may still be being written there.
+        """
+        self._pieces = thrown(random)
+        self._area, self._screen = area, screen
+        self.styles.width, self.styles.height = area.size
+        self.styles.offset = area.offset
+        self.set_reactive(Confetti.time, _STILL if still else 0.0)
+        self.display = True
+        if not still:
+            self.animate("time", 1.0, duration=SECONDS * pace, easing="linear", on_complete=self.clear)
+
+    def clear(self) -> None:
+        """Let there be no more of it."""
+        if self._screen is not None:
+            self._screen = None
+            self.display = False
+
+    def draw(self) -> list[Strip]:
+        if self._screen is None:
+            return []
+        area = self._area
+        ground = [strip.crop(area.x, area.right) for strip in self._screen()[area.y : area.bottom]]
+        pieces = falling(self._pieces, round(self.time * _FRAMES) / _FRAMES, *self.size)
+        by_row = {
+            row: [(column, pieces[row, column]) for _, column in sorted(cells)]
+            for row, cells in groupby(sorted(pieces), key=lambda cell: cell[0])
+        }
+        return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]
+
+    def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, Row]]) -> Strip:
+        """A line with pieces on it, by their columns, from left to right."""
+        parts, done = list[Strip](), 0
+        for column, piece in pieces:
+            [below] = strip.crop(column, column + 1) or [Segment("")]
+            if below.text not in (" ", WEAVE) or below.style is None:
+                continue
+            [cell] = painted(self, piece)
+            style = below.style + Style(color=cell.style.color if cell.style else None)
+            parts += [strip.crop(done, column), Strip([Segment(piece.text, style)])]
+            done = column + 1
+        return Strip.join([*parts, strip.crop(done, None)]) if parts else strip

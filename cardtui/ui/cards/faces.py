@@ -1,0 +1,287 @@
+"""How cards are painted: pure functions from cards to cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import cache
+
+from cardtui.engine.cards import Card, Suit
+from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
+from cardtui.ui.cards.pictures import has_pips, picture
+
+__all__ = [
+    "BACK",
+    "EMPTY",
+    "LABEL",
+    "Row",
+    "Size",
+    "bare",
+    "edge_row",
+    "empty_rows",
+    "fan_rows",
+    "labelled",
+    "shadowed",
+    "size_for",
+    "size_in",
+]
+
+BACK = None
+"""Stands for a card that lies face down."""
+
+EMPTY = part("muted")
+LABEL = part("mark-ink", "mark", bold=True)
+"""A place where no card lies, and a label for what is known of a card."""
+
+_FACE, _LIT = "card-face", "card-lit"
+_SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
+_SEAM = Tint("back-face", "back-line", 0.55)
+_DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
+_WEAVE = "back-weave"
+
+
+class Size(Enum):
+    """The sizes of a card, as (columns, rows)."""
+
+    HUGE = (11, 9)
+    GREAT = (9, 7)
+    LARGE = (7, 5)
+    NORMAL = (5, 4)
+    LOW = (5, 3)
+    TINY = (3, 1)
+
+    @property
+    def width(self) -> int:
+        return self.value[0]
+
+    @property
+    def height(self) -> int:
+        return self.value[1]
+
+
+def size_for(height: int) -> Size:
+    """The largest card that `height` rows hold."""
+    return next((size for size in Size if size.height <= height), Size.TINY)
+
+
+def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
+    """The first of `sizes` that so many columns and rows hold, or else the smallest there is."""
+    return next((size for size in sizes if size.width <= width and size.height <= height), Size.TINY)
+
+
+# whole cards
+
+
+@cache
+def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[Row, ...]:
+    """A card that lies face up; `over` another one, it has an edge that tells them apart."""
+    paper: Colour = _LIT if lit else _FACE
+    label, suit = card.label, card.suit.glyph if card.suit else " "
+    ink = part(ink_of(card), paper, bold=True)
+    if size is Size.TINY:
+        text = f"{label}{suit}".ljust(3)
+        return (Row(text, (part("mark-ink", "mark", bold=True) if marked else ink) * 3),)
+    width, height = size.value
+    canvas = Canvas(width, height, part(None, paper))
+    if size.height >= Size.GREAT.height:
+        for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
+            canvas.lay(row, 0, cells)
+    elif size is Size.LARGE:
+        canvas.draw(2, 3, suit, ink)
+    canvas.draw(0, 1, label, ink)
+    canvas.draw(height - 1, width - 1 - len(label), label, ink)
+    if size is Size.LOW:
+        canvas.draw(0, width - 2, suit, ink)
+        canvas.draw(height - 1, 1, suit, ink)
+    elif not has_pips(card, size.height):  # beside pips, the suit in the corner would count as one more
+        canvas.draw(1, 1, suit, ink)
+        canvas.draw(height - 2, width - 2, suit, ink)
+    if lit:  # which shall not be told by its colour alone
+        row, x = (1, 2) if size is Size.LOW else (0, width - 2)
+        canvas.draw(row, x, "*", ink)
+    _round(canvas, paper, [part(_SHADE, paper)] * height if over else None)
+    if marked:
+        _frame(canvas, "card-mark", paper)
+    return tuple(canvas.rows())
+
+
+_INKS = {
+    Suit.SPADES: "card-ink",
+    Suit.HEARTS: "card-red",
+    Suit.DIAMONDS: "suit-diamonds",
+    Suit.CLUBS: "suit-clubs",
+    None: "card-ink",
+}
+"""What suits are painted with: who wants four colours gets them."""
+
+
+def ink_of(card: Card) -> str:
+    """The colour of rank and suit of a card."""
+    return _INKS[card.suit]
+
+
+def _round(canvas: Canvas, edge: Colour, seam: Sequence[str] | None) -> None:
+    """Take the corners off a card; one that lies on another has a `seam` at its left instead, row by row."""
+    right, bottom = canvas.width - 1, canvas.height - 1
+    canvas.draw(0, right, "▙", part(edge))
+    canvas.draw(bottom, right, "▛", part(edge))
+    if seam is None:
+        canvas.draw(0, 0, "▟", part(edge))
+        canvas.draw(bottom, 0, "▜", part(edge))
+    else:
+        for row, cell in enumerate(seam):
+            canvas.draw(row, 0, "▏", cell)
+
+
+def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
+    """Give a card golden sides."""
+    for row in range(1, canvas.height - 1):
+        canvas.draw(row, 0, "▌", part(colour, paper))
+        canvas.draw(row, canvas.width - 1, "▐", part(colour, paper))
+    _round(canvas, colour, None)
+
+
+@cache
+def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
+    """A card that lies face down: woven, darker to its edge, with a mark in the middle."""
+    width, height = size.value
+    if size is Size.TINY:
+        weave = part("back-mark" if marked else _WEAVE, "back-face")
+        seam = part(_SEAM, "back-face") if over else weave
+        return (Row("▏▚▚" if over else "▚▚▚", seam + weave * 2),)
+    canvas = Canvas(width, height)
+    for row in range(height):
+        for x in range(width):
+            dark = _distance(x, row, size)
+            canvas.draw(row, x, "▚", part(_darker(_WEAVE, dark), _darker("back-face", dark)))
+    canvas.draw((height - 1) // 2, width // 2, "♦", part("back-mark", "back-face", bold=True))
+    corner = _darker("back-face", _distance(0, 0, size))
+    # On the paper of what lies beside it: of many backs side by side only the ink has to be told.
+    papers = [_darker("back-face", _distance(1, row, size)) for row in range(height)]
+    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if over else None)
+    if marked:
+        _frame(canvas, "back-mark", "back-face")
+    return tuple(canvas.rows())
+
+
+_STEPS = 4  # of darkness, from the middle of a back to its edge
+
+
+def _distance(x: int, row: int, size: Size) -> int:
+    """How far a cell is from the middle of a card, from 0 to `_STEPS`."""
+    across, along = abs(2 * x - size.width + 1) / size.width, abs(2 * row - size.height + 1) / size.height
+    return round(_STEPS * (across**2 + along**2) / 2)
+
+
+def _darker(colour: Colour, steps: int) -> Colour:
+    return Tint(colour, _DARK, steps / _STEPS) if steps else colour
+
+
+# covered cards
+
+
+@cache
+def _overlapped(
+    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, over: bool
+) -> tuple[Row, ...]:
+    """The left `columns` of a card that another one covers, still readable at two columns and at one."""
+    if card is BACK:
+        rows = _back(size, marked, over)
+        return tuple(Row(row.text[:columns], row.parts[:columns]) for row in rows)
+    paper: Colour = _LIT if lit else _FACE
+    ink = part(ink_of(card), paper, bold=True)
+    label, suit = card.label, card.suit.glyph if card.suit else " "
+    short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
+    if size is Size.TINY:
+        return (Row((short + suit).ljust(columns)[:columns], ink * columns),)
+    left = 1 if columns > len(short) else 0
+    canvas = Canvas(columns, size.height, part(None, paper))
+    whole = _face(card, size, marked, lit, over)
+    for row, cells in enumerate(whole):
+        canvas.lay(row, 0, Row(cells.text[:1], cells.parts[:1]) if left else Row(" ", part(None, paper)))
+    canvas.draw(0, left, short, ink)
+    canvas.draw(1, left, suit, ink)
+    return tuple(canvas.rows())
+
+
+def empty_rows(size: Size) -> list[Row]:
+    """The outline that marks a place where no card lies."""
+    inner = size.width - 2
+    if size is Size.TINY:
+        return [Row("╌╌╌", EMPTY * 3)]
+    lines = [f"╭{'╌' * inner}╮", *[f"╎{' ' * inner}╎"] * (size.height - 2), f"╰{'╌' * inner}╯"]
+    return [Row(text, EMPTY * size.width) for text in lines]
+
+
+def edge_row(size: Size, *, back: bool) -> Row:
+    """The lower edge of a card below the top one: a light line and a dark one."""
+    light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
+    return Row("▀" * size.width, part(light, dark) * size.width)
+
+
+def bare(row: Row) -> Row:
+    """A row of a card without rank and suit."""
+    text = "".join(" " if char.isalnum() or char in "♠♥♦♣" else char for char in row.text)
+    return Row(text, row.parts)
+
+
+def labelled(row: Row, label: str, card: Card | None = None) -> Row:
+    """A row with as much of a label as there is room for, in the ink of `card` or as a mark of its own."""
+    label = label[: max(len(row.text) - 2, 3)]
+    start = (len(row.text) - len(label) + 1) // 2
+    end = start + len(label)
+    ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)
+    return Row(
+        row.text[:start] + label + row.text[end:], row.parts[:start] + ink * len(label) + row.parts[end:]
+    )
+
+
+def fan_rows(
+    cards: Sequence[Card | None],
+    edges: Sequence[int],
+    size: Size,
+    shown: range | None = None,
+    marked: frozenset[int] = frozenset(),
+    lit: frozenset[int] = frozenset(),
+) -> list[Row]:
+    """The rows of overlapping cards with their left edges at `edges`, the last one on top.
+
+    Only the cards with an index in `shown` are painted (None: all); `marked` ones have golden sides, `lit`
+    ones a golden face.
+    """
+    shown = range(len(cards)) if shown is None else shown
+    texts, parts = [""] * size.height, [""] * size.height
+    for index in shown:
+        card, left = cards[index], edges[index]
+        covered = index + 1 < min(shown.stop, len(cards))
+        columns = edges[index + 1] - left if covered else size.width
+        over = len(texts[0]) == left and index > shown.start
+        flags = (index in marked, index in lit)
+        if columns < size.width:
+            rows = _overlapped(card, size, columns, *flags, over) if columns else ()
+        else:
+            rows = _back(size, flags[0], over) if card is BACK else _face(card, size, *flags, over)
+        for row, cells in enumerate(rows):
+            gap = " " * (left - len(texts[row]))
+            texts[row] += gap + cells.text
+            parts[row] += gap + cells.parts
+    return [Row(text, cells) for text, cells in zip(texts, parts, strict=True)]
+
+
+def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range) -> list[Row]:
+    """The rows of cards as `fan_rows` draws them, with the shadow that they throw: one row more."""
+    canvas = Canvas(len(rows[0].text) + 1, size.height + 1)
+    dark = part("shadow")
+    for index in shown:
+        left = edges[index]
+        right = left + size.width
+        if index + 1 in shown and edges[index + 1] <= right:  # another card covers what would stand out
+            canvas.draw(size.height, left + 1, "▀" * (edges[index + 1] - left), dark)
+            continue
+        canvas.draw(size.height, left + 1, "▀" * (size.width - 1) + "▘", dark)
+        canvas.draw(0, right, "▖", dark)
+        for row in range(1, size.height):
+            canvas.draw(row, right, "▌", dark)
+    for row, cells in enumerate(rows):
+        canvas.lay(row, 0, cells)
+    return canvas.rows()

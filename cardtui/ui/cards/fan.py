@@ -1,0 +1,211 @@
+"""Cards side by side below a caption: a hand, a pile, a row."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from rich.segment import Segment
+from textual.geometry import Offset, Size
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.engine.cards import Card, Cards
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.materials import Row
+from cardtui.ui.cards.overlap import fan
+from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.cards.zone_widget import ZoneWidget
+
+__all__ = ["Caption", "Fan"]
+
+Caption = tuple[tuple[str, str], ...]
+"""A text on the table: pieces, each with the component class that paints it."""
+
+_OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
+_BACK_PITCH = 2
+_MOST_HELD = 2 / 3  # of the cards of a game: a hand rarely holds more, and then its cards close up
+_GAP = 2  # columns between the last card and what stands beside it
+
+
+class Fan(ZoneWidget):
+    """Cards that overlap as far as they must; the last one drawn is seen whole.
+
+    The height gives the size of the cards: one row is the caption's.
+    """
+
+    DEFAULT_CSS = "Fan { height: 5; width: 1fr; }"
+
+    caption: reactive[Caption] = reactive(())
+    """The text above the cards, if it is not just what the place is called."""
+    chosen: reactive[int | None] = reactive[int | None](None)
+    """The index of a card that is marked, and lies face up."""
+    aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
+    """Lines that stand beside the last card: what is to be known of it."""
+    cards_in_game = 0
+    """The number of cards in the game if this is a hand, else 0.
+
+    The step from one card of a hand to the next depends on this, and not on how many cards the hand holds:
+    then both hands have the same step, and the longer one looks longer.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        id: str,
+        top_first: bool = False,
+        face_up: bool = False,
+        ends: tuple[str, str] | None = None,
+        apart: int = 0,
+        count_at_right: bool = True,
+        room_aside: int = 0,
+    ) -> None:
+        """`top_first`: the first card is the top one, which is drawn last, at the right.
+
+        `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
+        are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no
+        card takes, for what stands beside the last one.
+        """
+        super().__init__(name, id=id)
+        self._top_first = top_first
+        self._ends = ends
+        self._apart = apart
+        self._count_at_right = count_at_right
+        self._room_aside = room_aside
+        self._left_behind = 0  # where the last card lay before some took off: what stands there stays
+        self.set_reactive(ZoneWidget.face_up, face_up)
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.size_for(self.size.height - 1)
+
+    def edges(self, count: int) -> list[int]:
+        """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
+        width, room = self.card_size.width, self.size.width - self._room_aside
+        least, wide = (_OPEN_PITCH, width // 2) if self.face_up else (_BACK_PITCH, width // 3)
+        hand, most = self.cards_in_game > 0, count
+        if hand:
+            least, most = _BACK_PITCH, round(_MOST_HELD * self.cards_in_game)
+        pitch = max(least, min(wide, (room - width) // max(1, most - 1)))
+        if self._apart:
+            pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
+        if self._ends and count > 1:
+            return [0, *(width + edge for edge in fan(count - 1, width, room - width, pitch, even=hand))]
+        return fan(count, width, room, pitch, even=hand)
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        if self._top_first:
+            start = count - start - length
+        edges = self.edges(count)[start : start + length]
+        left = edges[0] if edges else 0
+        return self.region.offset + Offset(left, 1), [edge - left for edge in edges]
+
+    def drawing_order(self, cards: Cards) -> Cards:
+        return cards[::-1] if self._top_first else cards
+
+    def lowest(self, of: int, count: int) -> range:
+        return range(of - count, of) if self._top_first else range(count)
+
+    def take(self, at: int, length: int) -> None:
+        self._left_behind = self._last_edge
+        super().take(at, length)
+        self.chosen = None
+
+    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        self._left_behind = 0
+        super().show(cards, down)
+        self.chosen = None
+
+    def card_at(self, x: int, y: int) -> int | None:
+        edges = self.edges(len(self.cards))
+        if not (1 <= y <= self.card_size.height and edges and x < edges[-1] + self.card_size.width):
+            return None
+        drawn = bisect_right(edges, x) - 1
+        return len(edges) - 1 - drawn if self._top_first else drawn
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def draw(self) -> list[Strip]:
+        width, size = self.size.width, self.card_size
+        rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
+        rows = [Row(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
+        style = self.visual_style.rich_style
+        lines = [
+            within(width, [*painted(self, row), *self._aside(y, len(row.text))], style)
+            for y, row in enumerate(rows)
+        ]
+        return [self._caption_line(width), *lines]
+
+    @property
+    def _last_edge(self) -> int:
+        """The left edge of the card that is drawn last."""
+        return (self.edges(len(self.cards)) or [0])[-1]
+
+    def _aside(self, row: int, drawn: int) -> list[Segment]:
+        """What stands in that row beside the cards, of which `drawn` columns have been painted there."""
+        if row >= len(self.aside):
+            return []
+        style = self.get_component_rich_style
+        gap = " " * (max(self._last_edge, self._left_behind) + self.card_size.width + _GAP - drawn)
+        told = (Segment(text, style(part)) for text, part in self.aside[row])
+        return [Segment(gap, self.visual_style.rich_style), *told]
+
+    def _drawn(self, indices: range) -> range:
+        """Where the cards with these indices are in drawing order."""
+        count = len(self.cards)
+        return range(count - indices.stop, count - indices.start) if self._top_first else indices
+
+    def _rows(self, size: faces.Size) -> list[faces.Row]:
+        cards = self.drawing_order(self.cards)
+        hidden = self._drawn(self.unseen) if self.unseen else range(0)
+        # What is unseen lies at one end: the first cards of a drawing, or the last ones.
+        start = hidden.stop if hidden and hidden.start == 0 else 0
+        stop = hidden.start if hidden and hidden.start > 0 else len(cards)
+        drawn: list[Card | None] = list(cards) if self.face_up else [faces.BACK] * len(cards)
+        for index in self.down:
+            drawn[self._drawn(range(index, index + 1)).start] = faces.BACK
+        chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
+        for end in (start, stop - 1) if self._ends else () if chosen is None else (chosen,):
+            drawn[end] = cards[end]
+        marked = {chosen} if chosen is not None else set()
+        if self.face_up and not (self._top_first or self._ends or self._apart):
+            marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
+        lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
+        edges = self.edges(len(cards))
+        shown = range(start, stop)
+        rows = faces.fan_rows(drawn, edges, size, shown, frozenset(marked), lit)
+        roomy = self.size.height > size.height + 1  # below the caption
+        return faces.shadowed(rows, edges, size, shown) if roomy else rows
+
+    def _caption_line(self, width: int) -> Strip:
+        style = self.get_component_rich_style
+        caption = self.caption or ((self.called, "place--name"),)
+        segments = [Segment(text, style(part)) for text, part in caption]
+        if sign := self.sign_of_choice:
+            segments.insert(0, Segment(f"{sign[0]} ", style(sign[1])))
+        count = self._count()
+        if not self._count_at_right:
+            segments += [Segment(" · ", style("place--note")), *count]
+            return within(width, segments, self.visual_style.rich_style)
+        named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
+        if named + 1 + counted > width and not self._ends:  # which place it is matters more than a word
+            count = self._count(brief=True)
+            counted = sum(segment.cell_length for segment in count)
+        gap = Segment(" ", self.visual_style.rich_style)
+        room = max(0, width - 1 - counted)
+        return Strip([*within(room, segments, self.visual_style.rich_style), gap, *count])
+
+    def _count(self, brief: bool = False) -> list[Segment]:
+        """How many cards there are, between the names of the ends; `brief`: nothing but the number."""
+        note, turn = map(self.get_component_rich_style, ("place--note", "place--turn"))
+        count = len(self.cards) - len(self.unseen)
+        cards = f"{count} card{'' if count == 1 else 's'}"
+        if not self._ends:
+            return [Segment(str(count) if brief else cards, note)]
+        first, last = (turn if self.chosen == end else note for end in (0, len(self.cards) - 1))
+        return [
+            Segment(f"{self._ends[0]} ◂", first),
+            Segment(f" {cards} ", note),
+            Segment(f"▸ {self._ends[1]}", last),
+        ]

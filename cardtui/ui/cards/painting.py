@@ -1,0 +1,80 @@
+"""From the parts of cells to the theme's colours.
+
+One palette for all widgets that draw cards: component classes of their own would have each of them styled
+anew, sixteen times over, whenever anything about a screen changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rich.color import ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.ui.cards.materials import PARTS, Colour, Row
+from cardtui.ui.theme.themes import MATERIALS
+
+__all__ = ["painted", "within"]
+
+
+def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
+    """A line of so many columns: what is too long ends with an ellipsis."""
+    strip = Strip(line)
+    if strip.cell_length <= width:
+        return strip.adjust_cell_length(width, background)
+    kept = list(strip.crop(0, max(0, width - 1)))
+    return Strip([*kept, Segment("…", kept[-1].style if kept else background)]).crop(0, width)
+
+
+def painted(widget: Widget, row: Row) -> list[Segment]:
+    """A row of cells of `widget` in the colours of the theme, on the widget's own background."""
+    variables = widget.app.theme_variables
+    styles = _styles(tuple(variables[name] for name in MATERIALS), widget.visual_style.rich_style)
+    text, parts = row
+    segments, start = [], 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or parts[end] != parts[start]:
+            segments.append(Segment(text[start:end], styles[parts[start]]))
+            start = end
+    return segments
+
+
+class _Styles(dict[str, Style]):
+    """The style of each part that has been asked for."""
+
+    def __init__(self, colours: dict[str, Color], table: Style) -> None:
+        super().__init__()
+        self._colours = colours
+        self._table = table
+
+    def __missing__(self, part: str) -> Style:
+        paint = PARTS[part]
+        ink, paper = (colour and self._mixed(colour).rich_color for colour in (paint.ink, paint.paper))
+        # Many terminals show bold black as grey, and bold red as a bright one: too faint on a card.
+        fixed = ink and ink.type is ColorType.STANDARD
+        style = self[part] = self._table + Style(
+            color=ink or None,
+            bgcolor=paper or None,
+            bold=(paint.bold and not fixed) or None,
+            underline=paint.underline or None,
+        )
+        return style
+
+    def _mixed(self, colour: Colour) -> Color:
+        if isinstance(colour, str):
+            return self._colours[colour]
+        base, towards = self._mixed(colour.base), self._mixed(colour.towards)
+        if base.ansi is not None or towards.ansi is not None:
+            return base if colour.amount <= 0.5 else towards
+        return base.blend(towards, colour.amount)
+
+
+@lru_cache(maxsize=32)
+def _styles(colours: tuple[str, ...], table: Style) -> _Styles:
+    """The style of each part, where `colours` are the values of `MATERIALS`, on top of `table`."""
+    return _Styles(dict(zip(MATERIALS, map(Color.parse, colours), strict=True)), table)

@@ -1,0 +1,187 @@
+"""What stands in the middle of large cards: pips in their places, and pictures of the courts.
+
+The pictures are made of half cells: a character stands for the colour of one, two rows of them for a row of
+cells.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
+
+__all__ = ["has_pips", "picture"]
+
+_KING = """
+Y.Y.Y
+YYYYY
+HFFFH
+FEFEF
+FFFFF
+HFMFH
+HHHHH
+RSYSR
+SRYRS
+RSYSR
+"""
+_QUEEN = """
+.Y.Y.
+.YYY.
+HHHHH
+HEFEH
+HFFFH
+HFMFH
+HWFWH
+RRYRR
+RYRYR
+RRYRR
+"""
+_JACK = """
+.RRRY
+RRRYY
+HHHHH
+HEFEH
+.FFF.
+.FMF.
+.WFW.
+SRYRS
+RSYSR
+SRYRS
+"""
+_GREAT_KING = """
+Y..Y..Y
+YY.Y.YY
+YYYYYYY
+YRYSYRY
+HFFFFFH
+HFEFEFH
+FFFFFFF
+HFFMFFH
+HHHHHHH
+.HHHHH.
+RSSYSSR
+SRSYSRS
+RSRYRSR
+SRSYSRS
+"""
+_GREAT_QUEEN = """
+.Y.Y.Y.
+.YYYYY.
+.YRYRY.
+HHHHHHH
+HFFFFFH
+HFEFEFH
+HFFFFFH
+HFFMFFH
+HHFFFHH
+HWWFWWH
+RRWYWRR
+RRYRYRR
+RYRRRYR
+RRYRYRR
+"""
+_GREAT_JACK = """
+..RRRRY
+.RRRRYY
+RRRRRYR
+HYYYYYH
+HFFFFFH
+HFEFEFH
+HFFFFFH
+.FFMFF.
+..FFF..
+.WWFWW.
+SSRYRSS
+SRSYSRS
+RSRYRSR
+SRSYSRS
+"""
+_COURTS = {
+    9: {Rank.KING: _KING, Rank.QUEEN: _QUEEN, Rank.JACK: _JACK},
+    11: {Rank.KING: _GREAT_KING, Rank.QUEEN: _GREAT_QUEEN, Rank.JACK: _GREAT_JACK},
+}
+"""The pictures, by the width of the card in columns."""
+
+_ORANGE = Tint("card-red", "court-gold", 0.55)
+_GREY, _PALE = Tint("card-ink", "card-face", 0.4), Tint("card-ink", "card-face", 0.65)
+_ROBES: dict[Suit | None, tuple[Colour, Colour]] = {
+    Suit.SPADES: ("court-blue", "card-ink"),
+    Suit.HEARTS: ("card-red", "court-blue"),
+    Suit.DIAMONDS: (_ORANGE, "court-green"),
+    Suit.CLUBS: ("court-green", "card-red"),
+    None: (_GREY, _PALE),
+}
+_COLOURS: dict[str, Colour] = {
+    "Y": "court-gold",
+    "H": "court-hair",
+    "F": "court-skin",
+    "E": "card-ink",
+    "M": "card-red",
+    "W": Tint("card-face", "card-line", 0.35),
+}
+
+_PIPS: dict[int, dict[int, tuple[str, str]]] = {
+    7: {
+        1: ("", "3"),
+        2: ("", "15"),
+        3: ("", "135"),
+        4: ("15", ""),
+        5: ("15", "3"),
+        6: ("135", ""),
+        7: ("135", "2"),
+        8: ("135", "24"),
+        9: ("1245", "3"),
+        10: ("1245", "06"),
+    },
+    9: {
+        1: ("", "4"),
+        2: ("", "17"),
+        3: ("", "147"),
+        4: ("17", ""),
+        5: ("17", "4"),
+        6: ("147", ""),
+        7: ("147", "2"),
+        8: ("147", "26"),
+        9: ("1357", "4"),
+        10: ("1357", "26"),
+    },
+}
+"""By the height of the card and its rank, in which rows pips lie: at both sides, and in the middle."""
+
+
+def has_pips(card: Card, height: int) -> bool:
+    """Return whether a card of `height` rows shows as many pips as its rank says."""
+    return card.suit is not None and card.rank in _PIPS.get(height, {})
+
+
+def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[Row]:
+    """The rows of a card of `size` (columns, rows), its pips in `ink`; with nothing where it is bare."""
+    width, height = size
+    canvas = Canvas(width, height)
+    if court := _COURTS[width].get(card.rank):
+        for row, cells in enumerate(_court(court, card.suit, paper), start=1):
+            canvas.lay(row, 2, cells)
+    elif card.suit and card.rank:
+        pip = part(ink, paper, bold=True)
+        middle, apart = width // 2, 1 if width < 11 else 2
+        sides, between = _PIPS[height][card.rank]
+        for rows, places in ((sides, (middle - apart, middle + apart)), (between, (middle,))):
+            for row in map(int, rows):
+                for x in places:
+                    canvas.draw(row, x, card.suit.glyph, pip)
+    return canvas.rows()
+
+
+@cache
+def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[Row]:
+    """The cells of a picture."""
+    lines = drawn.split()
+    robe, trim = _ROBES[suit]
+    colours = {**_COLOURS, "R": robe, "S": trim, ".": paper}
+    rows = []
+    for upper, lower in zip(lines[::2], lines[1::2], strict=True):
+        pairs = [(colours[a], colours[b]) for a, b in zip(upper, lower, strict=True)]
+        text = "".join(" " if a == b else "▀" for a, b in pairs)
+        rows.append(Row(text, "".join(part(None, a) if a == b else part(a, b) for a, b in pairs)))
+    return rows

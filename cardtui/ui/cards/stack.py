@@ -1,0 +1,140 @@
+"""Cards upon each other below a name: a pile of the tableau, whose depth can be seen."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Offset
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from cardtui.engine.cards import Cards
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.zone_widget import ZoneWidget
+
+__all__ = ["Stack"]
+
+_SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
+
+
+class Stack(ZoneWidget):
+    """A pile, top card first: its name, the top card, and below it an edge for each other card.
+
+    Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards
+    stands beside the name. The width gives the size of the cards.
+    """
+
+    DEFAULT_CSS = "Stack { width: 6; height: 7; }"
+
+    turned: reactive[bool] = reactive(False)
+    """Whether the top card has been turned up."""
+    bottom_up: reactive[bool] = reactive(False)
+    """Whether the lowest card can be seen."""
+    named: reactive[bool] = reactive(False)
+    """Whether the next card is turned from here."""
+    sign: reactive[str] = reactive("")
+    """A mark beside the name."""
+
+    def __init__(self, name: str, label: str = "", *, id: str, face_up: bool = False) -> None:
+        """`label`: what stands above it, in a few columns, if that is not its name."""
+        super().__init__(name, id=id)
+        self._label = label or name
+        self.set_reactive(ZoneWidget.face_up, face_up)
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
+
+    @property
+    def middle(self) -> int:
+        """The column of the screen that the middle of the cards is in."""
+        return self.region.x + self._indent + self.card_size.width // 2
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is no room for edges."""
+        return self.size.height < self.card_size.height + 4
+
+    @property
+    def _deep(self) -> bool:
+        """Whether there are more cards than can be seen: then they are counted."""
+        return self._low or len(self.cards) > self.size.height - self.card_size.height
+
+    @property
+    def _indent(self) -> int:
+        """Columns at the left of the cards."""
+        return (self.size.width - self.card_size.width) // 2
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        return self.region.offset + Offset(self._indent, 1), [0] * length
+
+    def lowest(self, of: int, count: int) -> range:
+        return range(of - count, of)
+
+    def take(self, at: int, length: int) -> None:
+        super().take(at, length)
+        self.turned = False
+
+    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+        super().show(cards, down)
+        self.turned = False
+
+    def card_at(self, x: int, y: int) -> int | None:
+        """The top card, or the one whose edge is seen below it."""
+        index = max(0, y - self.card_size.height)
+        return index if y > 0 and index < len(self.cards) and not (self._low and index) else None
+
+    # drawing
+
+    def draw(self) -> list[Strip]:
+        size, style = self.card_size, self.visual_style.rich_style
+        seen = self.cards[len(self.unseen) :]
+        up = self.turned and not self.unseen
+        rows = self._top(size, seen, up)
+        if self._low:
+            rows[-1] = self._low_edge(rows[-1], seen)
+        else:
+            rows += [self._edge(size, seen, index) for index in range(1, len(seen))]
+        lines = [self._heading(len(seen) - up), *(painted(self, row) for row in rows)]
+        indent = Segment(" " * self._indent, style)
+        return [Strip([indent, *line]).adjust_cell_length(self.size.width, style) for line in lines]
+
+    def _heading(self, down: int) -> list[Segment]:
+        style = self.get_component_rich_style("place--turn" if self.named else "place--name")
+        gap = "" if self.sign else " "
+        count = f"{gap}×{down}" if self._deep and down else ""
+        label = f"{self._label}{self.sign}"
+        if choice := self.sign_of_choice:
+            label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
+            count = count.strip()
+        before = " " * ((self.card_size.width - len(label) - len(count)) // 2)
+        note = self.get_component_rich_style("place--note")
+        return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
+
+    def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
+        if not seen:
+            return faces.empty_rows(size)
+        top = seen[0] if up or self._is_seen(seen, 0) else faces.BACK
+        return faces.fan_rows((top,), [0], size, marked=frozenset({0} if up or self.named else ()))
+
+    def _is_seen(self, seen: Cards, index: int) -> bool:
+        if index + len(self.unseen) in self.down:
+            return False
+        return self.face_up or (self.bottom_up and index == len(seen) - 1)
+
+    def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
+        """The lower edge of a card below the top one, with its rank if it is to be seen."""
+        up = self._is_seen(seen, index)
+        row = faces.edge_row(size, back=not up)
+        return faces.labelled(row, seen[index].label, seen[index]) if up else row
+
+    def _low_edge(self, row: faces.Row, seen: Cards) -> faces.Row:
+        """The last row of the top card, with the ranks of those below it that are to be seen."""
+        if len(seen) < 2 or self.card_size is faces.Size.TINY:
+            return row
+        if self.face_up:
+            shown = (card for index, card in enumerate(seen) if index and self._is_seen(seen, index))
+            labels = "".join(card.label.replace("10", "T") for card in shown)
+        else:
+            labels = seen[-1].label if self.bottom_up else ""
+        return faces.labelled(faces.bare(row), labels) if labels else row

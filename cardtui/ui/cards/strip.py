@@ -1,0 +1,253 @@
+"""The coin strip on the screen: it scrolls, coins slide on it, and the mouse points at its squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.timer import Timer
+
+from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.strip_rows import (
+    MARGIN,
+    Aim,
+    View,
+    first_square,
+    marks_text,
+    square_height,
+    square_width,
+    strip_rows,
+)
+from cardtui.ui.sparing import Sparing
+from cardtui.ui.textual_patches import set_reliable_timer
+
+__all__ = ["SquareStrip"]
+
+_WHEEL = 4  # squares that a notch of the mouse wheel scrolls
+_PACE = 0.08  # seconds a square, while a coin is dragged past the end of what is in sight
+_ASTRAY = 2  # rows that a drag may stray above or below the strip
+
+
+class SquareStrip(Sparing):
+    """As much of a strip as there is room for; it scrolls to what is looked at.
+
+    It is as high as its squares, which are as large as its greatest height and its width allow: a row for
+    what is out of sight, those of the squares, and one for their numbers. Posts where the mouse is pressed,
+    goes and is released, in squares.
+    """
+
+    DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
+
+    positions: reactive[tuple[int, ...]] = reactive(())
+    dealt: reactive[int | None] = reactive[int | None](None)
+    """How many coins lie there already, while they are dealt and none is in hand."""
+    squares: reactive[int] = reactive(1)
+    """How many squares the strip has."""
+    hand: reactive[int | None] = reactive[int | None](None)
+    aim: reactive[Aim | None] = reactive[Aim | None](None)
+    cursor: reactive[int | None] = reactive[int | None](None)
+    sliding: reactive[tuple[int, float] | None] = reactive[tuple[int, float] | None](None)
+    along: reactive[float] = reactive(0.0)
+    """The square that a sliding coin has come to."""
+    trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
+    """Where the last move came from and went to."""
+    note: reactive[str] = reactive("")
+    """What is to be known of the moves, above the coins."""
+
+    class Pointed(Message):
+        """The mouse is at `square`: it was pressed, has gone there while pressed, or was released.
+
+        A mouse that has left the strip while pressed is at None; `beyond` says that it is past the left end
+        of what is in sight.
+        """
+
+        def __init__(self, square: int | None, what: str, beyond: bool = False) -> None:
+            super().__init__()
+            self.square = square
+            self.what = what
+            self.beyond = beyond
+
+    def __init__(self, place: str = "", *, id: str) -> None:
+        """`place` is the name that the rules have for it, if it stands for a place of a game."""
+        super().__init__(id=id)
+        self.place = place
+        self._first = 0
+        self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
+        self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
+        self._held = False  # whether the button is down that was pressed on a square
+        self._pressed: int | None = None  # the square at which the mouse was last
+        self._scrolling: Timer | None = None
+
+    @property
+    def square_width(self) -> int:
+        return square_width(self.squares, self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        most = self.styles.max_height
+        assert most is not None
+        return 2 + square_height(square_width(self.squares, width), int(most.value) - 2)
+
+    @property
+    def left(self) -> int:
+        """The column of the widget in which the leftmost square in sight begins: it stands in the middle."""
+        return max(0, self.size.width - self.in_sight * self.square_width) // 2
+
+    @property
+    def in_sight(self) -> int:
+        """How many squares are in sight."""
+        return max(1, min(self.squares, self.size.width // self.square_width))
+
+    @property
+    def first(self) -> int:
+        """The leftmost square in sight: it changes as something else is looked at."""
+        looked_at, in_sight = self._looked_at, self.in_sight
+        if (looked_at, in_sight) != self._seen:
+            for square in looked_at:
+                # Nothing scrolls away below the mouse that is in sight.
+                margin = 0 if square == self._pressed or self._dragging else MARGIN
+                self._first = first_square(self._first, square, self.squares, in_sight, margin)
+        self._seen = looked_at, in_sight
+        return max(0, min(self._first, self.squares - in_sight))
+
+    @property
+    def _dragging(self) -> bool:
+        return self.app.mouse_captured is self
+
+    @property
+    def _looked_at(self) -> tuple[int, ...]:
+        """The squares that are to be in sight; what matters most, if there is not room for all, is last."""
+        if self.sliding is not None:
+            return (round(self.along),)
+        coin = () if self.hand is None else (self.positions[self.hand],)
+        if self.aim is not None:
+            ghost = (max(0, self.aim.square),)
+            if self._dragging:
+                return ghost
+            return ghost + coin if self._coin_first else coin + ghost
+        if self.cursor is not None:
+            return (self.cursor,)
+        return coin
+
+    @property
+    def view(self) -> View:
+        sliding = None if self.sliding is None else (self.sliding[0], self.along)
+        width = self.square_width
+        hand, aim, cursor, trail = self.hand, self.aim, self.cursor, self.trail
+        positions = self.positions if hand is not None else self.positions[: self.dealt]
+        height = square_height(width, self.size.height - 2)
+        return View(positions, self.first, self.in_sight, width, height, hand, aim, sliding, cursor, trail)
+
+    def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
+        """Let a coin slide from one square to another, then call `done`."""
+        self.hand = self.aim = self.trail = None
+        self.along = float(start)
+        self.sliding = (coin, start)
+        self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
+
+    def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+        """Keep the coin in sight that has moved, however it was moved."""
+        self.sliding = None
+        moved = [new for old, new in zip(before, after, strict=False) if old != new]
+        if moved and len(before) == len(after):
+            self._first = first_square(self._first, moved[0], self.squares, self.in_sight)
+
+    def draw(self) -> list[Strip]:
+        style, view = self.visual_style.rich_style, self.view
+        left = Segment(" " * self.left, style)
+        marks = Segment(marks_text(view, self.squares, self.note), style)
+        lines = [[marks], *(painted(self, row) for row in strip_rows(view))]
+        return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
+
+    def square_at(self, x: int) -> int:
+        """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
+        return self.first + (x - self.left) // self.square_width
+
+    def look(self, *, coin_first: bool = False) -> None:
+        """Bring into sight what is in hand, though it has been scrolled out of it.
+
+        Where there is not room for the coin and its ghost the ghost is seen, or, with `coin_first`, the coin.
+        """
+        self._seen, self._coin_first = None, coin_first
+        if self.size.width:
+            self._first = self.first  # now, and not as it is painted: the next key may come before that
+        self.refresh()
+
+    def scroll_squares(self, by: int) -> None:
+        """Look further to the right, or to the left, whatever is in hand."""
+        self._first = max(0, min(self.first + by, self.squares - self.in_sight))
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, _WHEEL)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        self._wheel(event, _WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -_WHEEL)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        self._wheel(event, -_WHEEL)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        self.scroll_squares(by)
+
+    def _point(self, event: events.MouseEvent, what: str) -> None:
+        astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
+        self._pressed = None if astray else self.square_at(event.x)
+        self.post_message(self.Pointed(self._pressed, what, event.x < self.left))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if event.button != 1:
+            return
+        if event.y == 0:  # the marks of what is out of sight
+            half = self.size.width // 2
+            self.scroll_squares((self.in_sight - 1) * (1 if event.x >= half else -1))
+            return
+        self.capture_mouse()
+        self._held = True
+        self._point(event, "pressed")
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._dragging:
+            self._drag(event)
+
+    def _drag(self, event: events.MouseMove) -> None:
+        """Follow the mouse; while it is past an end, more and more comes into sight there."""
+        self._stop_scrolling()
+        if not self._dragging:
+            return  # another screen has come, or the button was released
+        self._point(event, "dragged")
+        if self.hand is None:
+            return
+        # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
+        if event.x >= self.size.width - self.left and self.first + self.in_sight < self.squares:
+            self._scrolling = set_reliable_timer(self, _PACE, partial(self._drag, event))
+
+    def _stop_scrolling(self) -> None:
+        if self._scrolling is not None:
+            self._scrolling.stop()
+            self._scrolling = None
+
+    def on_hide(self) -> None:
+        self.release_mouse()  # what is hidden would not be told that the button was let go
+
+    def on_mouse_release(self) -> None:
+        self._stop_scrolling()
+        if self._held:  # the strip was hidden, or left, before the button was let go
+            self._held = False
+            self.post_message(self.Pointed(None, "released"))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._held = False
+        if self._dragging:
+            self.release_mouse()
+            self._stop_scrolling()
+            self._point(event, "released")

@@ -1,0 +1,167 @@
+"""The gate through which all input passes, so that each key and click meets the screen it is meant for.
+
+A terminal sends input whenever it likes: typed ahead over a slow line, pasted, several clicks at once.
+Textual hands it at once to the screen on top, be that one not mounted yet, or already being left. Here input
+waits in order, nothing lost, until what came before has had its effect and the screen on top is ready. What
+belongs to a screen that has been left in the meantime is dropped: the second half of a double click, the
+button let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any, NamedTuple
+
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+
+from cardtui.ui.textual_internals import handle, is_left
+
+__all__ = ["InputQueue"]
+
+_QUIET = 3
+"""Rounds of the event loop without a message after which what was done has had its effect.
+
+A message wakes its receiver in the round after it was sent, and nearly all of ours are dealt with in one go.
+"""
+
+_PATIENCE = 1.0  # seconds: a screen that is ready, but is never quiet, gets its input nevertheless
+_IDLE_AFTER, _PAUSE = 50, 0.002  # rounds, and then seconds between two looks: a screen may take its time
+
+
+class _Press(NamedTuple):
+    """Where and when a button was pressed."""
+
+    screen: Screen[Any]
+    spot: tuple[int, int]
+    time: float
+
+
+class InputQueue:
+    """Keeps the input of `app`, and hands one event after the other to `deliver`."""
+
+    def __init__(self, app: App[Any], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
+        self._app = app
+        self._deliver = deliver
+        self._waiting: deque[events.Event] = deque()
+        self._work: asyncio.Task[None] | None = None
+        self._last: events.Event | None = None  # the event that was delivered last
+        self._deferred: Callable[[], None] | None = None
+        self._presses: dict[int, _Press] = {}  # the buttons that are down
+        self._press: _Press | None = None  # the last one
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is input that has not had its effect yet."""
+        return self._work is not None
+
+    @property
+    def pressed_at(self) -> float:
+        """When the last button was pressed that had its effect, in seconds as in `Event.time`."""
+        return self._press.time if self._press else 0.0
+
+    def take(self, event: events.Event) -> None:
+        """Keep an event of the terminal until its turn comes."""
+        if isinstance(event, events.MouseMove) and self._waiting and self._same_move(event):
+            self._waiting.pop()  # only where the mouse has come to matters
+        self._waiting.append(event)
+        self._start()
+
+    def defer(self, do: Callable[[], None]) -> None:
+        """Do something as soon as the key that asks for it is not already waiting to ask again.
+
+        A key that is held down asks faster than a new table can be laid: only the last one is wanted. What
+        was deferred before and has not been done is forgotten.
+        """
+        self._deferred = do
+        self._start()
+
+    def _start(self) -> None:
+        if self._work is None:
+            self._work = asyncio.get_running_loop().create_task(self._let_through())
+
+    def _same_move(self, event: events.MouseMove) -> bool:
+        last = self._waiting[-1]
+        return isinstance(last, events.MouseMove) and last.button == event.button
+
+    async def _let_through(self) -> None:
+        try:
+            while self._waiting or self._deferred:
+                await self._until_ready()
+                if self._left:
+                    self._waiting.clear()
+                    self._deferred = None
+                elif self._deferred and not self._asked_again:
+                    do, self._deferred = self._deferred, None
+                    do()
+                elif self._waiting and self._concerns_top(event := self._waiting.popleft()):
+                    self._last = event
+                    await self._deliver(event)
+        except Exception as error:
+            handle(self._app, error)
+        finally:
+            self._work = None
+
+    @property
+    def _left(self) -> bool:
+        """Whether the app is being left."""
+        return is_left(self._app)
+
+    @property
+    def _asked_again(self) -> bool:
+        """Whether the key that was pressed last comes once more."""
+        last, following = self._last, next(iter(self._waiting), None)
+        both_keys = isinstance(last, events.Key) and isinstance(following, events.Key)
+        return both_keys and last.key == following.key  # type: ignore[union-attr]
+
+    # when
+
+    async def _until_ready(self) -> None:
+        """Wait until the screen on top is mounted, and nothing is left of what was done before."""
+        quiet = rounds = 0
+        end = monotonic() + _PATIENCE
+        while quiet < _QUIET and not self._left:
+            await asyncio.sleep(0 if rounds < _IDLE_AFTER else _PAUSE)
+            rounds += 1
+            mounted = self._is_mounted
+            if mounted and monotonic() > end:
+                return
+            quiet = quiet + 1 if mounted and self._is_quiet else 0
+
+    @property
+    def _is_mounted(self) -> bool:
+        """Whether there is a screen on top that can take input."""
+        stack = self._app.screen_stack
+        return bool(stack) and stack[-1].is_mounted and stack[-1].is_running
+
+    @property
+    def _is_quiet(self) -> bool:
+        app = self._app
+        pumps = (app, *app.screen_stack, *app.screen.walk_children(with_self=False))
+        return not any(pump.message_queue_size for pump in pumps)
+
+    # for whom
+
+    def _concerns_top(self, event: events.Event) -> bool:
+        """Whether an event is meant for the screen on top, and not for one that was there before."""
+        if isinstance(event, events.MouseDown):
+            return self._pressed(event)
+        if isinstance(event, events.MouseUp):
+            press = self._presses.pop(event.button, None)
+            return press is not None and press.screen is self._app.screen
+        return True
+
+    def _pressed(self, event: events.MouseDown) -> bool:
+        press = _Press(self._app.screen, (event.screen_x, event.screen_y), event.time)
+        before = self._press
+        if before is not None and before.screen is not press.screen and before.spot == press.spot:
+            soon = press.time - before.time <= self._app.CLICK_CHAIN_TIME_THRESHOLD
+            if soon:  # the second half of a double click, whose first one led to another screen
+                self._presses.pop(event.button, None)
+                return False
+        self._press = self._presses[event.button] = press
+        return True

@@ -1,0 +1,295 @@
+"""Structures as people draw them: nodes with their links, slots side by side, names that point at them.
+
+A row of a picture becomes two rows of cells: the nodes or slots, and what points at them from below. What
+does not fit is elided in the middle, and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
+
+from cardtui.engine.cards import Card
+from cardtui.structures.structure import NOTHING, Cell, PictureRow
+from cardtui.structures.structure_set import HIDDEN
+from cardtui.ui.cards.faces import ink_of
+from cardtui.ui.cards.materials import Row as Cells
+from cardtui.ui.cards.materials import part
+
+__all__ = ["LIT", "MUTED", "NAME", "NAME_INK", "PLAIN", "Ink", "cut", "drawn"]
+
+PLAIN = " "  # in the colour of the widget
+NAME_INK = part("label")
+MUTED = part("muted")
+NAME = part("label", bold=True)
+LIT = part("mark", bold=True)
+_NEXT = part("mark", underline=True)
+_EMPTY = part("muted", "square")
+_HELD_LIT = part("mark-ink", "mark", bold=True)
+
+_FIRST_NAMES, _LAST_NAMES = ("head", "top"), ("tail",)
+_NEAR = 1  # cells beside one that is worth looking at
+
+
+class Ink:
+    """A row of cells that is written from left to right."""
+
+    def __init__(self) -> None:
+        self._text: list[str] = []
+        self._parts: list[str] = []
+        self.width = 0
+
+    def write(self, text: str, part: str) -> None:
+        """Go on with `text`, all of it in one part."""
+        self._text.append(text)
+        self._parts.append(part * len(text))
+        self.width += len(text)
+
+    def to(self, column: int) -> None:
+        """Leave free what there is up to a column."""
+        self.write(" " * max(0, column - self.width), " ")
+
+    @property
+    def cells(self) -> Cells:
+        """What has been written."""
+        return Cells("".join(self._text), "".join(self._parts))
+
+
+class _Drawn(NamedTuple):
+    """A cell with how it was and how it is going to be, None where it is not there then."""
+
+    cell: Cell
+    was: Cell | None
+    will: Cell | None
+    secret: bool = False
+
+    @property
+    def text(self) -> str:
+        """What is in it, in a few letters."""
+        held = self.cell.holds
+        if self.secret or held is NOTHING:
+            return HIDDEN if self.secret else "·"
+        return held.short if isinstance(held, Card) else str(held)
+
+    @property
+    def lit(self) -> bool:
+        return self.was is None or self.was.holds != self.cell.holds
+
+    @property
+    def next(self) -> bool:
+        return self.will is None or self.will.holds != self.cell.holds
+
+    @property
+    def link_lit(self) -> bool:
+        return bool(self.cell.link) and (self.was is None or self.was.link != self.cell.link)
+
+    @property
+    def link_next(self) -> bool:
+        return bool(self.cell.link) and (self.will is None or self.will.link != self.cell.link)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is what the small step is about, or the next one."""
+        moved = self.was is not None and self.was.labels != self.cell.labels
+        names = set(self.cell.labels) - {*_FIRST_NAMES, *_LAST_NAMES}
+        return self.lit or self.next or self.link_lit or self.link_next or moved or bool(names)
+
+    def label_part(self, name: str) -> str:
+        if self.was is None or name not in self.was.labels:
+            return LIT
+        return _NEXT if self.will is not None and name not in self.will.labels else NAME_INK
+
+
+def drawn(
+    row: PictureRow,
+    before: PictureRow | None,
+    after: PictureRow | None,
+    width: int,
+    secret: Callable[[Any], bool] = lambda held: False,
+) -> tuple[Cells, Cells]:
+    """A row of a picture in so many columns: its cells, and what points at them.
+
+    `before` and `after` are how it looked before the last small step, and how it will after the next one:
+    what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
+    """
+    was = {cell.key: cell for cell in before.cells} if before else {}
+    will = {cell.key: cell for cell in after.cells} if after else {}
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.holds)) for cell in row.cells]
+    return _line(row, cells, _chosen(row, cells, width))
+
+
+def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
+    """The indices of as many cells as fit, those first that are worth looking at."""
+    everything = list(range(len(cells)))
+    least = _least(cells)
+    widths = [max(least, len(cell.text)) + 2 + len(cell.cell.link) for cell in cells]
+    full = [0, *accumulate(cell.cell.holds is not NOTHING for cell in cells)]
+    around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.nowhere)
+
+    def fits(kept: Sequence[int]) -> bool:
+        """Whether there is room for these cells, what is elided between them, and their names."""
+        columns = around + sum(widths[at] for at in kept)
+        columns += sum(len(name) + 3 for name in _inline(cells, kept).values())
+        for at, later in pairwise([-1, *kept, len(cells)]):
+            if (elided := later - at - 1) > 0:
+                columns += len(_gap(elided, full[later] == full[at + 1])) + len(cells[later - 1].cell.link)
+        return columns <= width
+
+    if fits(everything):
+        return everything
+    busy = [at for at, cell in enumerate(cells) if cell.busy]
+    labelled = {at for at, cell in enumerate(cells) if cell.cell.labels}
+    held = [at for at, cell in enumerate(cells) if cell.cell.holds is not NOTHING] or [0]
+    first = {*busy[:4], *busy[-4:]}
+    corners = {held[0], held[-1], 0, len(cells) - 1}
+    important = sorted({*busy, *labelled, *corners})
+
+    def worth(at: int) -> tuple[int, int]:
+        near = min(abs(at - other) for other in important)
+        if at in busy[:1] + busy[-1:]:
+            return -1, at
+        if at in labelled or at in first:
+            return at not in labelled, at
+        if at in corners:
+            return 2 + (cells[at].cell.holds is NOTHING), at
+        return 4 + (near > _NEAR) + (near > _NEAR and cells[at].cell.holds is NOTHING), near
+
+    ranked = sorted(everything, key=worth)
+    fewest, most = 0, len(ranked)
+    while most - fewest > 1:
+        middle = (fewest + most) // 2
+        if fits(sorted(ranked[:middle])):
+            fewest = middle
+        else:
+            most = middle
+    chosen = set(ranked[: max(1, fewest)])
+    alone = {at for at in everything if {at - 1, at + 1} <= chosen | {-1, len(cells)}} - chosen
+    # What stands for one cell alone would be no shorter than most cells are.
+    return sorted(chosen | alone if fits(sorted(chosen | alone)) else chosen)
+
+
+def _least(cells: Sequence[_Drawn]) -> int:
+    """For how many letters there is room in each slot; nodes are as large as what they hold."""
+    slots = bool(cells) and cells[0].cell.number is not None
+    return max((len(cell.text) for cell in cells), default=0) if slots else 0
+
+
+def _line(row: PictureRow, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
+    """The cells of these indices, with what is elided between them, and below them what points there."""
+    ink, starts = Ink(), dict[int, tuple[int, int]]()
+    if row.name:
+        ink.write(f"{row.name} ", MUTED)
+    inline = _inline(cells, chosen)
+    if cells and (first := inline.get(0)):
+        ink.write(first, cells[0].label_part(first))
+        ink.write(" ▸ ", NAME_INK)
+    before: int | None = None
+    least = _least(cells)
+    for at in [*chosen, len(cells)]:
+        past = -1 if before is None else before
+        if before is not None and cells[before].cell.link:
+            link_part = LIT if cells[before].link_lit else (_NEXT if cells[before].link_next else NAME_INK)
+            ink.write(cells[before].cell.link, link_part)
+        if at - past > 1:
+            _elide(ink, cells[past + 1 : at])
+        if at < len(cells):
+            starts[at] = (ink.width, _write_cell(ink, cells[at], least))
+            before = at
+    if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
+        ink.write(" ◂ ", NAME_INK)
+        ink.write(last, cells[-1].label_part(last))
+    for name in row.nowhere:
+        ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
+    return ink.cells, _below(cells, starts, inline)
+
+
+def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
+    """The names that stand in the line itself, by the cell that they point at: the first and the last."""
+    found = {}
+    for at, names in ((0, _FIRST_NAMES), (len(cells) - 1, _LAST_NAMES)):
+        if at in chosen and cells[at].cell.number is None:
+            name = next((name for name in cells[at].cell.labels if name in names), "")
+            if name and at not in found:
+                found[at] = name
+    return found
+
+
+def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
+    """Write a node or slot, with room for so many letters at least; returns how wide it is."""
+    held, before = cell.cell.holds, ink.width
+    edge = LIT if cell.lit else (_NEXT if cell.next else NAME_INK)
+    inner = _EMPTY
+    if held is not NOTHING:
+        colour = ink_of(held) if isinstance(held, Card) and not cell.secret else "card-ink"
+        inner = _HELD_LIT if cell.lit else part(colour, "card-face", underline=cell.next)
+    ink.write("[", edge)
+    ink.write(cell.text.center(least), inner)
+    ink.write("]", edge)
+    return ink.width - before
+
+
+def _gap(cells: int, empty: bool) -> str:
+    """What stands for so many cells."""
+    return f"··{cells}{' empty' if empty else ''}··"
+
+
+def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
+    """Write how many cells stand here that are not to be seen."""
+    ink.write(_gap(len(cells), all(cell.cell.holds is NOTHING for cell in cells)), MUTED)
+    if cells[-1].cell.link:
+        ink.write(cells[-1].cell.link, NAME_INK)
+
+
+def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:
+    """What points at the cells that are seen, below them; at slots that nothing points at, their numbers."""
+    wanted: list[tuple[int, int, _Words]] = []
+    for at, (start, width) in starts.items():
+        cell = cells[at]
+        names = [name for name in cell.cell.labels if name != inline.get(at)]
+        words = [(name, cell.label_part(name)) for name in names]
+        number = "" if cell.cell.number is None else str(cell.cell.number)
+        if names and number:
+            words.append((f"={number}", MUTED))
+        if words or number:
+            wanted.append((start, width, words or [(number, MUTED)]))
+    ink, free = Ink(), 0
+    labelled = [_column(*one) for one in wanted if not _is_number(one[2])]
+    for one in wanted:
+        start, width, words = one
+        column, length = max(free, _column(*one)), _length(words)
+        if _is_number(words):
+            crowded = any(start <= other <= column + length for other in labelled)
+            if crowded or column > start + width // 2:
+                continue  # a number that would push the others away is left out
+        ink.to(column)
+        for index, (word, label_part) in enumerate(words):
+            ink.write(" " if index and not word.startswith("=") else "", " ")
+            ink.write(word, label_part)
+        free = ink.width + 1
+    return ink.cells
+
+
+_Words = list[tuple[str, str]]
+"""What stands below a cell: names and a number, each with the part that paints it."""
+
+
+def _is_number(words: _Words) -> bool:
+    """Whether a number alone stands there."""
+    return words[0][0].isdecimal()
+
+
+def _length(words: _Words) -> int:
+    return sum(len(word) for word, _ in words) + sum(not word.startswith("=") for word, _ in words[1:])
+
+
+def _column(start: int, width: int, words: _Words) -> int:
+    """Where they begin, to stand in the middle below a cell."""
+    return start + (width - _length(words) + 1) // 2
+
+
+def cut(cells: Cells, width: int) -> Cells:
+    """A row of cells no longer than that."""
+    if len(cells.text) <= width:
+        return cells
+    return Cells(cells.text[: width - 1] + "…", cells.parts[:width])

@@ -1,0 +1,310 @@
+"""The look inside at work: a listener of the player that shows its place, and the small steps in between.
+
+It keeps a step of the game and how many of its small steps are done, None for the step as a whole. While a
+step is half done the session stands at the place before it: the cards move with the last small step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.timer import Timer
+
+from cardtui.engine.questions import Question
+from cardtui.engine.session import Session
+from cardtui.structures.paired_replay import PairedReplay, Spot
+from cardtui.structures.questions import question
+from cardtui.structures.replay import Replay
+from cardtui.structures.trace import StructureTrace, inside_of
+from cardtui.structures.zone_groups import Representation
+from cardtui.ui.keyed import Keyed
+from cardtui.ui.player import Player
+from cardtui.ui.player_observer import PlayerObserver
+from cardtui.ui.table.inspector.lookahead import StructureLookahead
+from cardtui.ui.table.inspector.panel import InsidePanel
+from cardtui.ui.table.inspector.representations import FormsChoice
+from cardtui.ui.table.inspector.view import InspectorView
+from cardtui.ui.textual_patches import set_reliable_timer
+
+if TYPE_CHECKING:
+    from cardtui.ui.app import CardApp
+
+__all__ = ["Inspector"]
+
+SLOW = 1.0
+"""Steps a second up to which playing on goes by small steps."""
+
+_FASTEST = 0.7  # seconds: small steps that come sooner than that could not be read, and are left out
+
+
+class Inspector(PlayerObserver):
+    """Looks inside the game of a player."""
+
+    def __init__(self, player: Player, table: Keyed) -> None:
+        """`table` is whose timers are set, and whose commands the panel offers."""
+        self._player, self._table = player, table
+        self._inside: StructureTrace = inside_of(player.session.game)
+        self.choice = FormsChoice(self._inside.roles)
+        commands = {command.action: command for command in table.commands}
+        self.panel = InsidePanel(commands, several=self.choice.several)
+        """Where it is shown."""
+        self._together = self._made()
+        self._work = self._worker()
+        self._step = player.session.ply
+        self.small: int | None = None
+        """How many small steps of a step are done; None for the step as a whole."""
+        self._spot: Spot | None = None
+        """Where that was in the structures before, until the present ones have been worked through."""
+        self.seen: InspectorView | None = None
+        """What is shown, once it has been worked out."""
+        self._timer: Timer | None = None
+        player.listeners.append(self)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._stop()
+        self._work.close()
+        self._player.listeners.remove(self)
+
+    def question(self, place: int) -> Question | None:
+        """What is asked at a place of a game that is watched, before the step that leads on from there."""
+        if self._player.session.game.interactive or not self._work.reached(place):
+            return None
+        return question(self._inside, self._together.replays[0], place + 1)
+
+    # how places are kept
+
+    @property
+    def views(self) -> set[str]:
+        """How the places are kept, as words to be kept with the game."""
+        return self.choice.views
+
+    def take_views(self, views: set[str]) -> None:
+        """Keep places as these words say."""
+        self.choice.take(views)
+        self._begin()
+
+    def keep_otherwise(self) -> None:
+        """Keep the chosen places in the next way."""
+        self.choice.keep_otherwise()
+        self._begin()
+
+    def compare(self) -> None:
+        """Have the next other way beside it; after the last one, none."""
+        self.choice.compare()
+        self._begin()
+
+    def choose_others(self) -> None:
+        """Choose the next places."""
+        self.choice.choose_others()
+        self._begin()
+
+    def _made(self) -> PairedReplay:
+        session = self._player.session
+        return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
+
+    def _worker(self) -> StructureLookahead:
+        gate = cast("CardApp", self._table.app).gate
+        return StructureLookahead(self._table, self._player.session, self._together, lambda: gate.waiting)
+
+    def _begin(self) -> None:
+        """Work it all through anew, as other structures hold the cards now."""
+        if self.small is not None and self._spot is None:
+            self._spot = self._together.spot(self._step, self.small)
+        self._together = self._made()
+        self._work.close()
+        self._work = self._worker()
+        choice = self.choice
+        self.panel.show_kept(choice.role.name, choice.form.key, choice.beside)
+        self.show()
+
+    def _worked_through(self) -> bool:
+        """Work the game through up to the step that is shown, but not for long; whether that was enough."""
+        if not self._work.reached(self._step):
+            return False
+        if self._spot is not None:  # the same operation, as far as it goes here
+            lengths, spot = self._together.lengths(self._step), self._spot
+            small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])
+            self.small, self._spot = min(small, sum(lengths) - 1), None
+        return True
+
+    # what the player tells
+
+    def ply_changed(self, before: int) -> None:
+        self._leave_step()
+        self.show()
+        self._schedule()
+
+    def transport_changed(self) -> None:
+        self._schedule()
+
+    # small steps
+
+    def go_small(self, by: int) -> None:
+        """So many small steps on, or back, and pause."""
+        self._pause()
+        if self._enter(by > 0):
+            self._move_to((self.small or 0) + by)
+
+    def go_operation(self, by: int) -> None:
+        """To the end of the operation at work, or of the next one; back, to where it begins."""
+        self._pause()
+        if self._enter(by > 0):
+            self._move_to(self._together.boundary(self._step, self.small or 0, back=by < 0))
+
+    def _pause(self) -> None:
+        self._player.pause()
+        self._player.settle()
+
+    def _enter(self, on: bool) -> bool:
+        """Be within a step, at its beginning or, if not `on`, at its end; whether there is one."""
+        session = self._player.session
+        if self.small is not None:
+            return self._worked_through() or self._waits()
+        if on:
+            if session.ply == session.length:
+                session.look_ahead(1)
+            if session.ply == session.length:
+                self._player.say(
+                    "The game is over." if session.complete else "Make a move to see what it does."
+                )
+                return False
+            if not self._work.reached(session.ply + 1):
+                return self._waits()
+            self._step, self.small = session.ply + 1, 0
+            return True
+        step = session.ply
+        if not self._work.reached(step):
+            return self._waits()
+        lines = self._together.lines(step)
+        if not (lines or step):
+            self._player.say("This is where it begins.")
+            return False
+        if step:
+            self._player.go(step - 1)
+        self._step, self.small = step, lines
+        return True
+
+    def _waits(self) -> bool:
+        """Say that it has not been worked out so far."""
+        self._player.say("This is still being worked through.")
+        return False
+
+    def whole(self) -> bool:
+        """Leave a step that is half done, for the place before it; whether there was one."""
+        if self.small is None:
+            return False
+        self._leave_step()
+        self.show()
+        return True
+
+    def _leave_step(self) -> None:
+        """Show the place where the game is as a whole."""
+        self._step, self.small, self._spot = self._player.session.ply, None, None
+
+    def _move_to(self, small: int) -> None:
+        lines = self._together.lines(self._step)
+        step = self._step
+        if small >= lines:
+            self.small = None
+            if step:
+                self._player.go(step, fly=True)
+            else:
+                self.show()
+        elif small <= 0 and step:
+            self._leave_step()
+            self.show()
+        else:
+            self.small = max(0, small)
+            self.show()
+
+    # while it plays
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    @property
+    def _unfolds(self) -> bool:
+        """Whether the next step unfolds by itself, small step by small step."""
+        playhead, session = self._player.playhead, self._player.session
+        return playhead.playing and playhead.speed <= SLOW and session.ply < session.length
+
+    def _schedule(self) -> None:
+        """Set the time of the next small step, if the game plays on slowly enough."""
+        self._stop()
+        playhead, session = self._player.playhead, self._player.session
+        if self._unfolds and self._together.known >= session.ply and self._work.reached(session.ply + 1):
+            lines = self._together.lines(session.ply + 1)
+            self._timer = set_reliable_timer(
+                self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
+            )
+
+    def tick(self) -> None:
+        """Show as many small steps of the next step as belong to the time that has gone by."""
+        playhead, session = self._player.playhead, self._player.session
+        step = session.ply + 1
+        if not (self._unfolds and self._work.reached(step)):
+            return  # the structures may be others now, and not worked through so far
+        lines = self._together.lines(step)
+        small = int(playhead.gone * (lines + 1))
+        if self._step == step and self.small is not None:
+            small = max(small, self.small)  # it was paused there, or gone to by a key
+        if 0 < small < lines and (self._step, self.small) != (step, small):
+            self._step, self.small, self._spot = step, small, None
+            self.show()
+        self._schedule()
+
+    # showing
+
+    def show(self) -> None:
+        """Show what it looks like; as long as that has not been worked out, how far that has got."""
+        session = self._player.session
+        if self not in self._player.listeners:
+            return  # nobody looks any more
+        together, step = self._together, self._step
+        if not self._worked_through():
+            self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
+            self._work.go_on(self.show)
+            return
+        self.seen = self._seen(session)
+        self.panel.show(self.seen)
+        self._work.go_ahead()
+
+    def _seen(self, session: Session[Any, Any]) -> InspectorView:
+        together, step = self._together, self._step
+        lengths = together.lengths(step)
+        whole = self.small is None
+        small = sum(lengths) if self.small is None else self.small
+        spot = together.spot(step, small)
+        moments = together.moments(step, self.small)
+        operations = moments[0].course.operations
+        code: Sequence[str] = ()
+        working = 0
+        if operations:
+            # Of two, the code is that of the one that is still at work.
+            done = [moment.course.operations[spot.operation].lines for moment in moments]
+            working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
+            code = together.replays[working].code(operations[spot.operation].call)
+        return InspectorView(
+            self._inside,
+            session.game.step_name,
+            spot,
+            lengths,
+            moments,
+            [self._kept(replay) for replay in together.replays],
+            self.choice.role.name,
+            whole,
+            working,
+            code,
+            self._inside.secret_in(session.state),
+        )
+
+    def _kept(self, replay: Replay) -> Callable[[str], Representation]:
+        def kept(place: str) -> Representation:
+            role = self._inside.role_of(place)
+            return role.form(replay.forms.get(role.name, ""))
+
+        return kept

@@ -1,0 +1,92 @@
+"""Works a game through inside, a slice at a time, so that keys are heard in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+from cardtui.engine.session import Session
+from cardtui.structures.paired_replay import PairedReplay
+from cardtui.ui.textual_patches import set_reliable_timer
+
+__all__ = ["StructureLookahead"]
+
+_AT_ONCE = 500
+"""Steps of a game with a deck of 52 that are worked through before keys are heard again: a hundredth of a
+second with most structures, three with the slowest. Nearly all games are shorter."""
+
+_UNASKED = 10  # only a part of that is done before keys are heard again where nobody has asked for it
+_SOONEST = 0.001  # seconds
+_PAUSE = 0.005  # seconds between two slices of what nobody has asked for yet, or until input is let pass
+_MOST_AHEAD = 20_000  # steps that are worked through unasked
+_DECK = 52  # cards
+_LARGE = 500  # cards of a deck that is too large for that
+
+
+class StructureLookahead:
+    """What there is to be done until a place can be shown, and what is done ahead of it."""
+
+    def __init__(
+        self,
+        pump: MessagePump,
+        session: Session[Any, Any],
+        together: PairedReplay,
+        input_waits: Callable[[], bool],
+    ) -> None:
+        """`pump` is whose timers are set. While `input_waits` nothing is done: it may ask for other work."""
+        self._pump, self._session, self._together = pump, session, together
+        self._input_waits = input_waits
+        self._timer: Timer | None = None
+        self._over = False
+        game = session.game
+        self._cards = sum(map(len, game.cards(game.initial_state()).values()))
+        # With some structures a step takes longer the more cards there are.
+        self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
+
+    def close(self) -> None:
+        """Do no more."""
+        self._over = True
+        if self._timer is not None:
+            self._timer.stop()
+
+    def reached(self, step: int) -> bool:
+        """Work the game through up to a step, but not for long; whether that was enough."""
+        return self._together.reach(step, self._at_once)
+
+    def go_on(self, then: Callable[[], None]) -> None:
+        """Do `then` as soon as keys have been heard."""
+
+        if self._timer is not None:
+            self._timer.stop()  # what was done ahead can wait
+        self._set_timer(_SOONEST, then)
+
+    def go_ahead(self) -> None:
+        """Work on ahead of what has been asked for, so that any place is then reached at once."""
+        if self._timer is None and not self._over and self._together.known < self._ahead:
+            self._set_timer(_PAUSE, self._one_ahead)
+
+    @property
+    def _ahead(self) -> int:
+        session = self._session
+        return 0 if session.game.interactive or self._cards > _LARGE else min(session.length, _MOST_AHEAD)
+
+    def _one_ahead(self) -> None:
+        self._together.reach(self._ahead, max(1, self._at_once // _UNASKED))
+        self.go_ahead()
+
+    def _set_timer(self, seconds: float, do: Callable[[], None]) -> None:
+        """Do something after so many seconds, or as soon after that as no input waits."""
+
+        def now() -> None:
+            self._timer = None
+            if self._over:
+                return
+            if self._input_waits():
+                self._set_timer(_PAUSE, do)
+            else:
+                do()
+
+        self._timer = set_reliable_timer(self._pump, seconds, now)

@@ -1,0 +1,169 @@
+"""What a terminal may not be able to show, as it should be or at all: filters over what is painted.
+
+A look is a name of `LOOKS`. All are chosen by themselves where the terminal asks for them.
+"""
+
+from __future__ import annotations
+
+import locale
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+from cardtui.ui.theme.narrow_glyphs import Narrow
+
+__all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
+
+_FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
+"""Blocks that fill most of their cell: a cell of their colour stands for them."""
+
+_LETTERS = {
+    **dict.fromkeys(_FULL, "#"),
+    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╴╵╶╷", "+"),
+    **dict.fromkeys("─━╌┄┅╍╼╾═⎯", "-"),
+    **dict.fromkeys("│┃╎┆┇║▏▎▍▊▉▕¦", "|"),
+    **dict.fromkeys("▘▝▖▗·‧•░", "."),
+    **dict.fromkeys("▚▞▒▓", ":"),
+    **dict.fromkeys("▁▂▃▔", "_"),
+    **dict.fromkeys("○◌", "o"),
+    **dict.fromkeys("●◉", "@"),
+    **dict.fromkeys("‹◂←◀", "<"),
+    **dict.fromkeys("›▸→▶", ">"),
+    **dict.fromkeys("↑▲", "^"),
+    **dict.fromkeys("↓▼", "v"),
+    **dict.fromkeys("–—−‐", "-"),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”„", '"'),
+    **{"♠": "S", "♥": "H", "♦": "D", "♣": "C", "╱": "/", "╲": "\\", "‖": "=", "…": "~", "×": "x", "≡": "="},
+    **{"✓": "+", "✗": "x", "⇤": "[", "⇥": "]", "«": "<", "»": ">", "⊕": "^", "≥": ">", "≤": "<", "≠": "#"},
+    **{"±": "~", "⁻": "-", **dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))},
+    **{"¼": "4", "½": "2", "⇄": "=", "⏎": "<", "⌫": "<", "✔": "+", "█": "#"},
+}
+"""What stands for a glyph, in one cell."""
+
+_UNKNOWN = "?"  # in names that somebody has typed
+
+
+def ascii_text(text: str) -> str:
+    """`text` without a character above U+007F, cell for cell."""
+    return "".join(char if char < "\x80" else _LETTERS.get(char, _UNKNOWN) for char in text)
+
+
+class Ascii(LineFilter):
+    """Shows nothing above U+007F."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [piece for segment in segments for piece in _in_ascii(segment)]
+
+
+@lru_cache(4096)
+def _in_ascii(segment: Segment) -> tuple[Segment, ...]:
+    text, style, control = segment
+    if control or text.isascii():
+        return (segment,)
+    pieces: list[Segment] = []
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or (text[end] in _FULL) != (text[start] in _FULL):
+            part = text[start:end]
+            if part[0] in _FULL and style is not None and style.color is not None:
+                pieces.append(Segment(" " * len(part), style + Style(bgcolor=style.color)))
+            else:
+                pieces.append(Segment(ascii_text(part), style))
+            start = end
+    return tuple(pieces)
+
+
+_ALIKE = 0.07  # luminances that differ by less are those of a shadow, or of what is not to be seen
+_BRIGHT = 0.42  # the luminance of a background from which on it is shown in reverse
+# In the terminal's own colours, of which only the names are known:
+_MARK = Color.parse("ansi_magenta").rich_color  # is behind what is chosen
+_SHADOW = Color.parse("ansi_black").rich_color  # lies on the terminal's background
+
+
+class Mono(LineFilter):
+    """Shows no colours: what lies on something bright is in reverse, what warns is underlined."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text.translate(_parts(style)), _in_mono(style), control) if style else segment
+            for segment in segments
+            for text, style, control in [segment]
+        ]
+
+
+_HALVES = str.maketrans(dict.fromkeys("▀▄", " "))
+_BLOCKS = str.maketrans(dict.fromkeys("▀▄▌▐▛▜▙▟▘▝▖▗", " "))
+
+
+@lru_cache(4096)
+def _parts(style: Style) -> dict[int, str]:
+    """The characters that part a cell in two where there is no line to be seen, and what stands for them."""
+    if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
+        return _BLOCKS if style.color == _SHADOW else {}
+    ink, paper = _luminance(style.color.get_truecolor()), _luminance(style.bgcolor.get_truecolor())
+    if min(ink, paper) > _BRIGHT:
+        return _HALVES  # two shades of something bright; frames are still seen
+    return _BLOCKS if abs(ink - paper) < _ALIKE else {}
+
+
+@lru_cache(4096)
+def _in_mono(style: Style) -> Style:
+    ink = None if style.color is None or style.color.is_default else style.color.get_truecolor()
+    paper = None if style.bgcolor is None or style.bgcolor.is_default else style.bgcolor.get_truecolor()
+    bright = paper is not None and (_luminance(paper) > _BRIGHT or style.bgcolor == _MARK)
+    red = ink is not None and not bright and ink[0] > ink[1] + 70 and ink[0] > ink[2] + 70
+    return Style(
+        bold=style.bold,
+        italic=style.italic,
+        underline=style.underline or red or None,
+        reverse=(bright != bool(style.reverse)) or None,
+        meta=style.meta or None,
+    )
+
+
+def _luminance(colour: tuple[int, int, int]) -> float:
+    red, green, blue = colour
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+
+
+def filters_for(looks: frozenset[str]) -> list[LineFilter]:
+    """The filters that make these looks, in the order in which they are applied."""
+    return [kind() for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono)) if name in looks]
+
+
+def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
+    """The looks that a terminal asks for by itself. `encoding` is that of its locale, if not the usual one.
+
+    `NO_COLOR` counts if it is not empty (https://no-color.org). The Linux console has no glyphs for suits,
+    rounded corners and most blocks. A language does not tell that ambiguous characters are wide: on most
+    terminals they are narrow in all of them.
+    """
+    found = set()
+    if environment.get("NO_COLOR"):
+        found.add("mono")
+    known = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "").replace("_", "")
+    if not known.startswith("utf") or environment.get("TERM", "") in ("linux", "vt100", "vt220"):
+        found.add("ascii")
+    if _ambiguous_is_wide(environment):
+        found.add("narrow")
+    return frozenset(found)
+
+
+def _ambiguous_is_wide(environment: Mapping[str, str]) -> bool:
+    """Whether it is said that ambiguous characters are two cells wide.
+
+    VTE and what is written in Go (`RUNEWIDTH_EASTASIAN`) have a variable for it, mintty and newlib a modifier
+    of the locale, as in `ja_JP.UTF-8@cjkwide`.
+    """
+    known = ("LC_ALL", "LC_CTYPE", "LANG")
+    modifier = next((environment[name] for name in known if environment.get(name)), "").partition("@")[2]
+    return (
+        environment.get("VTE_CJK_WIDTH", "").lower() in ("1", "wide")
+        or environment.get("RUNEWIDTH_EASTASIAN") == "1"
+        or modifier.lower() in ("cjkwide", "cjkwidth")
+    )

@@ -1,0 +1,128 @@
+"""Lengths drawn on the screen: bars that grow, and the tail, with the line of what a theory expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from cardtui.experiments.figures import Figures
+from cardtui.lab import text_charts
+from cardtui.ui.sparing import Sparing
+
+__all__ = ["Bars", "PictureView", "Tail"]
+
+_THEORY = "━"
+_LEAST = 12, 3  # columns and rows that something is drawn in
+
+
+PictureCell = tuple[str, str]
+"""A character, and the part of the picture that it belongs to."""
+
+
+class PictureView(Sparing):
+    """Lines of text, and below them a drawing of lengths."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"picture--{part}" for part in ("heading", "text", "bar", "line", "label")
+    }
+    DEFAULT_CSS = """
+    PictureView {
+        width: 1fr; height: 1fr;
+        .picture--heading { color: $mark; text-style: bold; }
+        .picture--text { color: $label; }
+        .picture--bar { color: $layer-2; }
+        .picture--line { color: $mark; text-style: bold; }
+        .picture--label { color: $muted; }
+    }
+    """
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._texts: tuple[str, ...] = ()
+        self.figures: Figures | None = None
+        """What is drawn now."""
+
+    def show(self, texts: Iterable[str], figures: Figures | None) -> None:
+        """Draw other lengths, below these lines."""
+        self._texts, self.figures = tuple(texts), figures
+        self.refresh()
+
+    def draw(self) -> Sequence[Strip]:
+        width, height = self.size
+        texts = self._texts[: max(1, height - _LEAST[1])]
+        lines: list[list[PictureCell]] = [
+            [(char, "text" if at else "heading") for char in _cut(text, width)]
+            for at, text in enumerate(texts)
+        ]
+        if self.figures is not None and width >= _LEAST[0] and height - len(lines) >= _LEAST[1]:
+            lines += self.drawn(self.figures, width, height - len(lines))
+        style = self.visual_style.rich_style
+        looks = {"": style} | {
+            name: style + self._look(name)
+            for name in (part.removeprefix("picture--") for part in self.COMPONENT_CLASSES)
+        }
+        return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
+
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+        """The drawing, in so many columns and rows, line by line."""
+        raise NotImplementedError
+
+    def _look(self, part: str) -> Style:
+        style = self.get_component_rich_style(f"picture--{part}")
+        return Style(color=style.color, bold=style.bold)
+
+    def _strip(self, cells: Sequence[PictureCell], looks: Mapping[str, Style], width: int) -> Strip:
+        pieces = [
+            Segment("".join(char for char, _ in run), looks[part])
+            for part, run in ((part, [*run]) for part, run in groupby(cells, lambda cell: cell[1]))
+        ]
+        return Strip(pieces).adjust_cell_length(width, looks[""])
+
+
+class Bars(PictureView):
+    """How many games are how long. A line shows how many a theory expects, if there is one."""
+
+    odds: Mapping[int, Fraction] | None = None
+    """How probable each length is by the theory."""
+
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+        rows = height - 1
+        *lines, axis = text_charts.bars(figures, width, rows)
+        cells: list[list[PictureCell]] = [
+            [(char, "bar" if char > " " else "") for char in f"{line:{width}}"] for line in lines
+        ]
+        if self.odds:
+            self._draw_theory(cells, figures, width)
+        return [*cells, [(char, "label") for char in axis]]
+
+    def _draw_theory(self, cells: list[list[PictureCell]], figures: Figures, width: int) -> None:
+        bars, rows, odds = figures.bars(width), len(cells), self.odds or {}
+        most = max(bar.games for bar in bars)
+        each = max(1, width // len(bars))
+        for at, bar in enumerate(bars):
+            expected = float(sum(odds.get(length, 0) for length in range(bar.low, bar.high))) * figures.games
+            row = rows - 1 - min(int(expected / most * rows), rows - 1)
+            for column in range(at * each, (at + 1) * each - (each > 2)):
+                cells[row][column] = (_THEORY, "line")
+
+
+class Tail(PictureView):
+    """The share of games that are at least so long, on a logarithmic axis, and the line of an exponential."""
+
+    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+        found = text_charts.tail(figures, width, height - 1)
+        return [[(char, _part(char)) for char in line] for line in found]
+
+
+def _part(char: str) -> str:
+    return "bar" if text_charts.is_found(char) else "line" if char == text_charts.LINE else "label"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"

@@ -1,0 +1,107 @@
+"""What stands on the table when a game has ended: who won, how that compares, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.segment import Segment
+from textual.containers import Horizontal, Vertical
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.ui.commands import Command
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.lazy_panel import LazyPanel
+
+__all__ = ["EndPanel"]
+
+_DRAWING = 0.8  # seconds in which the line is drawn
+_NEXT = (
+    ("undo", "undo"),
+    ("again", "again"),
+    ("next_seed", "next seed"),
+    ("new_deal", "new deal"),
+    ("ask_deal", "your own"),
+    ("copy_result", "share"),
+    ("copy_id", "copy id"),
+    ("back_home", "games"),
+)
+
+
+class GoldenLine(Widget):
+    """A quiet line that is drawn behind the headline."""
+
+    DEFAULT_CSS = "GoldenLine { height: 1; width: 1fr; margin: 0 1; color: $card-mark; }"
+
+    drawn: reactive[float] = reactive(1.0)
+    """How much of it there is, from 0 to 1."""
+
+    def render_line(self, y: int) -> Strip:
+        width, style = self.size.width, self.visual_style.rich_style
+        return Strip([Segment("─" * round(width * self.drawn), style)]).adjust_cell_length(width, style)
+
+
+class EndPanel(LazyPanel, Vertical):
+    """The verdict, and a row of things to click."""
+
+    DEFAULT_CSS = """
+    EndPanel { height: 5; padding: 0 1; background: $surface; border-left: thick $mark; display: none; }
+    EndPanel #end-head { height: 1; }
+    EndPanel #end-title { text-style: bold; color: $mark; height: 1; width: auto; max-width: 100%; }
+    EndPanel #end-text { height: 1fr; }
+    EndPanel #end-next { height: 1; }
+    EndPanel Control { margin-right: 1; padding: 0; color: $label; }
+    """
+
+    def __init__(self, commands: Mapping[str, Command], *, seeded: bool, of_today: bool = False) -> None:
+        """`seeded` tells that the game was made from a seed, so that there is a next one.
+
+        After the game of the day (`of_today`) there is none, and its result can be shared. Where a move can
+        be taken back, by one of the `commands`, that is offered first. Which these are is looked up when they
+        are first shown.
+        """
+        undo = "undo" in commands
+        super().__init__(id="end", classes="-undo" if undo else "")
+        self._commands = commands
+        left_out = {
+            "" if seeded and not of_today else "next_seed",
+            "" if undo else "undo",
+            "" if of_today else "copy_result",
+        }
+        self._next = [(name, label) for name, label in _NEXT if name not in left_out]
+
+    def parts(self) -> Sequence[Widget]:
+        controls = [
+            Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+            for name, label in self._next
+        ]
+        self._title, self._line, self._text = (
+            EllipsisLabel(id="end-title"),
+            GoldenLine(id="end-line"),
+            EllipsisLabel(id="end-text"),
+        )
+        return (
+            Horizontal(self._title, self._line, id="end-head"),
+            self._text,
+            Horizontal(*controls, id="end-next"),
+        )
+
+    def show(self, verdict: Sequence[str], game_id: str) -> None:
+        """Show the sentences of `verdict`, the first as the headline."""
+        self.fill()
+        headline, *rest = verdict
+        self._title.tell(headline)
+        text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
+        self._text.tell(text)
+
+    def celebrate(self) -> None:
+        """Draw the line anew: the game that is shown has just come to its end."""
+        self._line.drawn = 0.0
+        self._line.animate("drawn", 1.0, duration=_DRAWING, easing="out_cubic")
+
+    def settle(self) -> None:
+        """Have the line drawn at once."""
+        if self.filled and self._line.drawn < 1.0:
+            self._line.animate("drawn", 1.0, duration=0.0)

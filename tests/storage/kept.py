@@ -1,0 +1,69 @@
+"""Stores to test with. Programs that are begun often import this: there is no Hypothesis in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cardtui.storage.rows import FinishedGame
+from cardtui.storage.statistics import calendar, rows, statistics
+from cardtui.storage.store import Store
+
+__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "locked", "raw", "read_all"]
+
+NOW = 1_790_000_000.0
+"""What the clocks of the tests say, in seconds since 1970, UTC."""
+
+
+def a_store(file: Path) -> Store:
+    return Store(file, clock=lambda: NOW)
+
+
+@contextmanager
+def begun() -> Iterator[Store]:
+    """A store with no file yet, for one example of a property; it must end without any trouble."""
+    with TemporaryDirectory() as folder:
+        store = a_store(Path(folder) / "cardtui.sqlite")
+        yield store
+        store.close()
+        assert store.trouble == ""
+
+
+def raw(file: Path, *statements: str, values: tuple[Any, ...] = ()) -> list[Any]:
+    """What SQLite says without any of our code; `values` are for the last statement."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        for statement in statements[:-1]:
+            connection.execute(statement)
+        return connection.execute(statements[-1], values).fetchall()
+
+
+@contextmanager
+def locked(file: Path, how: str = "EXCLUSIVE") -> Iterator[None]:
+    """Hold a lock on the file, as a program does that writes into it: with `IMMEDIATE` it can be read."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute(f"BEGIN {how}")
+        yield
+
+
+def intact(file: Path) -> bool:
+    return raw(file, "PRAGMA integrity_check") == [("ok",)]
+
+
+def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> FinishedGame:
+    usual = {"game": "beggar", "id": "beggar#305", "began": ended, "finished": True, "steps": 211}
+    return FinishedGame(**{**usual, "uid": uid, "ended": ended, **values})
+
+
+def read_all(store: Store) -> None:
+    """Everything that reads."""
+    store.history(search="x")
+    store.under_way()
+    store.settings()
+    statistics(store, "beggar", NOW)
+    calendar(store, date(2026, 9, 21), 12)
+    rows(store)

@@ -1,0 +1,31 @@
+"""Strategies that make rows."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from cardtui.storage.rows import FinishedGame, SavedGame
+from tests.storage.kept import NOW
+
+__all__ = ["games", "texts", "under_way"]
+
+names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
+_uids = st.uuids().map(lambda uid: uid.hex)
+_numbers = st.floats(0, 1e11) | st.floats(NOW - 1e7, NOW)
+_counts = st.integers(0, 5) | st.integers(0, 10**12)
+_known = {"mistakes": st.none() | _counts, "over": st.none() | _counts, "won": st.none() | st.booleans()}
+
+games = st.builds(
+    FinishedGame,
+    uid=_uids, game=names, id=texts, began=_numbers, ended=_numbers, finished=st.booleans(), steps=_counts,
+    result=texts, way=names, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts,
+    usual=st.booleans(), **_known,
+)  # fmt: skip
+
+under_way = st.builds(
+    SavedGame,
+    uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
+    touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
+    views=texts, counted=st.booleans(),
+)  # fmt: skip

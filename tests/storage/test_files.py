@@ -1,0 +1,238 @@
+"""What becomes of a file that is not ours to use, or goes away: it is said, and nothing raises."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cardtui.storage.database import VERSION
+from cardtui.storage.paths import GAMES_FILE, files_aside
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import Store
+from tests.storage.kept import NOW, a_game, a_store, intact, raw, read_all
+
+Spoil = Callable[[Path], object]
+
+
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:  # a file of some pages
+    store = a_store(tmp_path_factory.mktemp("filled") / GAMES_FILE)
+    for number in range(300):
+        store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
+    store.keep(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.set("theme", "felt")
+    assert store.close()
+    return store.file.read_bytes()
+
+
+def overwrite(file: Path, at: int, data: bytes) -> None:
+    with file.open("r+b") as stream:
+        stream.seek(at)
+        stream.write(data)
+
+
+def noise(length: int) -> bytes:
+    return Random(length).randbytes(length)
+
+
+def noise_in_schema(file: Path) -> None:
+    overwrite(file, 24, noise(4))  # who has it open is to see that it was written
+    overwrite(file, 100, noise(3000))
+
+
+def another_program(file: Path) -> None:
+    file.unlink()
+    raw(file, "CREATE TABLE letters (text)")
+
+
+SPOILT: dict[str, tuple[str, Spoil]] = {
+    "cut in the middle": ("damaged", lambda file: os.truncate(file, file.stat().st_size // 2)),
+    "cut within its first page": ("damaged", lambda file: os.truncate(file, 1000)),
+    "all noise": ("damaged", lambda file: overwrite(file, 0, noise(file.stat().st_size))),
+    "noise at its beginning": ("damaged", lambda file: overwrite(file, 0, noise(100))),
+    "noise in its schema": ("damaged", noise_in_schema),
+    "noise in every page but the first": (
+        "damaged", lambda file: overwrite(file, 4096, noise(file.stat().st_size - 4096))
+    ),
+    "a text": ("damaged", lambda file: file.write_text("Dear diary,\n" * 99)),
+    "zeros": ("damaged", lambda file: file.write_bytes(bytes(9999))),
+    "of another program": ("foreign", another_program),
+    "one with a trigger": (
+        "foreign",
+        lambda file: raw(file, "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"),
+    ),
+    "one with a view": ("foreign", lambda file: raw(file, "CREATE VIEW v AS SELECT * FROM games")),
+    "one with a view for a table": (
+        "foreign",
+        lambda file: raw(file, "ALTER TABLE games RENAME TO x", "CREATE VIEW games AS SELECT * FROM x"),
+    ),
+    "one without a table": ("foreign", lambda file: raw(file, "DROP TABLE settings")),
+}  # fmt: skip
+
+SAID = {
+    "damaged": "was damaged",
+    "foreign": "is not one of cardtui's",
+}
+
+
+@pytest.mark.parametrize("first", ["reads", "writes", "reads and had it open", "writes and had it open"])
+@pytest.mark.parametrize(("why", "spoil"), SPOILT.values(), ids=SPOILT.keys())
+def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
+    why: str, spoil: Spoil, first: str, filled: bytes, tmp_path: Path
+) -> None:
+    file, told = tmp_path / GAMES_FILE, list[str]()
+    file.write_bytes(filled)
+    store = Store(file, lambda: NOW, told.append)
+    if "open" in first:
+        store.set("theme", "light")
+        assert store.flush()
+    spoil(file)
+    before = file.read_bytes()
+    if first.startswith("reads"):
+        read_all(store)
+    game = a_game("new")
+    store.add(game)
+    if not store.flush() or store.history() != [game]:  # a page of which nothing was wanted until now
+        store.add(game)
+    assert store.flush()
+    assert store.history() == [game]
+    stamp = datetime.fromtimestamp(NOW).strftime("%Y%m%d-%H%M%S")
+    aside = tmp_path / f"cardtui-{why}-{stamp}.sqlite"
+    assert (store.aside, files_aside(file)) == ([aside], [aside])
+    if first.startswith("reads") or why != "damaged":
+        assert aside.read_bytes() == before
+    assert told[-1] == store.trouble
+    assert store.trouble == f"The file of games kept {SAID[why]}: it is now {aside}, and a new one was begun."
+    assert intact(file)
+    assert store.close()
+
+
+@pytest.mark.parametrize("had_it_open", [False, True])
+def test_a_file_of_a_newer_version_is_left_as_it_is_and_its_schema_is_said(
+    had_it_open: bool, filled: bytes, tmp_path: Path
+) -> None:
+    file, told = tmp_path / GAMES_FILE, list[str]()
+    file.write_bytes(filled)
+    store = Store(file, lambda: NOW, told.append)
+    if had_it_open:
+        store.set("theme", "light")
+        assert store.flush()
+    raw(file, "PRAGMA user_version = 99")
+    before = file.read_bytes()
+    assert store.history() == [] and dict(store.settings()) == {}
+    why = f"a newer cardtui wrote it, with schema 99; this one knows schema {VERSION}"
+    assert store.unreadable == f"What was kept cannot be read: {file} ({why})."
+    store.add(a_game("new"))
+    assert not store.flush()
+    assert store.trouble == told[-1] == f"Nothing is kept: {file} cannot be written ({why})."
+    assert store.change(lambda connection: connection.execute("DELETE FROM games")) is None
+    assert not store.close()
+    assert (file.read_bytes(), os.listdir(tmp_path)) == (before, [file.name])
+
+
+@settings(max_examples=80)
+@given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
+@example(18, b"\3", False)  # who may write it
+@example(47, b"\5", False)  # the number of the format
+@example(62, b"\5", True)  # the version of the schema
+@example(8012, b"0", False)  # the length of a game's head: its uid is that of none, or of several
+def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
+    filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
+) -> None:
+    folder = tmp_path_factory.mktemp("noise")
+    file = folder / GAMES_FILE
+    at %= len(filled)
+    file.write_bytes((filled[:at] + data + filled[at + len(data) :])[: len(filled)])
+    store = a_store(file)
+    if reads:
+        read_all(store)
+    game = a_game("new", NOW + 1)
+    for _ in range(3):
+        store.add(game)
+        if not store.flush() and "a newer cardtui wrote it" in store.trouble:
+            assert not store.aside  # noise in the number of the version: nobody can tell
+            shutil.rmtree(folder)
+            return
+        if game in store.history():
+            break
+    assert game in store.history()
+    read_all(store)
+    assert store.close()
+    assert len(store.aside) == len(files_aside(file)) <= 2
+    assert bool(store.aside) == bool(store.trouble)
+    shutil.rmtree(folder)
+
+
+def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_path: Path) -> None:
+    file = tmp_path / GAMES_FILE
+    file.write_bytes(filled)
+    index = "FROM sqlite_master WHERE name = 'games_by_end'"
+    (known,) = raw(file, f"SELECT * {index}")
+    raw(file, "PRAGMA writable_schema = ON", f"DELETE {index}")
+    raw(file, "UPDATE games SET ended = ended + 1000 WHERE uid = '299'")
+    back = "INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)"
+    raw(file, "PRAGMA writable_schema = ON", back, values=known)
+    store = a_store(file)
+    assert store.history(limit=1)[0].uid == "000"
+    store.set("theme", "light")
+    assert store.flush()
+    assert (store.history(limit=1)[0].uid, len(store.history())) == ("299", 300)
+    assert store.close()
+    assert (store.aside, store.trouble) == ([], "")
+    assert intact(file)
+
+
+def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_path: Path) -> None:
+    file = tmp_path / GAMES_FILE
+    for _ in range(3):
+        file.write_text("no")
+        store = a_store(file)
+        assert store.history() == []
+    assert len(files_aside(file)) == 3 and not file.exists()
+    assert all("-damaged-" in other.name for other in files_aside(file))
+
+
+def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
+    filled: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / GAMES_FILE
+    file.write_bytes(filled)
+    raw(file, "ANALYZE")
+    raw(file, "VACUUM")
+    store = a_store(file)
+    assert len(store.history()) == 300 and store.trouble == ""
+
+
+def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: Path) -> None:
+    store = a_store(tmp_path / GAMES_FILE)
+    store.add(a_game("old"))
+    assert store.flush()
+    store.file.unlink()
+    assert store.history() == []
+    store.add(a_game("new"))
+    assert [row.uid for row in store.history()] == ["new"]
+    shutil.rmtree(tmp_path)
+    store.add(a_game("newer"))
+    assert [row.uid for row in store.history()] == ["newer"]
+    assert store.trouble == "" and store.close()
+
+
+def test_a_file_replaced_while_it_is_open_is_gone_on_with(filled: bytes, tmp_path: Path) -> None:
+    store = a_store(tmp_path / GAMES_FILE)
+    store.add(a_game("old"))
+    assert store.flush()
+    other = tmp_path / "other"
+    other.write_bytes(filled)
+    other.replace(store.file)
+    store.add(a_game("new", NOW + 1))
+    found = [row.uid for row in store.history()]
+    assert found[:2] == ["new", "000"] and len(found) == 301
+    assert store.trouble == "" and store.close()

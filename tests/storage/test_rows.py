@@ -1,0 +1,168 @@
+"""Rows come back as they were kept, and what is no sound row is left out and breaks nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import asdict, fields
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.storage.database import connect
+from cardtui.storage.row_validation import condition, fault
+from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame, columns, made
+from cardtui.storage.statistics import calendar, rows, statistics
+from tests.cases import case
+from tests.storage.kept import NOW, a_game, a_store, begun, raw
+from tests.storage.rows_by_chance import games, texts, under_way
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(games, max_size=9), st.lists(under_way, max_size=6), st.dictionaries(texts, texts, max_size=4)
+)
+def test_what_is_kept_is_read_again_as_it_was(
+    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
+) -> None:
+    with begun() as store:
+        for game in been:
+            store.add(game)
+        for row in going:
+            store.keep(row)
+        for name, value in values.items():
+            store.set(name, value)
+        again = a_store(store.file) if store.flush() else store
+        assert sorted(again.history(), key=lambda row: row.uid) == sorted(been, key=lambda row: row.uid)
+        assert [row.ended for row in again.history()] == sorted((row.ended for row in been), reverse=True)
+        assert sorted(again.under_way(), key=lambda row: row.uid) == sorted(going, key=lambda row: row.uid)
+        assert dict(again.settings()) == values
+        assert rows(again) == (len(been), len(going), len(values), 0)
+        assert again.trouble == ""
+
+
+_NO_TEXT = {
+    "bytes that are no text": "CAST(x'ff41' AS TEXT)",
+    "half of a character": "CAST(x'e299' AS TEXT)",
+    "a lone surrogate": "CAST(x'eda080' AS TEXT)",
+    "a blob": "x'6265'",
+    "a NUL": "'a' || char(0) || 'b'",
+    "too long a text": f"printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
+    "too long a text after a NUL": f"'a' || char(0) || printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
+}
+_NO_NUMBER = {
+    "a word": "'many'",
+    "less than none": "-1",
+    "too much": "1e300",
+    "no end": "9e999",
+    "bytes": "x'00'",
+}
+_NO_COUNT = {**_NO_NUMBER, "a part": "1.5", "the most there is": "9223372036854775807"}
+_NO_FLAG = {"two": "2", "a half": "0.5", "a word": "'yes'", "bytes": "x'01'"}
+
+_TEXTS = ("uid", "game", "id", "result", "way", "views")
+_NUMBERS = ("began", "ended", "touched", "seconds", "speed")
+_FLAGS = ("finished", "won", "usual", "counted")
+
+BAD = [
+    (kind, field.name, what, value)
+    for kind in (FinishedGame, SavedGame)
+    for field in fields(kind)
+    for what, value in (
+        _NO_TEXT if field.name in _TEXTS
+        else _NO_NUMBER if field.name in _NUMBERS
+        else _NO_FLAG if field.name in _FLAGS
+        else _NO_COUNT
+    ).items()
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file with two games that have been, two under way and a setting."""
+    store = a_store(tmp_path_factory.mktemp("filled") / "cardtui.sqlite")
+    for uid in ("bad", "good"):
+        store.add(a_game(uid))
+        store.keep(SavedGame(uid, "beggar", "beggar#305@1", 1, 211, NOW, NOW))
+    store.set("theme", "felt")
+    assert store.close()
+    return store.file.read_bytes()
+
+
+def test_a_row_that_is_not_sound_is_left_out_and_breaks_nothing(filled: bytes, tmp_path: Path) -> None:
+    for number, (kind, name, what, value) in enumerate(BAD):
+        with case(kind.__name__, name, "is", what):
+            _left_out(kind, name, value, filled, tmp_path / f"{number}.sqlite")
+
+
+def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, filled: bytes, file: Path) -> None:
+    file.write_bytes(filled)
+    table = "games" if kind is FinishedGame else "under_way"
+    raw(file, "PRAGMA synchronous = OFF", f"UPDATE {table} SET {name} = {value} WHERE uid = 'bad'")
+    store = a_store(file)
+    found = store.history() if kind is FinishedGame else store.under_way()
+    assert [row.uid for row in found] == ["good"]
+    assert rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
+    if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
+        assert statistics(store, "beggar", NOW).finished == 1
+        assert sum(day.games for day in calendar(store, date.fromtimestamp(NOW), 2)) == 1
+    assert (store.trouble, store.aside) == ("", [])
+
+
+@pytest.mark.parametrize("value", [value for what, value in _NO_TEXT.items()], ids=_NO_TEXT.keys())
+@pytest.mark.parametrize("name", ["name", "value"])
+def test_a_setting_that_is_no_text_is_left_out(name: str, value: str, filled: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "cardtui.sqlite"
+    file.write_bytes(filled)
+    other = {"name": "value", "value": "name"}[name]
+    raw(file, f"INSERT INTO settings ({name}, {other}) VALUES ({value}, 'x')")
+    store = a_store(file)
+    assert store.settings() == {"theme": "felt"}
+    assert store.trouble == ""
+
+
+_anything = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 2**63 - 1)
+    | st.floats()
+    | st.text(max_size=5)
+    | st.binary(max_size=5)
+)
+
+
+@pytest.fixture(scope="module")
+def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+    with closing(connect(tmp_path_factory.mktemp("empty") / "cardtui.sqlite", make=True)) as made_up:
+        yield made_up
+
+
+@settings(max_examples=150)
+@given(st.data(), st.sampled_from([games, under_way]))
+def test_python_and_sql_agree_on_what_is_sound(
+    connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[FinishedGame | SavedGame]
+) -> None:
+    row = data.draw(strategy)
+    kind = type(row)
+    values = asdict(row)
+    values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
+    table, marks = ("games" if kind is FinishedGame else "under_way"), ", ".join("?" * len(values))
+    connection.execute("BEGIN")
+    try:
+        connection.execute(f"INSERT INTO {table} ({columns(kind)}) VALUES ({marks})", tuple(values.values()))
+        found = connection.execute(f"SELECT {columns(kind)} FROM {table} WHERE {condition(kind)}").fetchall()
+    except (UnicodeEncodeError, sqlite3.IntegrityError):
+        assert fault(kind, values)  # SQLite itself refuses it
+        return
+    finally:
+        connection.execute("ROLLBACK")
+    assert found or fault(kind, values)
+    for sound in found:
+        assert (
+            fault(kind, asdict(made(FinishedGame, sound) if kind is FinishedGame else made(SavedGame, sound)))
+            == ""
+        )

@@ -1,0 +1,231 @@
+"""A store does what a plain dictionary would do, and nothing that is asked of it stops it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.storage.background_writer import Writer
+from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
+from cardtui.storage.store import RESULTS, Store
+from tests.storage.kept import NOW, a_game, a_store, begun, intact
+
+WAYS = ("keep", "keep", "keep", "resume", "drop", "add", "set", "open again")
+UIDS = ("a", "b", "c", "d")
+
+
+class Model:
+    """What is kept, in dictionaries."""
+
+    def __init__(self) -> None:
+        self.going: dict[str, SavedGame] = {}
+        self.been: dict[str, FinishedGame] = {}
+        self.settings: dict[str, str] = {}
+
+    def drop_unchanged(self, row: SavedGame | None) -> None:
+        here = row is not None and self.going.get(row.uid)
+        if row is not None and here and (here.touched, here.id) == (row.touched, row.id):
+            del self.going[row.uid]
+
+    def check(self, store: Store) -> None:
+        assert {row.uid: row for row in store.under_way()} == self.going
+        assert {row.uid: row for row in store.history()} == self.been
+        assert store.settings() == self.settings
+
+
+_operations = st.lists(
+    st.tuples(
+        st.sampled_from(WAYS),
+        st.sampled_from(UIDS),
+        st.sampled_from(UIDS),
+        st.booleans(),
+    ),
+    max_size=25,
+)  # fmt: skip
+
+
+def _do(store: Store, model: Model, seen: dict[str, SavedGame], number: int, operation: Any) -> None:
+    what, uid, other, flag = operation
+    row = SavedGame(uid, "beggar", f"beggar#{number}@3", 3, None, NOW, NOW + number, counted=flag)
+    before = seen.get(other)
+    if what in ("keep", "resume"):
+        old = before if what == "resume" and uid != other else None
+        model.drop_unchanged(old)
+        store.keep(row, instead_of=old)
+        model.going[uid] = seen[uid] = row
+    elif what == "drop":
+        store.drop(uid)
+        model.going.pop(uid, None)
+    elif what == "add":
+        game = a_game(f"game {number}", NOW - number)
+        store.add(game, under_way=uid, instead_of=before if flag else None)
+        model.been[game.uid] = game
+        model.going.pop(uid, None)
+        if flag:
+            model.drop_unchanged(before)
+    elif what == "set":
+        store.set(uid, other if flag else None)
+        model.settings.pop(uid, None)
+        if flag:
+            model.settings[uid] = other
+
+
+@settings(max_examples=40)
+@given(_operations, st.booleans())
+def test_any_operations_do_what_they_do_to_dictionaries(operations: list[Any], at_once: bool) -> None:
+    """`at_once` waits after each of them; else as many as there are may be written together."""
+    with begun() as store:
+        model, seen = Model(), dict[str, SavedGame]()
+        for number, operation in enumerate(operations):
+            if operation[0] == "open again":
+                assert store.close()
+                store = a_store(store.file)
+            _do(store, model, seen, number, operation)
+            if at_once:
+                model.check(store)
+        model.check(store)
+        assert store.close()
+        assert not store.file.exists() or intact(store.file)
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=12), st.integers(1, 3))
+def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
+    asked: list[tuple[str, bool]], fails: int
+) -> None:
+    """Names take the place of changes that wait under them, also of such that have failed."""
+    made: list[int] = []
+    failures = iter(range(fails))
+
+    class Failing(Writer):
+        def _write(self, batch: dict[object, Any]) -> None:
+            if next(failures, None) is not None:
+                raise OSError("no")
+            for change in batch.values():
+                change(None)
+
+    writer = Failing(Path("none"), lambda why, inode: None, lambda error: None)
+    for number, (name, wait) in enumerate(asked):
+        writer.write(lambda _, number=number: made.append(number), name)  # type: ignore[misc]
+        if wait:
+            writer.flush()
+    while not writer.flush():
+        writer.write(lambda _: None, "again")
+    writer.close()
+    assert made == sorted(made)
+    newest = {name: number for number, (name, _) in enumerate(asked)}
+    assert set(newest.values()) <= set(made)
+
+
+def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_ago(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    for number in range(10):
+        store.keep(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
+        store.flush()
+    store.keep(SavedGame("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
+    assert {row.uid for row in store.under_way("snap")} == {
+        str(number) for number in range(10) if number != 5
+    }
+    assert [(row.id, row.finished, row.ended) for row in store.history()] == [("snap#1", False, NOW)]
+    assert len(store.under_way("beggar")) == 1
+
+
+def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_game_once(
+    tmp_path: Path,
+) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    for number in range(9):
+        store.keep(SavedGame(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
+    for step in range(1, 7):
+        store.keep(SavedGame("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
+        store.flush()
+    assert [(row.uid, row.step) for row in store.under_way("snap")][-1] == ("tenth", 6)
+    assert len(store.under_way("snap")) == 9
+    assert [(row.id, row.finished) for row in store.history()] == [("snap#0", False)]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
+    ends: bool, tmp_path: Path
+) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    games = [SavedGame(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
+    for game in games:
+        store.keep(game)
+    assert [row.id for row in store.history()] == ["snap#0"]
+    if ends:
+        store.add(a_game("end", NOW + 99, game="snap", id="snap#0"), under_way="0")
+        assert [(row.id, row.finished) for row in store.history()] == [("snap#0", True)]
+        return
+    for turn in range(3):  # each of two games in turn goes on in place of the other
+        for game in games[:2]:
+            store.keep(replace(game, touched=NOW + 20 + turn))
+            store.flush()
+    given_up = {row.id for row in store.history()}
+    assert len(store.history()) == len(given_up) == 1
+    assert len(store.under_way()) == 9
+    assert not given_up & {row.id.split("@")[0] for row in store.under_way()}
+
+
+def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_one_it_was_resumed_from(
+    tmp_path: Path,
+) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    old = SavedGame("old", "snap", "snap#1@2", 2, None, NOW, NOW)
+    store.keep(old)
+    new = replace(old, uid="new", touched=NOW + 1)
+    store.keep(new, instead_of=old)
+    store.keep(replace(new, step=3))
+    assert [(row.uid, row.step) for row in store.under_way()] == [("new", 3)]
+
+
+_TOO_MUCH = {
+    "a lone surrogate": {"result": "\ud800"},
+    "no number": {"seconds": float("nan")},
+    "more than SQLite can count": {"steps": 2**63},
+    "nothing where something must be": {"ended": None},
+    "something else": {"way": object()},
+    "a text that is too long": {"id": "x" * (MOST_OF_A_ROW + 1)},
+}
+
+
+@pytest.mark.parametrize("values", _TOO_MUCH.values(), ids=_TOO_MUCH.keys())
+def test_what_no_file_can_hold_is_not_kept_and_stops_nothing_else(values: Any, tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    store.add(a_game("before"))
+    store.add(replace(a_game("bad"), **values))
+    store.add(a_game("after"))
+    assert store.flush()
+    assert {row.uid for row in store.history()} == {"before", "after"}
+    assert (store.trouble, store.aside) == ("", [])
+
+
+@pytest.mark.parametrize(
+    "search", ["\ud800", "a\0b", "x" * (MOST_OF_A_ROW + 1), "%", "' OR 1 --", "beggar#4"]
+)
+def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    store.add(a_game())
+    assert store.history(search=search) == []
+    assert len(store.history(search="GGAR#30")) == 1
+    assert store.trouble == ""
+
+
+@pytest.mark.parametrize(
+    ("result", "uids"), [("won", "w"), ("lost", "l"), ("finished", "wlf"), ("given up", "g"), (None, "wlfg")]
+)
+def test_the_history_is_of_those_that_are_asked_for(result: str | None, uids: str, tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    kinds: dict[str, dict[str, Any]] = {
+        "w": {"won": True}, "l": {"won": False}, "f": {}, "g": {"finished": False, "won": None}
+    }  # fmt: skip
+    for at, (uid, values) in enumerate(kinds.items()):
+        store.add(a_game(uid, NOW - at, **values))
+    assert "".join(row.uid for row in store.history(result=result)) == uids
+    assert "".join(row.uid for row in store.history("beggar", result, limit=1, offset=1)) == uids[1:2]
+    assert store.history("snap", result) == []
+    assert set(RESULTS) == {"won", "lost", "finished", "given up"}

@@ -1,0 +1,294 @@
+"""What is taken to another machine is there as it was, once; what cannot be used brings in nothing."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.errors import BadInput
+from cardtui.games import open_id
+from cardtui.storage.export_import import LONGEST_LINE, Contents, bring_in, contents_of, export, read_export
+from cardtui.storage.recovery import read_store
+from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
+from cardtui.storage.store import Store
+from tests.long_texts import in_time, long_texts
+from tests.storage.kept import NOW, a_game, a_store, begun, raw
+from tests.storage.rows_by_chance import games, texts, under_way
+
+GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
+
+
+def opens(text: str) -> str:
+    return open_id(text).game.key
+
+
+def anything_opens(text: str) -> str:
+    """A game of no name is opened by any id: strategies know no games."""
+    return ""
+
+
+def lines_of(contents: Contents) -> list[bytes]:
+    return [f"{line}\n".encode("ascii") for line in export(contents)]
+
+
+def fill(store: Store, contents: Contents) -> None:
+    for game in contents.games:
+        store.add(game)
+    for row in contents.under_way:
+        store.keep(row)
+    for name, value in contents.settings.items():
+        store.set(name, value)
+    assert store.flush()
+
+
+def by_uid(contents: Contents) -> Any:
+    return (
+        {row.uid: row for row in contents.games},
+        {row.uid: row for row in contents.under_way},
+        contents.settings,
+    )
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(games.map(lambda row: replace(row, game="")), max_size=5),
+    st.lists(under_way.map(lambda row: replace(row, game="")), max_size=4, unique_by=lambda row: row.began),
+    st.dictionaries(texts, texts, max_size=3),
+)
+def test_all_that_is_kept_comes_over_as_it_was_and_only_once(
+    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
+) -> None:
+    contents = Contents(been, going, values)
+    with begun() as here, begun() as there:
+        fill(here, contents)
+        for number in range(2):
+            read = read_export(lines_of(contents_of(here)), anything_opens)
+            brought = bring_in(there, read)
+            began = {row.began for row in been}
+            comes = [row for row in going if row.counted or row.began not in began]
+            assert brought == ((len(been), len(comes), len(values)) if not number else (0, 0, 0))
+        found = by_uid(contents_of(there))
+        assert found == by_uid(Contents(been, comes, values))
+        assert by_uid(read_store(here.file, anything_opens) if here.file.exists() else Contents()) == by_uid(
+            contents
+        )
+
+
+def test_what_is_here_stays_unless_it_went_further_there(tmp_path: Path) -> None:
+    here, other = a_store(tmp_path / "cardtui.sqlite"), {"theme": "light", "look": "mono"}
+    newer, older = replace(GOING, uid="b", touched=NOW + 9), replace(GOING, uid="c", touched=NOW - 9)
+    began = {uid: NOW - number for number, uid in enumerate("abcd")}
+    going = [replace(GOING, uid=uid, began=began[uid]) for uid in "abc"]
+    fill(here, Contents([a_game("1", began=began["d"], game="coins")], going, {"theme": "felt"}))
+    coming = [
+        replace(row, began=began[row.uid], id="coins:1.2") for row in (newer, older, replace(GOING, uid="d"))
+    ]
+    assert bring_in(here, Contents([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1)
+    assert {row.uid: row.id for row in here.under_way()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
+    assert [row.result for row in here.history()] == [""]
+    assert here.settings() == {"theme": "felt", "look": "mono"}
+
+
+HEAD = b'{"cardtui export": 1}'
+GAME = json.loads(next(line for line in export(Contents([a_game()])) if "uid" in line))
+GOING_LINE = json.loads(next(line for line in export(Contents([], [GOING])) if "uid" in line))
+END = b'{"row": "end", "rows": 1}'
+
+
+def line(**values: object) -> bytes:
+    return json.dumps({**GAME, **values}).encode()
+
+
+BAD: dict[str, tuple[list[bytes], str]] = {
+    "nothing": ([], "it is empty"),
+    "an empty line": ([b"\n"], "line 1: it is not JSON"),
+    "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
+    "a list": ([b"[]"], "line 1: it is not an object"),
+    "another program's": ([b'{"version": 1}'], "line 1: it is not what cardtui has exported"),
+    "a newer cardtui's": ([b'{"cardtui export": 2}'], "line 1: it was exported by a newer cardtui"),
+    "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not what"),
+    "the head alone": ([HEAD], "it ends at line 1"),
+    "cut after a row": ([HEAD, line()], "it ends at line 2, and is not whole"),
+    "cut within a row": ([HEAD, line()[:50]], "line 2: it is not JSON at column"),
+    "a row is missing": ([HEAD, END], "line 2: there are 0 rows"),
+    "a row too many": ([HEAD, line(), line(uid="v"), END], "line 4: there are 2 rows"),
+    "something after the end": ([HEAD, line(), END, END], "line 4: there is something after the end"),
+    "no text": ([HEAD, b'{"row": "\xff"}'], "line 2: byte 10 is not text"),
+    "a name twice": ([HEAD, b'{"row": "game", "row": "game"}'], "line 2: a name is given twice"),
+    "too deep": ([HEAD, b"[" * 100_000], "line 2: it is not JSON"),
+    "too long": ([HEAD, b" " * (LONGEST_LINE + 1)], f"line 2: it is longer than {LONGEST_LINE} bytes"),
+    "a number of too many digits": ([HEAD, b'{"row": ' + b"9" * 9999 + b"}"], "line 2: it is not JSON"),
+    "an unknown row": (
+        [HEAD, b'{"row": "\\u001b[2J"}'],
+        'line 2: "row" is not game, under way, setting or end',
+    ),
+    "a row that is a list": ([HEAD, b'{"row": []}'], 'line 2: "row" is not'),
+    "an unknown name": ([HEAD, line(**{"\x1b[2J": 1})], r'line 2: "\x1b[2J" is not known'),
+    "a name missing": ([HEAD, json.dumps({"row": "game"}).encode()], 'line 2: "uid" is missing'),
+    "steps that are a text": (
+        [HEAD, line(steps="1")],
+        'line 2: "steps" is not a whole number from 0 to 1e12',
+    ),
+    "steps that are true": ([HEAD, line(steps=True)], 'line 2: "steps" is not'),
+    "steps in part": ([HEAD, line(steps=1.0)], 'line 2: "steps" is not'),
+    "too many steps": ([HEAD, line(steps=10**13)], 'line 2: "steps" is not'),
+    "a time that never was": ([HEAD, line(ended=float("nan"))], "line 2: NaN is not a number"),
+    "a time that never ends": ([HEAD, line(ended=float("inf"))], "line 2: Infinity is not a number"),
+    "a time of too many digits": (
+        [HEAD, line().replace(b'"ended": 1', b'"ended": 1e999, "x": 1')],
+        "line 2: ",
+    ),
+    "a flag that is a number": ([HEAD, line(finished=1)], 'line 2: "finished" is not true or false'),
+    "a text with a NUL": ([HEAD, line(result="a\0")], 'line 2: "result" is not a text'),
+    "half of a character": ([HEAD, line(result="\ud800")], 'line 2: "result" is not a text'),
+    "a way that is no ASCII": ([HEAD, line(way="é")], 'line 2: "way" is not a text of plain ASCII'),
+    "an id of no game": (
+        [HEAD, line(id="chess#1")],
+        'line 2: "id" cannot be opened: there is no game called "chess"',
+    ),
+    "an id that says nothing": (
+        [HEAD, line(id="\x1b[2J")],
+        r'line 2: "id" cannot be opened: "\x1b[2J" is not',
+    ),
+    "an id of another game": ([HEAD, line(id="snap#1")], 'line 2: "id" opens "snap", and "game" is "beggar"'),
+    "a setting without a value": ([HEAD, b'{"row": "setting", "name": "x"}'], "line 2: a setting is a name"),
+    "a setting that is a number": (
+        [HEAD, b'{"row": "setting", "name": "x", "value": 1}'],
+        "line 2: a setting",
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "said"), BAD.values(), ids=BAD.keys())
+def test_what_cannot_be_used_is_told_with_its_line_and_nothing_comes_in(
+    lines: list[bytes], said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_export(lines, opens)
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable() and len(str(caught.value)) < 250
+
+
+def test_one_whole_file_is_read() -> None:
+    assert read_export([HEAD, line(), END], opens).games == [a_game()]
+
+
+@given(st.data())
+def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> None:
+    whole = b"".join(lines_of(Contents([a_game()], [GOING], {"theme": "felt"})))
+    at = data.draw(st.integers(0, len(whole)))
+    changed = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 5)) :]
+    try:
+        with in_time():
+            assert len(read_export(changed.splitlines(keepends=True), opens)) == 3
+    except BadInput as error:
+        assert str(error).isprintable()
+
+
+@settings(max_examples=20)
+@given(
+    st.sampled_from(["id", "result", "uid", "game"]),
+    long_texts("09AJ-/.,:=~@[]\"' \u00e9", ["", "beggar:", 'beggar:["A"]', "coins:1."], MOST_OF_A_ROW),
+)
+@example("id", 'beggar:["A"]' + "9" * 16_000)
+@example("id", ('beggar:["A"]' + "9" * MOST_OF_A_ROW)[:MOST_OF_A_ROW])
+@example("id", "beggar:[['" + "'\"" * 99_000)
+@example("id", f"beggar:{'2.' * 90_000}@90000")
+def test_a_row_of_the_greatest_length_is_read_or_refused_in_a_time_that_grows_with_its_length(
+    name: str, text: str
+) -> None:
+    with in_time(), suppress(BadInput):
+        read_export([HEAD, json.dumps({**GOING_LINE, name: text}).encode(), END], opens)
+
+
+def test_nothing_comes_in_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("no folder")
+    store = a_store(tmp_path / "folder" / "cardtui.sqlite")
+    assert bring_in(store, Contents([a_game()])) is None
+    assert store.trouble.startswith("Nothing is kept: ")
+
+
+def test_it_comes_into_a_new_file_where_the_old_one_is_damaged(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    store.file.write_text("damaged")
+    assert bring_in(store, Contents([a_game()])) == (1, 0, 0)
+    assert store.history() == [a_game()] and len(store.aside) == 1
+
+
+# out of another file of cardtui's
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    store = a_store(tmp_path / "other.sqlite")
+    for number in range(300):
+        store.add(a_game(f"{number:03x}" + "0" * 29, NOW - number, result="x" * 50))
+    fill(store, Contents([], [GOING], {"theme": "felt"}))
+    assert store.close()
+    return store.file
+
+
+def test_of_a_damaged_file_comes_what_can_be_read(other: Path) -> None:
+    def key(text: str) -> str:  # quicker than to deal them all
+        return text[: min(text.find("#") % 99, text.find(":") % 99)]
+
+    whole, there = other.read_bytes(), read_store(other, key).games
+    file = other.with_name("damaged.sqlite")
+    most = 0
+    for page in range(1, len(whole) // 4096):
+        file.write_bytes(whole[: page * 4096] + b"\xa5" * 4096 + whole[(page + 1) * 4096 :])
+        found = read_store(file, key)
+        assert set(found.games) <= set(there)
+        most += len(found.games) > 200
+        assert found.damaged or len(found.games) == 300
+    assert most > len(whole) // 4096 // 2
+    assert file.read_bytes()[-4096:] == b"\xa5" * 4096
+
+
+def test_of_a_newer_file_comes_what_is_known_of_it(other: Path) -> None:
+    raw(other, "ALTER TABLE games ADD COLUMN colour TEXT", "PRAGMA user_version = 99")
+    before = other.read_bytes()
+    found = read_store(other, opens)
+    assert (len(found.games), len(found.under_way), found.settings) == (300, 1, {"theme": "felt"})
+    assert other.read_bytes() == before
+
+
+def test_rows_that_are_not_sound_or_cannot_be_opened_are_left_out_and_counted(other: Path) -> None:
+    raw(
+        other,
+        "UPDATE games SET steps = 'many' WHERE uid LIKE '00%'",
+        "UPDATE games SET id = 'x' WHERE uid LIKE '01%'",
+    )
+    found = read_store(other, opens)
+    assert (len(found.games), found.left_out, found.damaged) == (268, 32, False)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "PRAGMA application_id = 7",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE TRIGGER t AFTER INSERT ON games BEGIN SELECT 1; END",
+    ],
+)
+def test_a_file_of_another_program_is_refused(statement: str, other: Path) -> None:
+    raw(other, statement)
+    with pytest.raises(BadInput, match="it is not one of cardtui's"):
+        read_store(other, opens)
+
+
+@pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"x" * 5000])
+def test_a_file_of_which_nothing_can_be_read_is_refused(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    file.write_bytes(data)
+    with pytest.raises(BadInput):
+        read_store(file, opens)
+    with pytest.raises(BadInput, match="No such file"):
+        read_store(tmp_path / "none", opens)

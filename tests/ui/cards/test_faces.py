@@ -1,0 +1,245 @@
+"""How cards are painted: where they lie in a fan, and that every row is as wide as it should be."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.games import GAMES, load
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
+from cardtui.ui.cards.materials import PARTS, Row
+from cardtui.ui.cards.overlap import fan
+from cardtui.ui.widgets.tile import first_picture, picture_rows
+
+ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
+"""The 52 cards, and all ranks without a suit: thirteen and the plain card."""
+
+cards = st.sampled_from(ALL_CARDS)
+sizes = st.sampled_from(Size)
+counts, rooms, pitches = st.integers(1, 2000), st.integers(3, 250), st.sampled_from([2, 3])
+
+EVERY_SIZE = pytest.mark.parametrize("size", Size, ids=lambda size: size.name.lower())
+
+
+def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> None:
+    """So many rows of so many cells, each with a part that can be painted."""
+    assert len(rows) == height
+    for text, parts in rows:
+        assert len(text) == len(parts) == cell_len(text) == width
+        assert set(parts) <= PARTS.keys()
+
+
+# fan
+
+
+def test_no_cards_have_no_edges() -> None:
+    assert fan(0, 5, 76, 3) == []
+
+
+@given(counts, sizes, rooms, pitches)
+def test_a_fan_starts_at_the_left_and_goes_to_the_right(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, room, pitch)
+    assert len(edges) == n
+    assert edges[0] == 0
+    assert all(left <= right for left, right in pairwise(edges))
+
+
+@given(counts, sizes, rooms, pitches)
+def test_a_fan_keeps_to_its_room_with_the_last_card_whole(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, max(room, size.width), pitch)
+    assert edges[-1] + size.width <= max(room, size.width)
+
+
+@given(counts, sizes, rooms, pitches)
+def test_the_newest_cards_are_the_most_readable(n: int, size: Size, room: int, pitch: int) -> None:
+    gaps = [right - left for left, right in pairwise(fan(n, size.width, room, pitch))]
+    assert gaps == sorted(gaps)
+    assert all(gap <= pitch for gap in gaps)
+
+
+@given(counts, sizes, rooms, pitches)
+def test_cards_close_up_only_where_they_must(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, room, pitch)
+    gaps = [right - left for left, right in pairwise(edges)]
+    if (n - 1) * pitch + size.width <= room:
+        assert all(gap == pitch for gap in gaps)
+    elif size.width <= room:
+        assert edges[-1] + size.width == room  # all the room is used
+    if n - 1 <= room - size.width:
+        assert all(gap >= 1 for gap in gaps)
+
+
+@given(st.integers(1, 200), sizes, rooms, pitches | st.just(5), st.booleans())
+def test_more_cards_never_look_like_less(n: int, size: Size, room: int, pitch: int, even: bool) -> None:
+    shorter, longer = (fan(count, size.width, room, pitch, even=even)[-1] for count in (n, n + 1))
+    assert shorter <= longer
+
+
+@given(st.integers(2, 200), sizes, rooms, pitches | st.just(5))
+def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pitch: int) -> None:
+    edges = fan(n, size.width, room, pitch, even=True)
+    gaps = [right - left for left, right in pairwise(edges)]
+    if n - 1 <= room - size.width:
+        assert max(gaps) - min(gaps) <= 1
+        assert min(gaps) >= 1 and max(gaps) <= pitch
+        assert edges[-1] == min((n - 1) * pitch, room - size.width)
+
+
+# rows
+
+
+@given(st.lists(cards | st.just(BACK), min_size=1, max_size=80), sizes, rooms, pitches, st.data())
+def test_a_fan_is_as_wide_as_its_edges_say(
+    hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
+) -> None:
+    edges = fan(len(hand), size.width, room, pitch)
+    flags = st.frozensets(st.integers(0, len(hand) - 1))
+    rows = fan_rows(hand, edges, size, None, data.draw(flags), data.draw(flags))
+    check_rows(rows, edges[-1] + size.width, size.height)
+
+
+@given(st.lists(cards | st.just(BACK), min_size=2, max_size=60), sizes, rooms, pitches, st.data())
+def test_cards_that_are_not_shown_leave_their_room_empty(
+    hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
+) -> None:
+    edges = fan(len(hand), size.width, room, pitch)
+    cut = data.draw(st.integers(1, len(hand) - 1))
+    whole = fan_rows(hand, edges, size)
+    left = fan_rows(hand, edges, size, range(cut))
+    right = fan_rows(hand, edges, size, range(cut, len(hand)))
+    check_rows(left, edges[cut - 1] + size.width, size.height)
+    check_rows(right, edges[-1] + size.width, size.height)
+    for row, mine in zip(right, whole, strict=True):
+        assert not row.text[: edges[cut]].strip()
+        # The first one that is shown lies on nothing: it has corners where the others have a seam.
+        assert row.text[edges[cut] + 1 :] == mine.text[edges[cut] + 1 :]
+    if edges[cut - 1] < edges[cut]:
+        for row, mine in zip(left, whole, strict=True):
+            assert row.text[: edges[cut - 1]] == mine.text[: edges[cut - 1]]
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("flag", ["", "marked", "lit"])
+def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
+    for card in ALL_CARDS:
+        rows = fan_rows([card], [0], size, None, **({flag: frozenset({0})} if flag else {}))
+        check_rows(rows, size.width, size.height)
+        shown = "".join(row.text for row in rows)
+        assert shown.count(card.label) == (1 if size is Size.TINY else 2)
+        if card.suit:
+            assert shown.count(card.suit.glyph) == suits_on(card, size)
+        paints = [PARTS[part] for row in rows for part in row.parts]
+        assert ("*" in shown) is (flag == "lit" and size is not Size.TINY)
+        assert any(paint.paper == "card-lit" for paint in paints) is (flag == "lit")
+        if size is not Size.TINY:
+            assert any(paint.ink == ink_of(card) and paint.bold for paint in paints)
+            assert any(paint.ink == "card-mark" for paint in paints) is (flag == "marked")
+
+
+def suits_on(card: Card, size: Size) -> int:
+    """How often the suit stands on a card: in its corners and once in the middle, or as pips alone."""
+    if size is Size.TINY:
+        return 1
+    if size in (Size.GREAT, Size.HUGE) and card.rank <= Rank.TEN:
+        return int(card.rank)
+    return 3 if size is Size.LARGE else 2
+
+
+@pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
+def test_courts_are_told_apart_at_a_glance_and_their_suits_by_their_robes(size: Size) -> None:
+    courts = [Card(rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in (*Suit, None)]
+    middles = [
+        tuple((row.text[2:-2], row.parts[2:-2]) for row in fan_rows([card], [0], size)[1:-1])
+        for card in courts
+    ]
+    assert len(set(middles)) == len(courts)
+    kings = {
+        card: {PARTS[part].ink for row in rows for part in row[1]}
+        for card, rows in zip(courts, middles, strict=True)
+    }
+    assert len({frozenset(inks) for inks in kings.values()}) >= 5  # as many robes
+
+
+@pytest.mark.parametrize("rank", [rank for rank in Rank if Rank.ACE < rank <= Rank.TEN])
+@pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
+def test_pips_lie_evenly_to_both_sides(rank: Rank, size: Size) -> None:
+    rows = [row.text[3:-3] for row in fan_rows([Card(rank, Suit.HEARTS)], [0], size)]
+    assert all(row == row[::-1] for row in rows if "♥" in row)
+
+
+@given(st.lists(cards, min_size=1, max_size=60), st.sampled_from(list(Size)[:-1]), rooms, pitches)
+def test_a_shadow_lies_below_and_to_the_right_and_covers_no_card(
+    hand: list[Card], size: Size, room: int, pitch: int
+) -> None:
+    edges = fan(len(hand), size.width, max(room, size.width), pitch)
+    rows = fan_rows(hand, edges, size)
+    below = shadowed(rows, edges, size, range(len(hand)))
+    check_rows(below, edges[-1] + size.width + 1, size.height + 1)
+    for row, mine in zip(below, rows, strict=False):
+        for (char, part), (theirs, their_part) in zip(
+            zip(*row, strict=True), zip(*mine, strict=True), strict=False
+        ):
+            assert (char, part) == (theirs, their_part) or not theirs.strip()
+    assert below[-1].text.strip(" ▘") == "▀" * (edges[-1] + size.width - 1)
+
+
+@EVERY_SIZE
+def test_a_covered_card_shows_what_it_can(size: Size) -> None:
+    for card, columns in product([*ALL_CARDS, BACK], range(size.width + 1)):
+        rows = fan_rows([card, Card(Rank.FIVE, Suit.CLUBS)], [0, columns], size)
+        check_rows(rows, columns + size.width, size.height)
+        shown = "".join(row.text[:columns] for row in rows)
+        if card is not BACK and columns:
+            assert ("T" if card.label == "10" and columns <= 2 else card.label) in shown
+        if card is not BACK and card.suit and columns >= 2 and size is not Size.TINY:
+            assert card.suit.glyph in shown
+
+
+@EVERY_SIZE
+def test_backs_and_empty_places_are_cards_in_size_and_show_none(size: Size) -> None:
+    for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
+        check_rows(rows, size.width, size.height)
+        assert not any(char.isalnum() for row in rows for char in row.text)
+
+
+@pytest.mark.parametrize(
+    ("height", "size"),
+    [
+        *[(99, Size.HUGE), (9, Size.HUGE), (8, Size.GREAT), (7, Size.GREAT), (6, Size.LARGE)],
+        *[(5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
+    ],
+)
+def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None:
+    assert size_for(height) is size
+
+
+# pictures on tiles
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@EVERY_SIZE
+def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> None:
+    (entry,) = (candidate for candidate in GAMES if candidate is game)
+    rows = picture_rows(entry.picture or first_picture(load(entry.key).from_seed(1)), size)
+    for row in rows:
+        assert len(row.text) == len(row.parts) == cell_len(row.text)
+        assert set(row.parts) <= PARTS.keys()
+    assert any(row.text.strip() for row in rows)
+
+
+def test_a_picture_is_drawn_from_its_notation() -> None:
+    texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
+    assert texts == ["▟5 ▏K ♥▙ ▟▚▚▚▙ ▟10♠▙", " ♣ ▏     ▚▚♦▚▚", "▜  ▏♥ K▛ ▜▚▚▚▛ ▜♠10▛"]
+    assert [char for char in picture_rows("_(0)_")[1].text if char in "·0"] == ["·", "0", "·"]
+
+
+def test_painted_faces_are_kept() -> None:
+    card = Card(Rank.ACE, Suit.SPADES)
+    flags = (False, False, False)
+    assert faces._face(card, Size.NORMAL, *flags) is faces._face(card, Size.NORMAL, *flags)

@@ -1,0 +1,52 @@
+"""The felt: woven where nothing lies and nothing is written, and only where there are colours enough."""
+
+from __future__ import annotations
+
+import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+
+from cardtui.ui.cards.felt import WEAVE, Felt
+from tests.ui.desk import SEED, opened
+
+TABLE, OTHER = "#15532f", "#0f3f24"
+
+
+@pytest.mark.parametrize(
+    "text, style, woven",
+    [
+        ("   ", f"on {TABLE}", True),
+        ("   ", f"on {OTHER}", False),  # something lies there
+        (" a ", f"on {TABLE}", False),  # something is written
+        ("   ", f"underline on {TABLE}", False),
+        ("   ", "", False),
+    ],
+)
+def test_only_the_blank_table_is_woven(text: str, style: str, woven: bool) -> None:
+    felt = Felt(Color.parse(TABLE), Color.parse("#195a34"))
+    [segment] = felt.apply([Segment(text, Style.parse(style))], Color.parse(TABLE))
+    assert segment.text == (WEAVE * 3 if woven else text)
+    assert segment.style is not None
+    assert (segment.style.bgcolor == Style.parse(style).bgcolor) or woven
+
+
+async def test_the_weave_is_the_theme_s_and_the_terminal_s_own_colours_have_none() -> None:
+    async with opened(SEED) as desk:
+        for theme, woven in (("felt", True), ("light", True), ("terminal", False), ("dark", True)):
+            desk.app.theme = theme
+            await desk.settle()
+            styles = {
+                segment.style.color
+                for strip in desk.strips
+                for segment in strip
+                if WEAVE in segment.text and segment.style
+            }
+            weave = desk.app.theme_variables["weave"]
+            assert styles == ({Color.parse(weave).rich_color} if woven else set()), theme
+
+
+@pytest.mark.parametrize("look", ["ascii", "mono"])
+async def test_a_plain_look_has_no_weave(look: str) -> None:
+    async with opened(SEED, looks=frozenset({look})) as desk:
+        assert WEAVE not in "".join(strip.text for strip in desk.strips)

@@ -1,0 +1,131 @@
+"""Cards in flight: from where they lay to where they will lie, none lost and none twice."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+
+from cardtui.engine.zones import CardsMoved
+from cardtui.games import open_id
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from tests.ui.again import reopened
+from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
+from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
+
+
+def movements(desk: Desk, place: int) -> list[CardsMoved]:
+    """What moves in the step that leads to `place`, by the rules."""
+    return [event for event in desk.table.session.step(place).events if isinstance(event, CardsMoved)]
+
+
+async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
+    cases = list(zip([0, 1, 9, 40], SIZES, strict=True))
+    async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place + 1}", size) for place, size in cases])
+        for place, size in cases:
+            async with again((place, size), f"{SEED}@{place}", size) as desk:
+                (move,) = movements(desk, place + 1)
+                hand, pile = desk.places[move.source], desk.places["pile"]
+                lay, _ = hand.slots(0, 1, len(hand.cards))
+                await desk.press("right")
+                assert desk.flying
+                assert desk.at == place + 1
+                assert desk.flight.offset == lay
+                end = target(desk)
+                check_air(desk)
+                await desk.fly(HALF)
+                assert desk.flight.offset not in (lay, end)
+                check_air(desk)
+                card = [row.text for row in desk.flight._rows]
+                await desk.land()
+                assert pile.slots(len(pile.cards) - 1, 1, len(pile.cards))[0] == end
+                assert inner(picture(desk, Region(*end, len(card[0]), len(card)))) == inner(card)
+                assert desk.text == there[f"{SEED}@{place + 1}", size]
+
+
+async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
+    landmarks = open_id(f"{SEED}@{LENGTH}").landmarks
+    cases = list(zip([landmarks[trick - 1] for trick in (1, 2, 5, 25)], SIZES, strict=True))
+    async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place}", size) for place, size in cases])
+        for place, size in cases:
+            async with again((place, size), f"{SEED}@{place - 1}", size) as desk:
+                laid, swept = movements(desk, place)
+                await desk.press("right")
+                assert aloft(desk) == {"pile": laid.cards}
+                check_air(desk)
+                await desk.fly(2 * HALF)
+                assert aloft(desk) == {swept.target: swept.cards}
+                check_air(desk)
+                hand, pile = desk.places[swept.target], desk.places["pile"]
+                assert desk.flight.offset == pile.slots(0, len(swept.cards), len(swept.cards))[0]
+                assert f"{len(swept.cards)} cards" in desk.text
+                end = target(desk)
+                await desk.fly(HALF)
+                check_air(desk)
+                await desk.fly(HALF)
+                assert not desk.flying
+                assert hand.slots(swept.target_index, len(swept.cards), len(hand.cards))[0] == end
+                assert desk.text == there[f"{SEED}@{place}", size]
+
+
+async def test_a_step_back_flies_back() -> None:
+    cases = list(zip([1, 7, 10, 40], SIZES, strict=True))
+    async with reopened(SEED, flights=True) as again:
+        there = await looks_of(again, [(f"{SEED}@{place - 1}", size) for place, size in cases])
+        for place, size in cases:
+            async with again((place, size), f"{SEED}@{place}", size) as desk:
+                moves = movements(desk, place)
+                await desk.press("left")
+                for move in reversed(moves):
+                    assert aloft(desk) == {move.source: move.cards}
+                    check_air(desk)
+                    end = target(desk)
+                    await desk.fly(HALF)
+                    check_air(desk)
+                    await desk.fly(HALF)
+                assert not desk.flying
+                hand = desk.places[moves[0].source]
+                assert hand.slots(0, 1, len(hand.cards))[0] == end
+                assert desk.text == there[f"{SEED}@{place - 1}", size]
+
+
+async def test_help_and_another_game_end_the_flight() -> None:
+    async with opened(None, flights=True) as desk:
+        await desk.press("b", "right", "question_mark")
+        assert isinstance(desk.screen, HelpScreen)
+        assert not desk.flying
+        await desk.press("escape", "right")
+        assert desk.flying
+        await desk.press("f2")
+        assert desk.at == 0
+        await desk.land()  # it is dealt
+        assert not desk.flying
+        check_air(desk)
+        await desk.press("right", "q")
+        assert isinstance(desk.screen, HomeScreen)
+        await desk.fly(1)
+        await desk.press("b", "right")
+        await desk.land()
+        check_air(desk)
+
+
+async def test_only_single_steps_fly() -> None:
+    async with reopened(f"{SEED}@100", flights=True) as again:
+        for key in ("pagedown", "n", "end", "5", "pageup", "N", "home"):
+            async with again(key) as desk:
+                await desk.press(key)
+                assert not desk.flying
+                assert desk.shown() == desk.due()
+
+
+async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written() -> None:
+    async with opened(f"{SEED}@60", flights=True) as desk:
+        desk.app._driver.behind = True  # type: ignore[union-attr]
+        await desk.press("right")
+        assert not desk.flying
+        assert desk.shown() == desk.due()
+        desk.app._driver.behind = False  # type: ignore[union-attr]
+        await desk.press("right")
+        assert desk.flying
+        await desk.land()

@@ -1,0 +1,277 @@
+"""The look inside on the table: it follows the game, and goes by small steps, on and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.ui.table.inspector.inspector import Inspector
+from cardtui.ui.table.inspector.panel import InsidePanel
+from cardtui.ui.table.inspector.view import InspectorView
+from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.story import Story
+from tests.madeup.draw.game import State
+from tests.madeup.register import DRAW, registered
+from tests.ui.again import reopened
+from tests.ui.desk import Desk, opened
+
+SNAP = "snap#305@20"
+
+
+def looking(desk: Desk) -> Inspector:
+    found = desk.table.looking
+    assert found is not None
+    return found
+
+
+def page(desk: Desk) -> str:
+    return desk.seen("#inside-page")
+
+
+def seen(desk: Desk) -> InspectorView:
+    found = looking(desk).seen
+    assert found is not None
+    return found
+
+
+async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_story() -> None:
+    async with reopened(SNAP) as again:
+        for size in ((60, 18), (80, 24), (120, 40)):
+            async with again(size, size=size) as desk:
+                await desk.press("d")
+                panel = desk.screen.query_one(InsidePanel).region
+                table = desk.screen.query_one("#table").region
+                beside = size[0] >= 110
+                assert (panel.x >= table.right) is beside
+                assert (panel.y >= table.bottom) is not beside
+                assert desk.screen.query_one(Graph).display is beside
+                assert not desk.screen.query_one(Story).display
+                assert desk.seen("#sentence") or size == (60, 18)  # where each row is needed
+                await desk.press("d")
+                assert not desk.screen.query(InsidePanel)
+                assert desk.screen.query_one(Graph).display
+                assert desk.screen.query_one(Story).display is beside
+
+
+async def test_it_follows_the_game_on_back_and_wherever_it_is_sought() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d")
+        assert "the deal" in desk.seen("#inside-heading")
+        for key, at in (("right", 1), ("right", 2), ("left", 1), ("end", 376), ("5", 188), ("home", 0)):
+            await desk.press(key)
+            assert desk.at == at
+            assert seen(desk).moment.step == at
+            assert seen(desk).whole
+        await desk.press("space")
+        await desk.pass_time(0.25)
+        assert seen(desk).moment.step == desk.at == 1
+
+
+async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last_one() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d")
+        shown = []
+        for _ in range(9):
+            shown.append((desk.at, seen(desk).spot.operation, seen(desk).spot.small, seen(desk).whole))
+            await desk.press("right_parenthesis")
+        assert shown[1:9] == [(0, 0, small, False) for small in (1, 2, 3, 4)] + [
+            (0, 1, 1, False),
+            (0, 1, 2, False),
+            (0, 2, 1, False),
+            (0, 2, 2, False),
+        ]
+        assert (desk.at, seen(desk).whole) == (1, True)
+        assert desk.shown() == desk.due()
+        await desk.press("left_parenthesis")
+        assert (desk.at, seen(desk).spot, seen(desk).moment.step) == (0, (2, 2), 1)
+        for _ in range(8):
+            await desk.press("left_parenthesis")
+        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+
+
+async def test_braces_go_by_operations() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d", "right_curly_bracket")
+        assert (desk.at, seen(desk).spot) == (0, (0, 4))
+        assert "LinkedDeque.removelast() → 5♠" in page(desk)
+        await desk.press("J")
+        assert seen(desk).spot == (1, 2)
+        assert "public.search(5) → nowhere" in page(desk)
+        await desk.press("J")
+        assert (desk.at, seen(desk).whole) == (1, True)
+        await desk.press("K")
+        assert (desk.at, seen(desk).spot) == (0, (1, 2))
+        await desk.press("left_curly_bracket", "K")
+        assert (desk.at, seen(desk).whole) == (0, True)
+
+
+async def test_before_the_first_step_comes_the_deal_swap_by_swap() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d", "left_parenthesis")
+        assert desk.at == 0
+        assert "the deal" in desk.seen("#inside-heading")
+        assert "addlast" in page(desk)
+        moment = looking(desk)
+        for _ in range(200):
+            moment.go_operation(-1)
+        await desk.settle()
+        await desk.press("right_parenthesis", "right_parenthesis")
+        assert "for i from the last slot on down to 1" in page(desk)
+        assert "i=51" in page(desk)
+        assert "j=" in page(desk)
+        await desk.press("right")  # whatever is asked for of the game leaves the deal
+        assert (desk.at, seen(desk).moment.step) == (1, 1)
+
+
+async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
+    async with opened("snap#305", (120, 40), speed=0.5) as desk:
+        await desk.press("d", "space")
+        desk.clock.now += 1.0  # half of the time of a throw
+        looking(desk).tick()
+        await desk.settle()
+        assert (desk.at, seen(desk).moment.step, seen(desk).whole) == (0, 1, False)
+        half = looking(desk).small
+        assert half == 5  # of nine small steps, which leave ten parts of the time
+        await desk.press("space")  # paused in the midst of it
+        assert looking(desk).small == half
+        await desk.press("right_parenthesis")
+        assert looking(desk).small == 6
+        await desk.press("space")
+        desk.clock.now += 0.2
+        looking(desk).tick()
+        assert looking(desk).small == 6  # it goes on from there
+        await desk.pass_time(1.8)
+        assert (desk.at, seen(desk).whole) == (1, True)
+
+
+async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
+    async with opened("snap#305", (120, 40), speed=4.0) as desk:
+        await desk.press("d", "space")
+        desk.clock.now += 0.2
+        looking(desk).tick()
+        assert looking(desk).small is None
+        await desk.pass_time(0.1)
+        assert (desk.at, seen(desk).whole) == (1, True)
+
+
+async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d")
+        for control, key in (
+            ("inside-forward", "right_parenthesis"),
+            ("inside-operation", "J"),
+            ("inside-back", "left_parenthesis"),
+            ("inside-operation-back", "K"),
+            ("inside-form", "w"),
+            ("inside-beside", "W"),
+            ("inside-places", "v"),
+        ):
+            before = (looking(desk).small, looking(desk).views, seen(desk).chosen)
+            await desk.click(f"#{control}")
+            clicked = (looking(desk).small, looking(desk).views, seen(desk).chosen)
+            assert clicked != before, control
+            command = desk.screen.query_one(f"#{control}").command  # type: ignore[attr-defined]
+            assert key in command.keys
+        await desk.click("#inside-close")
+        assert not desk.screen.query(InsidePanel)
+
+
+async def test_a_small_step_at_the_end_or_before_a_move_says_why_there_is_none() -> None:
+    async with opened("snap#305@376", (120, 40)) as desk:
+        await desk.press("d", "right_parenthesis")
+        assert desk.notes == ["The game is over."]
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("d", "right_parenthesis")
+        assert desk.notes == ["Make a move to see what it does."]
+        await desk.press("left_parenthesis")
+        assert desk.notes == ["This is where it begins."]
+
+
+async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_replace_them() -> None:
+    async with opened("coins,players=1:1.4.5.9") as desk:
+        await desk.press("d", "right", "down", "enter")
+        assert "CoinStrip.gameOver() → no" in page(desk)
+        assert seen(desk).moment.step == desk.at == 1
+        first = seen(desk).moment.pictures
+        await desk.press("u", "left", "down", "enter")
+        assert desk.at == 1
+        assert seen(desk).moment.pictures != first
+        held = [cell.holds for cell in seen(desk).moment.pictures["strip"].rows[0].cells]
+        assert [at for at, coin in enumerate(held) if isinstance(coin, int)] == list(
+            desk.table.session.state.positions
+        )
+
+
+async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and_its_links() -> None:
+    async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
+        asked = 0
+        while not asked or desk.at < 12:
+            question = desk.table.predicting.question
+            if question is not None and "links" in question.text:
+                asked += 1
+                assert "What is next, with how many links?" in desk.flat
+                await desk.press("ABC"[question.right])
+                assert "Right" in desk.flat
+            else:
+                await desk.press("right")
+        await desk.press("d")  # who does not look inside is not asked
+        assert len(desk.table.question_sources) == 1
+
+
+async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._AT_ONCE", 10)
+    monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._MOST_AHEAD", 0)
+    async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
+        await desk.press("end")
+        assert desk.at == 211
+        await desk.until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
+        await desk.press("space", "5")  # and while it plays on
+        await desk.until(lambda: seen(desk).moment.step == desk.at)
+        assert desk.at == 106
+
+
+async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_keep_where_it_is() -> None:
+    async with opened("snap#305", (120, 40)) as desk:
+        await desk.press("d", *["right_parenthesis"] * 6)
+        assert seen(desk).spot == (1, 2)
+        await desk.press("W")  # the same operation is looked at, however long the others are now
+        assert seen(desk).spot == (1, 2)
+        await desk.press("w", "W")
+        assert seen(desk).spot.operation == 1
+        await desk.press("left")
+        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        await desk.press("right_parenthesis", "home")
+        assert (desk.at, seen(desk).whole) == (0, True)
+        await desk.press("right", "left_parenthesis", "left")
+        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+
+
+async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
+    async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
+        while desk.table.predicting.question is None:
+            await desk.press("right")
+        await desk.press("right_parenthesis")
+        assert desk.table.predicting.question is None
+
+
+@pytest.mark.usefixtures("slow_computer")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_the_computer_draws_is_not_named(size: tuple[int, int]) -> None:
+    with registered([DRAW]):
+        async with opened("draw#7~stock.stock", size, views=["inside"]) as desk:
+            state: State = desk.table.session.state
+            hidden = [card.short for card in (*state.stock, *state.computer)]
+            for _ in range(8):  # back through all small steps of what the computer did, and on again
+                assert not any(card in desk.text for card in hidden)
+                await desk.press("left_parenthesis")
+            assert desk.at < 2
+            await desk.press("end")
+            assert "addlast(##)" in page(desk)
+            await desk.press("h")
+            assert f"addlast({state.you[0].short})" in page(desk)
+
+
+async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> None:
+    async with opened("perditio#7", views=["inside", "predict"]) as desk:
+        assert "Will this be won?" in desk.lines[-1]
+        await desk.press("right")
+        assert "What is next, with how many links?" in desk.lines[-1]
