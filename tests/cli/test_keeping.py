@@ -390,7 +390,8 @@ def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> N
 def test_nothing_of_the_store_is_imported_where_it_is_not_asked_for() -> None:
     program = (
         "import sys\nfrom cardtui.cli import run\nrun(sys.argv[1:])\n"
-        "seen = {'sqlite3', 'rich', 'platformdirs', 'cardtui.storage'}; print([*seen.intersection(sys.modules)])"
+        "names = {'sqlite3', 'rich', 'platformdirs', 'cardtui.storage'}; "
+        "print([*names.intersection(sys.modules)])"
     )
     for words in (["--version"], ["--help"], ["stats", "--help"], ["beggar", "J 2 J 2"]):
         done = subprocess.run(

@@ -56,9 +56,9 @@ def goes(name: str) -> Check:
         due = PLACES[name](here, number)
         await play(desk)
         await do()
-        assert desk.at == due != here.at
-        assert f"{session.game.step_name} {due}/{here.length} " in desk.flat
-        assert desk.shown() == desk.due()
+        assert desk.ply == due != here.at
+        assert f"{session.game.step_name} {due}/{here.length} " in desk.words
+        assert desk.shown_cards() == desk.expected_cards()
         assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
 
     return check
@@ -68,19 +68,19 @@ async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
     for playing in (True, False):
         await do()
         assert desk.table.playhead.playing is playing
-        assert desk.seen("play_pause") == ("‖" if playing else "▶")
+        assert desk.text_at("play_pause") == ("‖" if playing else "▶")
     await desk.press(key_of(desk, "last"))
     await do()
-    assert (desk.at, desk.table.playhead.playing) == (0, True)
+    assert (desk.ply, desk.table.playhead.playing) == (0, True)
 
 
 def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
     async def check(desk: Desk, do: Do, _: int) -> None:
-        before, here = desk.table.playhead.speed, desk.at
+        before, here = desk.table.playhead.speed, desk.ply
         await do()
         assert desk.table.playhead.speed == speed_after(before) != before
-        assert desk.seen("normal") == speed_label(desk.table.playhead.speed)
-        assert desk.at == here
+        assert desk.text_at("normal") == speed_label(desk.table.playhead.speed)
+        assert desk.ply == here
 
     return check
 
@@ -90,12 +90,12 @@ async def asks_for_a_place(desk: Desk, do: Do, _: int) -> None:
     await play(desk)
     await do()
     assert isinstance(desk.screen, Ask)
-    assert desk.seen("#ask-title") == f"Go to {step} …"
-    assert desk.seen("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
+    assert desk.text_at("#ask-title") == f"Go to {step} …"
+    assert desk.text_at("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
     await desk.type(str(place))
     await desk.press("enter")
-    assert (desk.at, desk.table.playhead.playing) == (place, True)
-    assert desk.shown() == desk.due()
+    assert (desk.ply, desk.table.playhead.playing) == (place, True)
+    assert desk.shown_cards() == desk.expected_cards()
 
 
 async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
@@ -105,12 +105,12 @@ async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
 
 
 async def answers(desk: Desk, do: Do, number: int) -> None:
-    here = desk.at
+    here = desk.ply
     asked = Question("Which?", ("this", "that", "the other", "none"), number, "It is so.")
     desk.table.question_sources.insert(0, lambda place: asked if place == here else None)
     await desk.press(key_of(desk, "predict"))
     await do()
-    assert desk.at == here + 1
+    assert desk.ply == here + 1
     assert "✓ Right, " in desk.lines[-1]
     await desk.press(key_of(desk, "predict"))
     desk.table.question_sources.pop(0)
@@ -121,7 +121,7 @@ async def helps(desk: Desk, do: Do, _: int) -> None:
     game = desk.table.session.game
     await do()
     assert isinstance(desk.screen, HelpScreen)
-    assert game.title in desk.seen("#help-title")
+    assert game.title in desk.text_at("#help-title")
     assert game.rules in [str(part.render()) for part in desk.screen.query(Static)]
 
 
@@ -141,9 +141,9 @@ async def starts_again(desk: Desk, do: Do, _: int) -> None:
     game = desk.table.session.id
     await play(desk)
     await do()
-    assert (desk.at, desk.table.session.save()) == (0, fresh(game))
+    assert (desk.ply, desk.table.session.save()) == (0, fresh(game))
     assert not desk.table.playhead.playing
-    assert desk.shown() == desk.due()
+    assert desk.shown_cards() == desk.expected_cards()
 
 
 def deal(game: Game[Any, Any], seed: int) -> str:
@@ -155,7 +155,7 @@ async def asks_for_a_deal(desk: Desk, do: Do, _: int) -> None:
     game = desk.table.session.game
     await do()
     assert isinstance(desk.screen, Ask)
-    assert desk.seen("#ask-title").startswith(f"{game.title}: a seed")
+    assert desk.text_at("#ask-title").startswith(f"{game.title}: a seed")
     await desk.type("400")
     await desk.press("enter")
     assert desk.table.session.save() == fresh(deal(game, 400))
@@ -170,8 +170,8 @@ def opens(seed_after: Callable[[int], int]) -> Check:
         await do()
         assert desk.table.session.save() == fresh(deal(game, seed_after(game.seed or 0)))
         assert desk.table.session.id in desk.lines[0]
-        assert desk.seen("normal") == "8×"
-        assert desk.shown() == desk.due()
+        assert desk.text_at("normal") == "8×"
+        assert desk.shown_cards() == desk.expected_cards()
 
     return check
 
@@ -181,12 +181,12 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
     text = session.save() if session.game.interactive else session.id  # which tells of no moves
     await do()
     assert desk.app.clipboard == text
-    assert desk.notes == [f"Copied {text}"]
+    assert desk.notifications == [f"Copied {text}"]
 
 
 async def says_that_this_is_not_the_game_of_the_day(desk: Desk, do: Do, _: int) -> None:
     await do()
-    assert desk.notes == ["This is not the game of the day: on the home screen d opens that."]
+    assert desk.notifications == ["This is not the game of the day: on the home screen d opens that."]
 
 
 async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
@@ -195,7 +195,7 @@ async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
     assert desk.table.session.save() != left
     await do()
     assert desk.table.session.save() == left
-    assert desk.shown() == desk.due()
+    assert desk.shown_cards() == desk.expected_cards()
 
 
 async def goes_on_to_the_game_after(desk: Desk, do: Do, _: int) -> None:
@@ -225,7 +225,7 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
     """It goes by some of the small steps of the next step, or the last one, whose operations have so many."""
 
     async def check(desk: Desk, do: Do, by: int) -> None:
-        here, session = desk.at, desk.table.session
+        here, session = desk.ply, desk.table.session
         step = here + 1 if by > 0 else here
         replay = Replay(session, inside_of(session.game), {})
         replay.reach(step)
@@ -237,9 +237,9 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
         seen = looking.seen
         assert seen is not None and not desk.table.playhead.playing
         if left:  # the cards move with the last small step on, and with the first one back
-            assert (desk.at, seen.moment.step, looking.small) == (step - 1, step, went if by > 0 else left)
+            assert (desk.ply, seen.moment.step, looking.small) == (step - 1, step, went if by > 0 else left)
         else:
-            assert (desk.at, looking.small) == (here + by, None)
+            assert (desk.ply, looking.small) == (here + by, None)
 
     return check
 

@@ -20,6 +20,6 @@ async def test_a_table_with_smaller_cards_fits_at_every_size(key: str, cards: st
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
-                assert desk.shown() == desk.due()
+                assert desk.shown_cards() == desk.expected_cards()
                 check_fit(desk)
                 check_whole(desk)

@@ -56,8 +56,8 @@ async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
     session = desk.table.session
     due = max(place for place in range(session.length) if session.game.is_human_turn(session.state_at(place)))
     await do()
-    assert desk.at == due
-    assert desk.shown() == desk.due()
+    assert desk.ply == due
+    assert desk.shown_cards() == desk.expected_cards()
 
 
 @every_game

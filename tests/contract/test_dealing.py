@@ -45,6 +45,6 @@ async def test_a_game_that_nobody_has_begun_is_not_one_to_go_on_with(key: str) -
     async with opened(f"{key}#305") as desk:
         if desk.table.session.game.interactive and desk.table.session.length:
             await desk.press(key_of(desk, "redo"))
-            assert desk.at
+            assert desk.ply
         await desk.press(key_of(desk, "new_deal"))
         assert desk.app.trail.under_way is False

@@ -24,13 +24,13 @@ def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> None:
     async with opened("golf#305~stock") as desk:
-        column = desk.places["1"]
+        column = desk.zones["1"]
         x, y = column.region.offset
         rows = [line[x : x + 5] for line in desk.lines[y + 1 : y + 8]]
         assert rows[1] == "▚▚♦▚▚"
         labels = [card.label if at not in DOWN else "" for at, card in enumerate(column.cards)][1:]
         assert [row.strip("▀") for row in rows[3:]] == labels
-        waste = desk.places[WASTE]
+        waste = desk.zones[WASTE]
         assert desk.lines[waste.region.y + 2][waste.region.x :].startswith("▚▚♦▚▚")
 
 
@@ -43,7 +43,7 @@ def test_what_lies_face_down_is_not_printed(some_down: None) -> None:
 
 async def test_which_cards_lie_face_down_is_kept_as_others_come_and_go(some_down: None) -> None:
     async with opened("golf#305~stock") as desk:
-        column = desk.places["1"]
+        column = desk.zones["1"]
         cards = column.cards[:2]
         column.lay(cards, 1, seen=True, face_down=True)
         assert column.down == {0, 1, 2, 4}
@@ -58,7 +58,7 @@ async def test_a_card_that_moves_face_down_flies_face_down() -> None:
         await desk.press("right")
         await desk.fly(0.15)
         assert "▚" not in "".join(desk.flight.render_line(y).text for y in range(4))
-        while len(desk.places[BATTLE].cards) > 0:
+        while len(desk.zones[BATTLE].cards) > 0:
             await desk.fly(0.1)
         assert desk.flying
         backs = "".join(desk.flight.render_line(y).text for y in range(4))

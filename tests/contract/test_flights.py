@@ -56,7 +56,7 @@ async def begin(desk: Desk, movement: int = 0) -> None:
 def check_still(desk: Desk) -> None:
     """Nothing is on its way, nothing is lit: everything lies where it should."""
     assert not desk.flying and not aloft(desk)
-    assert not any(place.lit for place in desk.places.values())
+    assert not any(place.lit for place in desk.zones.values())
     check_lying(desk)
 
 
@@ -70,7 +70,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
                 phases = 0
                 for step in range(1, 6):
                     await desk.press(key_of(desk, way))
-                    assert desk.at == max(0, min(length, start + (step if way == "forward" else -step)))
+                    assert desk.ply == max(0, min(length, start + (step if way == "forward" else -step)))
                     while desk.flying:
                         check_air(desk)
                         await desk.fly(0.1)
@@ -97,7 +97,7 @@ async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> No
                 await begin(desk, movement)
                 first = aloft(desk)
                 await desk.press("5" if name == "percent" else key_of(desk, name))
-                assert desk.at == ends[name]
+                assert desk.ply == ends[name]
                 if name in ("forward", "back"):  # what flies now is what this key made fly
                     assert desk.flying and (aloft(desk) != first or not first)
                     check_air(desk)
@@ -129,7 +129,7 @@ async def test_a_game_s_own_commands_end_what_flies_too(key: str) -> None:
 async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
     here, movements = flying(key)
     async with reopened(at(key, here), flights=True) as again:
-        places = [f"#{place.id}" for place in again.desk.places.values()]
+        places = [f"#{place.id}" for place in again.desk.zones.values()]
         spots = ["back", "forward_ten", "#scrubber", *places]
         for turn, spot in enumerate(spots):
             async with again(spot, at(key, here)) as desk:
@@ -194,9 +194,9 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
                     end = max(0, min(length, end + {"forward_ten": 10, "back_ten": -10}.get(name, 0)))
                 there = await again.look(at(key, end))
                 async with again((start, names), at(key, start)) as desk:
-                    desk.strike(*(key_of(desk, name) for name in names.split()))
+                    desk.send_keys(*(key_of(desk, name) for name in names.split()))
                     await desk.settle()
-                    assert desk.at == end
+                    assert desk.ply == end
                     check_air(desk)
                     await desk.land()
                     check_still(desk)
@@ -226,10 +226,10 @@ async def test_while_playing_all_has_landed_before_the_next_step_is_due(key: str
                 flown = 0
                 for step in range(1, 4):
                     await desk.pass_time(1 / speed)
-                    assert desk.at == here + step
+                    assert desk.ply == here + step
                     flown += desk.flying
                     check_air(desk)
-                    movements = len(desk.table.session.step(desk.at).events)
+                    movements = len(desk.table.session.step(desk.ply).events)
                     for _ in range(movements):
                         await desk.fly(0.81 / speed / movements)
                     check_still(desk)

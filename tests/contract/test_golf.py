@@ -18,7 +18,7 @@ def said(desk: Desk) -> str:
 
 
 def choices(desk: Desk) -> dict[str, ZoneHighlight]:
-    return {name: place.choice for name, place in desk.places.items() if place.choice}
+    return {name: place.choice for name, place in desk.zones.items() if place.choice}
 
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -33,12 +33,12 @@ async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_step
         assert said(desk).endswith("this happens by itself")
         table._reply()
         await desk.settle()
-        assert (desk.at, len(desk.places[WASTE].cards)) == (1, 1)
+        assert (desk.ply, len(desk.zones[WASTE].cards)) == (1, 1)
         await desk.press("h")
         table._reply()
-        assert desk.at == 0
+        assert desk.ply == 0
         await desk.press("U")
-        assert desk.at == 1
+        assert desk.ply == 1
 
 
 async def test_the_arrows_go_over_what_may_be_chosen_and_enter_chooses() -> None:
@@ -82,10 +82,10 @@ async def test_a_click_is_a_move_and_is_refused_with_the_reason_where_it_is_none
         session = desk.table.session
         game, state = session.game, session.state
         bad = next(name for name in "1234567" if game.why_illegal(state, name))
-        await desk.click(desk.places[bad], 2, 2)
+        await desk.click(desk.zones[bad], 2, 2)
         assert session.length == 1
         assert said(desk).endswith(str(game.why_illegal(state, bad)))
-        await desk.click(desk.places[STOCK], 2, 2)
+        await desk.click(desk.zones[STOCK], 2, 2)
         assert session.moves == ["stock", "stock"]
         await desk.press("u")
         assert session.ply == 1
@@ -95,7 +95,7 @@ async def test_a_click_is_a_move_and_is_refused_with_the_reason_where_it_is_none
 
 async def test_a_click_tells_which_card_was_clicked() -> None:
     async with opened(GAME) as desk:
-        column, stock = desk.places["1"], desk.places[STOCK]
+        column, stock = desk.zones["1"], desk.zones[STOCK]
         assert column.card_at(2, 0) is None
         assert [column.card_at(2, y) for y in (1, 3, 4, 7)] == [0, 0, 1, 4]
         assert stock.card_at(0, 2) == 0
@@ -118,7 +118,7 @@ async def test_there_is_no_hint_where_nobody_chooses_and_nothing_is_promised() -
         for key in ("t", "enter", "right"):
             await desk.press(key)
             assert said(desk).endswith("press U to go on")
-            assert not choices(desk) and desk.at == 0
+            assert not choices(desk) and desk.ply == 0
 
 
 async def test_landmarks_are_told_at_once_where_they_spoil_nothing() -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def hidden(desk: Desk) -> list[ZoneWidget]:
-    return [desk.places[name] for name in desk.table.hidden]
+    return [desk.zones[name] for name in desk.table.hidden]
 
 
 def backs(places: list[ZoneWidget]) -> int:
@@ -56,7 +56,7 @@ async def test_a_click_anywhere_on_it_opens_and_hides_all_of_it(key: str) -> Non
         for at, name in enumerate(again.desk.table.hidden):
             size = SIZES[at % len(SIZES)]
             async with again((name, size), size=size) as desk:
-                place = desk.places[name]
+                place = desk.zones[name]
                 right, bottom = place.region.width - 1, place.region.height - 1
                 for x, y in ((0, 0), (right // 2, bottom // 2), (right, bottom)):
                     for face_up in (True, False):
@@ -68,8 +68,8 @@ async def test_a_click_anywhere_on_it_opens_and_hides_all_of_it(key: str) -> Non
 async def test_a_click_on_anything_else_changes_nothing_where_nobody_plays(key: str) -> None:
     for game in (midst(key), ended(key)):
         async with reopened(game) as again:
-            table, at = again.desk.table, again.desk.at
-            others = [place for name, place in again.desk.places.items() if name not in table.hidden]
+            table, at = again.desk.table, again.desk.ply
+            others = [place for name, place in again.desk.zones.items() if name not in table.hidden]
             spots = ["#title", "#sentence"]
             if not table.session.game.interactive:
                 spots += [f"#{place.id}" for place in others]
@@ -80,4 +80,4 @@ async def test_a_click_on_anything_else_changes_nothing_where_nobody_plays(key: 
                         region = desk.screen.query_one(spot).region
                         for end in (0, -1) if region else ():
                             await desk.click(spot, end % region.width, end % region.height)
-                            assert (desk.text, desk.at) == (before, at), spot
+                            assert (desk.text, desk.ply) == (before, at), spot

@@ -52,7 +52,7 @@ async def test_it_fits_at_every_size_wherever_one_is(key: str) -> None:
                 desk.table.player.go(place)
                 await desk.settle()
                 with case((size, place)):
-                    assert desk.shown() == desk.due()
+                    assert desk.shown_cards() == desk.expected_cards()
                     check_fit(desk)
                     check_whole(desk)
                     check_page(desk)

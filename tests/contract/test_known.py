@@ -21,7 +21,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 @pytest.mark.parametrize("key", KEYS)
 async def test_that_a_game_is_known_to_its_end_is_told_once(key: str, told: list[bool]) -> None:
     async with opened(finished(ids(key)[0])) as desk:
-        await desk.until(lambda: bool(told))
+        await desk.wait_until(lambda: bool(told))
         table = desk.table
         for _ in range(2):
             table.player.undo(lambda place: True)

@@ -58,8 +58,8 @@ async def test_enter_makes_the_move_that_is_chosen_or_goes_on_to_the_longer_one(
     async with opened(GAME) as desk:
         name = column(desk)
         await desk.press("right", "enter")
-        assert desk.places[name].choice is ZoneHighlight.CHOSEN
-        assert "Enter makes this move, or point on" in desk.seen("#in-hand")
+        assert desk.zones[name].choice is ZoneHighlight.CHOSEN
+        assert "Enter makes this move, or point on" in desk.text_at("#in-hand")
         await desk.press("enter")
         assert desk.table.session.moves[1:] == [name]
         await desk.press("u", "right", "enter", "right", "enter")
@@ -69,19 +69,19 @@ async def test_enter_makes_the_move_that_is_chosen_or_goes_on_to_the_longer_one(
 async def test_a_second_click_makes_it_too() -> None:
     async with opened(GAME) as desk:
         name = column(desk)
-        await desk.click(desk.places[name], 2, 2)
+        await desk.click(desk.zones[name], 2, 2)
         assert desk.table.session.ply == 1
-        await desk.click(desk.places[name], 2, 2)
+        await desk.click(desk.zones[name], 2, 2)
         assert desk.table.session.moves[1:] == [name]
 
 
 async def test_who_thinks_better_of_it_begins_with_another_place() -> None:
     async with opened(GAME) as desk:
-        await desk.click(desk.places[STOCK], 2, 2)
-        assert desk.places[STOCK].choice is ZoneHighlight.CHOSEN
-        await desk.click(desk.places[column(desk)], 2, 2)
-        assert desk.places[STOCK].choice is not ZoneHighlight.CHOSEN
-        assert desk.places[column(desk)].choice is ZoneHighlight.CHOSEN
+        await desk.click(desk.zones[STOCK], 2, 2)
+        assert desk.zones[STOCK].choice is ZoneHighlight.CHOSEN
+        await desk.click(desk.zones[column(desk)], 2, 2)
+        assert desk.zones[STOCK].choice is not ZoneHighlight.CHOSEN
+        assert desk.zones[column(desk)].choice is ZoneHighlight.CHOSEN
         await desk.press("enter")
         assert desk.table.session.moves[1:] == [column_played(desk)]
 
@@ -119,8 +119,8 @@ async def test_who_thinks_better_of_it_makes_a_move_that_is_one_place_at_once(
     monkeypatch.setattr(golf, "GAME", OneOrTwo)
     async with opened(GAME) as desk:
         name = column(desk)
-        await desk.click(desk.places[STOCK], 2, 2)
-        assert desk.places[STOCK].choice is ZoneHighlight.CHOSEN
-        await desk.click(desk.places[name], 2, 2)
+        await desk.click(desk.zones[STOCK], 2, 2)
+        assert desk.zones[STOCK].choice is ZoneHighlight.CHOSEN
+        await desk.click(desk.zones[name], 2, 2)
         assert desk.table.session.moves[1:] == [name]
-        assert ZoneHighlight.CHOSEN not in {place.choice for place in desk.places.values()}
+        assert ZoneHighlight.CHOSEN not in {place.choice for place in desk.zones.values()}

@@ -19,7 +19,7 @@ def check_room(desk: Desk) -> None:
 
     The number of its cards can be told from its name, and from the name of what lies beside it.
     """
-    for name, place in desk.places.items():
+    for name, place in desk.zones.items():
         if not place.region:
             continue
         width, height = place.size
@@ -31,7 +31,7 @@ def check_room(desk: Desk) -> None:
             assert re.search(counted, lines[0].text), f"{name} at {desk.app.size}: {lines[0].text}"
             beside = [
                 other.region.x
-                for other in desk.places.values()
+                for other in desk.zones.values()
                 if other.region.y == place.region.y and other.region.x > place.region.x
             ]
             assert place.region.right < min(beside, default=999), f"{name} touches what is beside it"
@@ -58,7 +58,7 @@ async def test_a_pile_that_is_too_deep_to_be_seen_is_counted_and_keeps_to_its_co
     size: tuple[int, int],
 ) -> None:
     async with opened("golf#305~stock", size) as desk:
-        column, deck = desk.places["1"], desk.table.session.game.initial_state().stock
+        column, deck = desk.zones["1"], desk.table.session.game.initial_state().stock
         column.show(deck[:12])
         await desk.settle()
         heading = column.render_line(0).text

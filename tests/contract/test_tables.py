@@ -36,7 +36,7 @@ async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
                     desk.table.player.go(place)
                     await desk.settle()
                     for _ in range(2 if desk.table.hidden else 1):
-                        assert desk.shown() == desk.due()
+                        assert desk.shown_cards() == desk.expected_cards()
                         check_fit(desk)
                         check_whole(desk)
                         check_apart(desk)

@@ -20,11 +20,11 @@ GAME = f"{ACE_ON_1}~stock-1.stock-2"
 
 
 def choices(desk: Desk) -> dict[str, ZoneHighlight]:
-    return {name: place.choice for name, place in desk.places.items() if place.choice}
+    return {name: place.choice for name, place in desk.zones.items() if place.choice}
 
 
 def said(desk: Desk) -> str:
-    return desk.seen("#in-hand")
+    return desk.text_at("#in-hand")
 
 
 def test_the_second_place_is_offered_after_the_first() -> None:
@@ -84,24 +84,24 @@ async def test_one_chooses_by_keys_one_place_after_the_other() -> None:
 
 async def test_one_chooses_by_clicks_and_may_think_better_of_it() -> None:
     async with opened(GAME) as desk:
-        await desk.click(desk.places[STOCK], 1, 2)
-        await desk.click(desk.places["1"], 1, 2)  # where the two may go to as well
+        await desk.click(desk.zones[STOCK], 1, 2)
+        await desk.click(desk.zones["1"], 1, 2)  # where the two may go to as well
         assert desk.table.session.moves[2:] == ["stock-1"]
         await desk.press("u")
-        await desk.click(desk.places["1"], 1, 2)
-        await desk.click(desk.places[STOCK], 1, 2)
+        await desk.click(desk.zones["1"], 1, 2)
+        await desk.click(desk.zones[STOCK], 1, 2)
         assert choices(desk)[STOCK] is ZoneHighlight.CHOSEN
-        await desk.click(desk.places[STOCK], 1, 2)
+        await desk.click(desk.zones[STOCK], 1, 2)
         assert ZoneHighlight.CHOSEN not in choices(desk).values()
-        await desk.click(desk.places["1"], 1, 2)
-        await desk.click(desk.places["d"], 1, 2)
+        await desk.click(desk.zones["1"], 1, 2)
+        await desk.click(desk.zones["d"], 1, 2)
         assert desk.table.session.moves[2:] == ["1-d"]
 
 
 async def test_a_click_on_what_begins_no_move_is_answered_with_the_reason() -> None:
     async with opened(GAME) as desk:
         for place, why in (("2", "the five of hearts fits on no foundation"), ("3", "waste 3 is empty")):
-            await desk.click(desk.places[place], 1, 2)
+            await desk.click(desk.zones[place], 1, 2)
             assert why in said(desk)
             assert ZoneHighlight.CHOSEN not in choices(desk).values()
 
@@ -111,7 +111,7 @@ async def test_what_cannot_be_chosen_is_named_where_the_rules_have_no_reason(
 ) -> None:
     monkeypatch.setattr(tommy, "GAME", Whole)
     async with opened(GAME) as desk:
-        await desk.click(desk.places["2"], 1, 2)
+        await desk.click(desk.zones["2"], 1, 2)
         assert "waste 2 cannot be chosen now" in said(desk)
 
 

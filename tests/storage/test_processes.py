@@ -1,6 +1,7 @@
 """Several programs at one file, and such as are killed, have no room, or may not write.
 
-`CARDTUI_KILLS=200 pytest tests/storage/test_processes.py -s` kills more often, and reports what was interrupted.
+`CARDTUI_KILLS=200 pytest tests/storage/test_processes.py -s` kills more often, and reports
+what was interrupted.
 """
 
 from __future__ import annotations

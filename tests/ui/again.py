@@ -81,7 +81,7 @@ class Again:
         app.copy_to_clipboard("")
         app.gate._press = None  # a click on the same spot is not the second half of a double one
         if game is None:
-            desk.strike(*["left", "up"] * len(GAMES))
+            desk.send_keys(*["left", "up"] * len(GAMES))
         else:
             await self._put_table_back(game, views)
         app.screen.query_one(TitleBar).hush()

@@ -1,4 +1,4 @@
-"""cardtui under test: keys and clicks in, the screen's text out, and time that goes when it is told to."""
+"""Drive the app in tests: press keys and click, read the screen's text, and advance the clocks by hand."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Desk", "ope
 
 SEED = "beggar#305"
 LENGTH, TRICKS = 211, 26
-"""How long the game of that id is."""
+"""The number of cards and of tricks in that game."""
 
 DRAWN = 7
-"""The seed that a random deal is made from here."""
+"""The seed that the app "draws" for a random deal in tests."""
 
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 """A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."""
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
-"""Terminals that everything has to fit into: the smallest, the usual, a large and a huge one."""
+"""Terminal sizes that every screen has to fit: the smallest, the usual, a large and a huge one."""
 
-_DEADLINE = 20.0  # seconds after which what is waited for will not come
+_DEADLINE = 20.0  # seconds before a wait fails
 
 _Event = type[events.MouseEvent]
 
 
 class Desk:
-    """The running app, and hands and eyes for it."""
+    """The running app in a test, with methods to use it and properties to read it."""
 
     def __init__(self, app: CardApp, robot: pilot.Pilot[None], clock: Clock, air: Clock) -> None:
         self.app = app
@@ -59,55 +59,55 @@ class Desk:
         self.clock = clock
         """The playhead's clock."""
         self.air = air
-        """The clock of what flies."""
+        """The clock of flights and other animations."""
         self._settling = Settling(app)
 
-    # hands
+    # input and time
 
     async def settle(self) -> None:
-        """Let everything that has been asked for happen; time does not go on."""
+        """Wait until the app has nothing left to do. The clocks stand still."""
         await self._settling()
 
-    async def until(self, condition: Callable[[], object]) -> None:
-        """Wait for something that needs a moment of real time."""
+    async def wait_until(self, condition: Callable[[], object]) -> None:
+        """Wait for a condition that needs some real time."""
         end = monotonic() + _DEADLINE
         while not condition():
-            assert monotonic() < end, f"waited in vain for the screen:\n{self.text}"
+            assert monotonic() < end, f"gave up waiting; the screen:\n{self.text}"
             await self.pilot.pause(0.002)
         await self.settle()
 
     async def press(self, *keys: str) -> None:
-        """Press keys one after the other, each when the one before has had its effect."""
+        """Press keys one after the other; each one takes effect before the next is pressed."""
         for key in keys:
-            self.strike(key)
+            self.send_keys(key)
             await self.settle()
 
-    def strike(self, *keys: str) -> None:
-        """Press keys all at once, without waiting for what they do."""
+    def send_keys(self, *keys: str) -> None:
+        """Press keys all at once, without waiting for their effects."""
         for key in keys:
             self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
 
     async def type(self, text: str) -> None:
-        """Type `text` into the line that has the focus."""
+        """Type `text` into the focused input."""
         for char in text:
             self.app.post_message(events.Key(_NAMES.get(char, char), char))
         await self.settle()
 
     async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
-        """Click a cell of a widget or a button; fails if another widget lies there."""
+        """Click a cell of a widget or a button. Fail if another widget covers it."""
         widget, region = find(self.screen, target)
         spot = region.offset + Offset(x, y)
         there, _ = self.app.get_widget_at(*spot)
-        assert there is widget, f"{target} is not where it was clicked"
+        assert there is widget, f"{target} is covered by {there}"
         await self.click_at(*spot)
 
     async def hover(self, target: Widget | str) -> None:
-        """Point at the first cell of a widget or a button."""
+        """Move the mouse to the first cell of a widget or a button."""
         _, region = find(self.screen, target)
         await self.pilot.hover(offset=(region.x, region.y))
 
     async def click_at(self, x: int, y: int) -> None:
-        """Click a cell of the screen, as the terminal tells of it."""
+        """Click a cell of the screen."""
         for kind in (events.MouseDown, events.MouseUp):
             self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         await self.settle()
@@ -123,14 +123,14 @@ class Desk:
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
-        await self.tell_size(width, height)
+        await self.send_resize(width, height)
         await self.settle()
         size = Size(width, height)
         if self.screen._compositor.size != size:
-            await self.until(lambda: self.screen._compositor.size == size)
+            await self.wait_until(lambda: self.screen._compositor.size == size)
 
-    async def tell_size(self, width: int, height: int) -> None:
-        """Tell the screen of another size; what comes of that is not waited for."""
+    async def send_resize(self, width: int, height: int) -> None:
+        """Send a new terminal size without waiting for the new layout."""
         size = Size(width, height)
         assert isinstance(self.app._driver, HeadlessDriver)
         self.app._driver._size = size
@@ -140,27 +140,27 @@ class Desk:
         self.app._check_resize()  # else it waits whether another size comes
 
     async def pass_time(self, seconds: float) -> None:
-        """Let the playhead's time go on, and do what is then due."""
+        """Advance the playhead's clock, and take the steps that are due then."""
         self.clock.now += seconds
         self.table.player.tick()
         await self.settle()
 
     async def fly(self, seconds: float) -> None:
-        """Let flights go on for so long."""
+        """Advance the clock of the animations."""
         self.air.now += seconds
         self.app.animator()
         await self.settle()
 
     async def land(self) -> None:
-        """Let all flights come to their end."""
+        """Let every flight finish."""
         while self.flying:
             await self.fly(10.0)
 
-    # eyes
+    # output
 
     @property
     def strips(self) -> list[Strip]:
-        """The screen as it is painted, line by line."""
+        """The lines of the screen with their styles."""
         visible_screen_stack.set(self.app._background_screens)  # what is seen behind a dialog
         compositor = self.app.screen._compositor
         strips = compositor.render_strips()
@@ -175,24 +175,24 @@ class Desk:
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines)
 
-    def seen(self, target: str) -> str:
-        """The words on the screen where a widget or a button is, with a single blank between them."""
+    def text_at(self, target: str) -> str:
+        """The words inside the region of a widget or a button, separated by single blanks."""
         region = find(self.screen, target)[1]
         lines = [line[region.x : region.right] for line in self.lines[region.y : region.bottom]]
         return " ".join(" ".join(lines).split())
 
-    def right_of(self, column: int) -> str:
-        """What stands on the screen from a column on."""
+    def text_right_of(self, column: int) -> str:
+        """The screen's text from a column to the right edge."""
         return "\n".join(line[column:].rstrip() for line in self.lines)
 
     @property
-    def flat(self) -> str:
-        """The words on the screen, with a single blank between them and without frames."""
+    def words(self) -> str:
+        """The words on the screen without frames, separated by single blanks."""
         return " ".join(word for word in self.text.split() if word not in "│▌▐█▊▎")
 
     @property
-    def notes(self) -> list[str]:
-        """What is being said in the title bar."""
+    def notifications(self) -> list[str]:
+        """The messages that the title bar shows."""
         bars = [bar for screen in self.app.screen_stack for bar in screen.query(TitleBar)]
         return [bar.said for bar in bars if bar.said]
 
@@ -201,21 +201,21 @@ class Desk:
         return self.app.screen
 
     @property
-    def left(self) -> bool:
-        """Whether the app has been left."""
+    def exited(self) -> bool:
+        """Whether the app has exited."""
         return self.app._exit
 
     @property
     def table(self) -> TableScreen:
-        """The table, even if a dialog lies on it."""
+        """The topmost table, even when a dialog covers it."""
         return next(screen for screen in reversed(self.app.screen_stack) if isinstance(screen, TableScreen))
 
     @property
-    def at(self) -> int:
+    def ply(self) -> int:
         return self.table.session.ply
 
     @property
-    def places(self) -> dict[str, ZoneWidget]:
+    def zones(self) -> dict[str, ZoneWidget]:
         return {place.place: place for place in self.table.query(ZoneWidget)}
 
     @property
@@ -226,12 +226,12 @@ class Desk:
     def flight(self) -> Flight:
         return self.table.query_one(Flight)
 
-    def shown(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place, also those that have only their room there yet."""
-        return {name: place.cards for name, place in self.places.items()}
+    def shown_cards(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of each zone widget, including those that are still flying there."""
+        return {name: place.cards for name, place in self.zones.items()}
 
-    def due(self) -> dict[str, tuple[Card, ...]]:
-        """The cards that should lie at every place."""
+    def expected_cards(self) -> dict[str, tuple[Card, ...]]:
+        """The cards of each zone by the rules, at the current ply."""
         return dict(self.table.session.game.cards(self.table.session.state))
 
 
@@ -241,7 +241,7 @@ _CHARACTERS = {name: char for char, name in _NAMES.items()}
 
 
 class _AtNoTime:
-    """The timer by which a screen is painted: here it is when everything else is done, by `Settling`."""
+    """Replaces the timer of a screen's repaints: `Settling` repaints when everything else is done."""
 
     def resume(self) -> None:
         pass
@@ -263,12 +263,12 @@ async def opened(
     dealing: bool = False,
     store: Store | None = None,
 ) -> AsyncIterator[Desk]:
-    """The app, at the table of the game with that id, or at home; time stands still.
+    """Open the app at the table of the game with that id, or at the home screen. Time stands still.
 
-    Cards fly only with `flights`: otherwise people have asked for less motion, or with None for what is set.
-    While playing on, the next step comes by `pass_time`, or, with `timers`, by the real timer that the table
-    sets. `views` is how the table has been asked to look, `looks` what the terminal cannot show. The deal
-    lies there already, unless it is `dealing`.
+    Cards fly only with `flights`; False turns animations off, None leaves it to the settings. While playing,
+    the next step comes with `pass_time`, or with `timers` from the table's real timer. `views` are the view
+    options of the table, `looks` the render modes of a limited terminal. The deal is complete from the start
+    unless `dealing` is set.
     """
     clock, air = Clock(), Clock()
     session = None if game is None else open_id(game)

@@ -117,7 +117,7 @@ async def test_a_place_is_drawn_once_for_all_that_changes_about_it() -> None:
 
 async def test_what_is_painted_shows_all_that_it_has_been_told() -> None:
     async with opened(SEED) as desk:
-        hand = next(iter(desk.places.values()))
+        hand = next(iter(desk.zones.values()))
         assert "26 cards" in hand.render_line(0).text
         hand.show(hand.cards[1:])  # nothing has been heard of it yet
         assert "25 cards" in hand.render_line(0).text
@@ -190,7 +190,7 @@ async def test_a_panel_that_is_shown_for_the_first_time_comes_whole() -> None:
     """Parts that are new are not laid out before they have been built: a frame in between would lack them."""
     async with opened(f"{SEED}@{LENGTH - 1}") as desk:
         end, filling = desk.table.query_one(EndPanel), 0
-        desk.strike("right")
+        desk.send_keys("right")
         for _ in range(500):
             await sleep(0)
             if desk.table.filling:
@@ -199,7 +199,7 @@ async def test_a_panel_that_is_shown_for_the_first_time_comes_whole() -> None:
                 assert not end.region
         assert filling
         await desk.settle()
-        assert end.region and "r again" in desk.seen("#end-next")
+        assert end.region and "r again" in desk.text_at("#end-next")
 
 
 async def test_what_is_told_by_panels_of_a_table_that_is_gone_is_no_trouble() -> None:

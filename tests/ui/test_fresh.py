@@ -49,9 +49,9 @@ async def test_after_a_stroll_it_looks_as_if_it_had_been_opened_there(game: str,
             await desk.press("escape")
         desk.table.query_one(TitleBar).hush()
         await desk.settle()
-        await desk.until(lambda: desk.table.session.fully_explored)
+        await desk.wait_until(lambda: desk.table.session.fully_explored)
         saved, views, text = desk.table.session.save(), desk.table.views, desk.text
         size = (desk.screen.size.width, desk.screen.size.height)
     async with opened(saved, size, views=views) as fresh:
-        await fresh.until(lambda: fresh.table.session.fully_explored)
+        await fresh.wait_until(lambda: fresh.table.session.fully_explored)
         assert text == fresh.text, (saved, views, size)

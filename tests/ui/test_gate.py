@@ -36,8 +36,8 @@ def click(x: int, y: int) -> list[Happening]:
 async def test_keys_typed_ahead_of_a_table_steer_it_in_their_order() -> None:
     async with opened(None) as desk:
         await happen(desk, *keys("b", "right", "right", "right", "left", "o"))
-        assert desk.at == 2
-        assert desk.places["hand 0"].face_up
+        assert desk.ply == 2
+        assert desk.zones["hand 0"].face_up
 
 
 @pytest.mark.parametrize("letter", list("bcps"))
@@ -78,7 +78,7 @@ async def test_a_click_elsewhere_typed_ahead_is_for_the_new_table() -> None:
         _, play = find(desk.screen, "play_pause")
         await happen(desk, ("key", "f2"), *click(play.x + 1, play.y))
         assert desk.table.playhead.playing
-        assert desk.at == 0
+        assert desk.ply == 0
 
 
 async def test_a_button_let_go_on_another_screen_than_it_was_pressed_on_is_let_go_nowhere() -> None:
@@ -87,7 +87,7 @@ async def test_a_button_let_go_on_another_screen_than_it_was_pressed_on_is_let_g
         await happen(
             desk, ("down", graph.x + 30, graph.y + 2, 1), ("key", "f2"), ("up", graph.x + 9, graph.y + 2, 1)
         )
-        assert desk.at == 0
+        assert desk.ply == 0
         assert desk.app.mouse_captured is None
 
 
@@ -104,7 +104,7 @@ async def test_of_a_key_that_is_held_down_only_the_last_deal_is_laid(key: str, l
 
     async with opened("beggar#305") as desk:
         with patch.object(CardApp, "table", counted):
-            desk.strike(*[key] * 40)
+            desk.send_keys(*[key] * 40)
             await desk.settle()
         assert desk.table.session.id == last
         assert len(tables) <= 3
@@ -112,7 +112,7 @@ async def test_of_a_key_that_is_held_down_only_the_last_deal_is_laid(key: str, l
 
 async def test_what_comes_after_a_held_key_meets_the_last_deal() -> None:
     async with opened("beggar#305") as desk:
-        desk.strike(*["greater_than_sign"] * 7, "right", "right")
+        desk.send_keys(*["greater_than_sign"] * 7, "right", "right")
         await desk.settle()
         assert desk.table.session.save() == "beggar#312@2"
 
@@ -131,7 +131,7 @@ async def test_where_no_seed_near_will_do_it_is_said_and_nothing_changes(key: st
     async with opened(f"{parameters}#2") as desk:
         with patch.object(dealing, "_MOST_TRIED", 1):  # neither 1 nor 3 nor the drawn one will do
             await desk.press(key)
-        assert desk.notes[0].startswith("No deal near here will do: home in exactly 30 moves")
+        assert desk.notifications[0].startswith("No deal near here will do: home in exactly 30 moves")
         assert desk.table.session.id == f"{parameters}#2"
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"{parameters}#4"

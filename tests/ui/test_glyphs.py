@@ -82,7 +82,7 @@ async def test_on_the_other_screens(game: str | None) -> None:
     async with opened(game, (120, 40)) as desk:
         check(desk.text)
         for keys in (("end", "question_mark"), ("escape", "ctrl+p")):
-            desk.strike(*keys)
+            desk.send_keys(*keys)
             await desk.settle()
             check(desk.text)
 
@@ -104,6 +104,6 @@ async def test_in_tooltips() -> None:
         desk.app.TOOLTIP_DELAY = 0.001
         for control in ("back_ten", "slower", "go_to"):
             await desk.hover(control)
-            await desk.until(lambda: desk.screen.query_one(Tooltip).display)
+            await desk.wait_until(lambda: desk.screen.query_one(Tooltip).display)
             check(desk.text)
             await desk.hover("#sentence")

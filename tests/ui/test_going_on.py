@@ -74,7 +74,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         else:
             await desk.press("G", "left", "right")
         assert [row.id.partition("~")[0] for row in store.history()] == [f"{key}#{DAY}"]
-        assert desk.seen("#end-copy-result") == "Y share"
+        assert desk.text_at("#end-copy-result") == "Y share"
         await desk.press("Y")
         shared = desk.app.clipboard
         desk.app.copy_to_clipboard("")
@@ -95,9 +95,9 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
 async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, cards: Open) -> None:
     async with cards(f"snap#{DAY}") as desk:
         await desk.press("right", "Y")
-        assert desk.notes == ["The day's game has not been finished yet."]
+        assert desk.notifications == ["The day's game has not been finished yet."]
         await desk.press("G", "Y")
-        assert desk.notes == ["You jumped to this end: play the game through to share its result."]
+        assert desk.notifications == ["You jumped to this end: play the game through to share its result."]
         await desk.press("left", "right", "r", "Y")  # once is enough
         assert desk.app.clipboard.startswith(f"snap#{DAY} · watched")
 
@@ -105,15 +105,15 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 async def test_the_next_seed_is_never_a_game_of_a_day_to_come(cards: Open, key: str) -> None:
     async with cards(f"{key}#{int(DAY) - 2}") as desk:
-        desk.strike(*["greater_than_sign"] * 5)
+        desk.send_keys(*["greater_than_sign"] * 5)
         await desk.settle()
         assert desk.table.session.id == f"{key}#{DAY}"
         await desk.press("greater_than_sign")
-        assert desk.notes == ["This is the game of the day. Tomorrow's is not there yet."]
+        assert desk.notifications == ["This is the game of the day. Tomorrow's is not there yet."]
         desk.table.query_one(TitleBar).hush()
         await desk.settle()
         await desk.click("next_seed")
-        assert desk.notes == ["This is the game of the day. Tomorrow's is not there yet."]
+        assert desk.notifications == ["This is the game of the day. Tomorrow's is not there yet."]
         assert desk.table.session.id == f"{key}#{DAY}"
         await desk.press("less_than_sign")
         assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
@@ -124,13 +124,13 @@ async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
         await desk.press("less_than_sign", "Y")
-        assert desk.notes == ["This is not the game of the day: on the home screen d opens that."]
+        assert desk.notifications == ["This is not the game of the day: on the home screen d opens that."]
 
 
 async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:
     async with opened(None) as desk:
         await desk.press("H")
-        assert desk.notes == ["Nothing is kept here."]
+        assert desk.notifications == ["Nothing is kept here."]
         assert "deal of the day" not in desk.text
 
 
@@ -158,10 +158,10 @@ async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_bac
         await desk.press(*moves)
         saved = desk.table.session.save()
     async with cards(f"{key}#7") as desk:
-        assert "u brings back the game before" in desk.flat
+        assert "u brings back the game before" in desk.words
         await desk.press("u")
         assert desk.table.session.save() == saved
-        assert "u brings back" not in desk.flat
+        assert "u brings back" not in desk.words
         await desk.press("U")
         assert desk.table.session.id == f"{key}#7"
 
@@ -172,8 +172,8 @@ async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
     store.keep(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
     async with cards(None) as desk:
         await desk.press("u")
-        assert "A game that was kept cannot be opened" in " ".join(desk.notes)
-        assert "\x1b" not in desk.notes[0]
+        assert "A game that was kept cannot be opened" in " ".join(desk.notifications)
+        assert "\x1b" not in desk.notifications[0]
         await desk.press("b")
         assert desk.table.session.game.key == "beggar"
 

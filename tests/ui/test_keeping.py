@@ -112,10 +112,10 @@ async def test_where_nothing_can_be_written_it_works_and_says_so(tmp_path: Path)
     async with opened(SEED, store=nowhere) as desk:
         await desk.press("right", "right")
         assert not nowhere.flush()
-        await desk.until(lambda: desk.notes)
-        assert "Nothing is kept" in desk.notes[0]
+        await desk.wait_until(lambda: desk.notifications)
+        assert "Nothing is kept" in desk.notifications[0]
         await desk.press("right")
-        assert desk.at == 3
+        assert desk.ply == 3
     nowhere.close()
 
 
@@ -124,8 +124,8 @@ async def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
     file.write_bytes(b"noise" * 1000)
     kept = Store(file, lambda: NOW)
     async with opened(None, store=kept) as desk:
-        await desk.until(lambda: desk.notes)
-        assert "was damaged" in desk.notes[0]
+        await desk.wait_until(lambda: desk.notifications)
+        assert "was damaged" in desk.notifications[0]
         await desk.press("b", "right")
         assert len(kept.under_way()) == 1
     assert kept.close()

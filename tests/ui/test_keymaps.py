@@ -137,16 +137,16 @@ async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_pat
         assert desk.table.playhead.speed == 16
         await desk.press("plus", "right", "right", "b")
         assert desk.table.playhead.speed == 16
-        assert desk.at == 1
+        assert desk.ply == 1
         assert desk.lines[-1].split()[:8] == ["space", "play", "←→", "step", "n", "trick", "−z", "speed"]
         desk.app.TOOLTIP_DELAY = 0.001
         await desk.hover("faster")
-        await desk.until(lambda: "(z x)" in desk.flat)
+        await desk.wait_until(lambda: "(z x)" in desk.words)
         await desk.press("question_mark")
-        assert "z x" in desk.flat
+        assert "z x" in desk.words
         await desk.press("escape", "ctrl+p")
         await desk.type("faster")
-        assert "key: z x" in desk.flat
+        assert "key: z x" in desk.words
     store.close()
 
 
@@ -158,7 +158,7 @@ async def test_a_changed_key_is_shown_at_the_end_too_wherever_the_game_was_opene
     async with opened(f"{SEED}@{place}", store=store) as desk:
         if place < LENGTH:
             await desk.press("right")
-        assert desk.seen("#end-again") == "z again"
+        assert desk.text_at("#end-again") == "z again"
         assert "(z)" in str(desk.screen.query_one("#end-again", Static).tooltip)
     store.close()
 
@@ -166,10 +166,12 @@ async def test_a_changed_key_is_shown_at_the_end_too_wherever_the_game_was_opene
 async def test_a_key_that_is_wished_for_and_taken_is_told_at_the_start(tmp_path: Path) -> None:
     store = store_with(tmp_path, keys__faster="n,z")
     async with opened(SEED, store=store) as desk:
-        assert desk.notes == ["n is taken on the table of Beggar My Neighbour: To the end of this trick."]
+        assert desk.notifications == [
+            "n is taken on the table of Beggar My Neighbour: To the end of this trick."
+        ]
         await desk.press("z", "n")
         assert desk.table.playhead.speed == 8
-        assert desk.at > 0
+        assert desk.ply > 0
     store.close()
 
 
@@ -183,7 +185,7 @@ async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
         await desk.press("question_mark")
         assert desk.screen.query("#help")
         await desk.press("escape", "q", "Z")
-        assert desk.left
+        assert desk.exited
     store.close()
 
 

@@ -37,9 +37,9 @@ async def test_a_tick_that_comes_late_moves_nothing_behind_a_dialog() -> None:
 async def test_a_table_can_be_left_while_cards_fly() -> None:
     async with opened(f"{SEED}@50") as desk:
         for key in ("greater_than_sign", "less_than_sign", "f2", "r"):
-            desk.strike("right")
+            desk.send_keys("right")
             await desk.press(key)
-            assert desk.shown() == desk.due()
+            assert desk.shown_cards() == desk.expected_cards()
             assert not desk.flying
 
 
@@ -49,21 +49,21 @@ async def test_a_table_can_be_left_while_the_window_grows(game: str) -> None:
         for rounds in range(12):  # of the event loop, between the new size and the key
             await desk.press(game[0])
             assert desk.table.session.game.key == game
-            await desk.tell_size(120, 40)
+            await desk.send_resize(120, 40)
             for _ in range(rounds):
                 await sleep(0)
-            desk.strike("q")
+            desk.send_keys("q")
             await desk.settle()
-            await desk.until(lambda: isinstance(desk.screen, HomeScreen))
+            await desk.wait_until(lambda: isinstance(desk.screen, HomeScreen))
             await desk.resize(80, 24)
 
 
 async def test_whoever_goes_elsewhere_no_longer_waits_for_the_end() -> None:
     async with opened(f"{ENDLESS}@9") as desk:
         await desk.press("G", "g")
-        await desk.until(lambda: desk.table.session.complete)
+        await desk.wait_until(lambda: desk.table.session.complete)
         await desk.settle()
-        assert desk.at == 0
+        assert desk.ply == 0
 
 
 async def test_the_end_pauses_at_once() -> None:
@@ -72,7 +72,7 @@ async def test_the_end_pauses_at_once() -> None:
         assert not desk.table.playhead.playing
         await desk.press("space")
         assert desk.table.playhead.playing
-        assert desk.at == 0
+        assert desk.ply == 0
 
 
 async def test_the_speed_is_kept_where_one_goes() -> None:
@@ -99,4 +99,4 @@ async def test_the_seed_before_the_first_is_none_and_the_place_is_kept() -> None
     async with opened("beggar#0@50") as desk:
         await desk.press("less_than_sign")
         assert desk.table.session.save() == "beggar#0@50"
-        assert desk.notes == ["Seed 0 is the first."]
+        assert desk.notifications == ["Seed 0 is the first."]

@@ -111,8 +111,8 @@ async def shown(desk: Desk, name: str) -> str:
     """The screen of that name, on which its keys have still to be pressed."""
     game, _, keys = SCREENS[name]
     if game == ENDLESS:
-        await desk.until(lambda: desk.table.session.complete)
-    desk.strike(*keys)
+        await desk.wait_until(lambda: desk.table.session.complete)
+    desk.send_keys(*keys)
     await desk.settle()
     for line in desk.screen.query(Input):
         line.cursor_blink = False

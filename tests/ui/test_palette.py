@@ -44,8 +44,16 @@ def found(desk: Desk) -> tuple[object, ...]:
         for screen in app.screen_stack
         if isinstance(screen, TableScreen)
     ]
-    looks = "" if desk.left else desk.text
-    return desk.left, [*map(type, app.screen_stack)], games, app.clipboard, app.theme, desk.notes, looks
+    looks = "" if desk.exited else desk.text
+    return (
+        desk.exited,
+        [*map(type, app.screen_stack)],
+        games,
+        app.clipboard,
+        app.theme,
+        desk.notifications,
+        looks,
+    )
 
 
 def letters(text: str) -> list[str]:
@@ -56,7 +64,7 @@ def letters(text: str) -> list[str]:
 async def in_two(desk: Desk, keys: Sequence[str], pause: int) -> None:
     """Strike keys in two bursts: it is waited after so many of them."""
     for burst in (keys[:pause], keys[pause:]):
-        desk.strike(*burst)
+        desk.send_keys(*burst)
         await desk.settle()
 
 
@@ -81,7 +89,7 @@ async def test_a_word_typed_in_a_burst_runs_what_it_finds() -> None:
     async with opened(f"{SEED}@100") as desk:
         for pause in range(len(keys) + 1):
             await in_two(desk, keys, pause)
-            assert (desk.table.playhead.speed, desk.at, desk.left) == (8, 100, False), pause
+            assert (desk.table.playhead.speed, desk.ply, desk.exited) == (8, 100, False), pause
             assert desk.screen is desk.table, pause
             await desk.press("minus")
 
@@ -114,11 +122,11 @@ async def test_enter_at_once_does_what_is_shown_first_and_does_not_quit(place: s
         async with opened(GAMES[place]) as desk:
             await come(desk, place)
             if fast:
-                desk.strike("ctrl+p", "enter")
+                desk.send_keys("ctrl+p", "enter")
                 await desk.settle()
             else:
                 await desk.press("ctrl+p", "enter")
-            assert not desk.left
+            assert not desk.exited
             seen.append(found(desk))
     assert seen[0] == seen[1]
 
@@ -148,7 +156,7 @@ async def test_a_burst_that_chooses_nothing_leaves_all_as_it_was(size: tuple[int
 async def test_a_second_enter_in_a_burst_runs_nothing_a_second_time() -> None:
     async with opened(f"{SEED}@100") as desk:
         await desk.press("ctrl+p", *"faster")
-        desk.strike("enter", "enter", "enter")
+        desk.send_keys("enter", "enter", "enter")
         await desk.settle()
         assert desk.table.playhead.speed == 8
         assert desk.screen is desk.table
@@ -183,16 +191,16 @@ async def test_keys_that_come_when_it_has_been_left_break_nothing() -> None:
     async with opened(f"{SEED}@100") as desk:
         for word in ("", "zz", "copy"):
             for keys in ("escape down up pageup", "escape z enter", "escape enter", "enter pageup z"):
-                desk.strike("ctrl+p", *word)
+                desk.send_keys("ctrl+p", *word)
                 await desk.settle()
-                desk.strike(*keys.split())
+                desk.send_keys(*keys.split())
                 await desk.settle()
                 if isinstance(desk.screen, Palette):
                     await desk.press("escape")
                 assert desk.screen is desk.table, (word, keys)
-                at = desk.at
+                at = desk.ply
                 await desk.press("right")
-                assert (desk.at, desk.left) == (at + 1, False), (word, keys)
+                assert (desk.ply, desk.exited) == (at + 1, False), (word, keys)
 
 
 # small terminals, and the themes
@@ -207,7 +215,7 @@ async def test_it_opens_on_the_smallest_terminals(height: int, widths: tuple[int
             await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
             assert desk.screen is desk.table, width
         await desk.resize(80, 24)  # where there is room for what is asked for
-        desk.strike("ctrl+p", *"faster", "enter")
+        desk.send_keys("ctrl+p", *"faster", "enter")
         await desk.settle()
         assert desk.table.playhead.speed == 8
 
@@ -226,10 +234,10 @@ async def test_it_comes_through_changes_of_size() -> None:
 async def test_a_theme_is_chosen_in_one_burst() -> None:
     async with opened(theme="felt") as desk:
         for theme in [*(name for name in THEME_NAMES if name != "felt"), "felt"]:
-            desk.strike("ctrl+p", *"colour", "enter")
+            desk.send_keys("ctrl+p", *"colour", "enter")
             await desk.settle()
             assert titles(desk) == sorted(THEME_NAMES)
-            desk.strike(*theme, "enter", "enter")
+            desk.send_keys(*theme, "enter", "enter")
             await desk.settle()
             assert desk.app.theme == theme
             assert desk.screen is desk.table, theme
@@ -238,6 +246,6 @@ async def test_a_theme_is_chosen_in_one_burst() -> None:
 async def test_it_quits_when_that_is_chosen() -> None:
     for game in (None, SEED):
         async with opened(game) as desk:
-            desk.strike("ctrl+p", *"exit", "enter")
+            desk.send_keys("ctrl+p", *"exit", "enter")
             await desk.settle()
-            assert desk.left
+            assert desk.exited

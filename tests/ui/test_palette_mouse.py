@@ -41,7 +41,7 @@ async def test_a_click_runs_what_is_painted_there_or_nothing(filled: bool) -> No
                 desk.screen._catch_up()
             click(desk, 6, row)
             await desk.settle()
-            assert (desk.at, desk.table.playhead.speed, desk.left) == (100, 4, False), text
+            assert (desk.ply, desk.table.playhead.speed, desk.exited) == (100, 4, False), text
             if isinstance(desk.screen, Palette):  # otherwise it was a click beside the list
                 await desk.press("escape")
             assert desk.screen is desk.table, text
@@ -62,7 +62,7 @@ async def test_a_button_that_went_down_before_the_list_changed_runs_nothing_of_w
             desk.app.post_message(event)
         await desk.settle()
         assert desk.lines == entries
-        assert (desk.at, desk.table.playhead.speed, desk.left) == (100, 4, False)
+        assert (desk.ply, desk.table.playhead.speed, desk.exited) == (100, 4, False)
         await desk.click_at(*spot)  # and now what is there
         assert desk.screen is not desk.table or desk.table.playhead.speed != 4 or desk.lines != entries
 
@@ -77,7 +77,7 @@ async def test_clicks_beside_it_and_a_key_leave_the_palette_and_nothing_more() -
             await desk.press("ctrl+p")
             for _ in range(often + at // 2 % 2):  # once to three times
                 click(desk, 40 + at, 1)  # where no click before could be the first half of a double click
-            desk.strike(*after)
+            desk.send_keys(*after)
             await desk.settle()
             assert list(desk.app.screen_stack)[: len(stack)] == stack or after == ("escape",), (after, often)
             assert not isinstance(desk.screen, Palette), (after, often)

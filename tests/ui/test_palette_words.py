@@ -114,7 +114,7 @@ async def test_what_is_looked_for_is_told_where_the_title_does_not() -> None:
     async with opened(COINS) as desk:
         await desk.press("ctrl+p")
         await desk.type("expl")
-        assert "key: e · the heaps, who wins, and what each move does · explain" in desk.flat
+        assert "key: e · the heaps, who wins, and what each move does · explain" in desk.words
         await desk.type("zz")
         assert titles(desk) == ["No matches found"]
         await desk.press(*["backspace"] * 6)

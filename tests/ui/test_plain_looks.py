@@ -108,7 +108,7 @@ def test_in_narrow_names_are_kept_as_well_as_they_can_be() -> None:
 
 async def test_cards_can_be_read_in_ascii() -> None:
     async with opened("beggar#305@86", looks={"ascii"}) as desk:
-        pile = desk.places["pile"]
+        pile = desk.zones["pile"]
         top = pile.cards[-1]
         assert top.suit is not None
         assert f"{top.label}" in desk.lines[pile.region.y + 1]
@@ -122,7 +122,7 @@ def colours(desk: Desk) -> set[Color]:
 
 async def test_in_mono_cards_and_coins_are_in_reverse() -> None:
     async with opened("beggar#305@86", looks={"mono"}) as desk:
-        pile = desk.places["pile"]
+        pile = desk.zones["pile"]
         (segment, *_) = desk.strips[pile.region.y + 1].crop(pile.region.x + 1, pile.region.x + 2)
         assert segment.style is not None and segment.style.reverse
         assert colours(desk) == set()
@@ -209,7 +209,7 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
         await desk.press("o")
         two = colours(desk)
         await desk.press("ctrl+p")
-        desk.strike(*"four suit", "enter")
+        desk.send_keys(*"four suit", "enter")
         await desk.settle()
         assert desk.app.four_suits
         variables = desk.app.theme_variables
@@ -217,7 +217,7 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
         assert not {blue, green} & two
         assert {blue, green} <= colours(desk)
         await desk.press("ctrl+p")
-        desk.strike(*"four suit", "enter")
+        desk.send_keys(*"four suit", "enter")
         await desk.settle()
         assert colours(desk) == two
 

@@ -66,7 +66,7 @@ async def test_a_look_comes_with_what_is_opened_later() -> None:
         for name in THEME_NAMES:
             async with again(name) as desk:
                 desk.app.theme = name
-                desk.strike("b", "n", "o", "question_mark", "escape", "s", "escape", "end", "q", "i")
+                desk.send_keys("b", "n", "o", "question_mark", "escape", "s", "escape", "end", "q", "i")
                 await desk.settle()
                 assert isinstance(desk.screen, Ask)
                 assert desk.text.strip()
@@ -76,9 +76,9 @@ async def test_a_look_is_chosen_by_name_in_the_palette() -> None:
     async with opened() as desk:
         await desk.press("ctrl+p")
         await desk.type("theme")
-        assert "Change the current theme" in desk.flat
+        assert "Change the current theme" in desk.words
         await desk.press("enter")
-        assert "Search for themes" in desk.flat
+        assert "Search for themes" in desk.words
         await desk.type("terminal")
         await desk.press("enter")
         assert desk.app.theme == "terminal"
@@ -116,9 +116,9 @@ async def test_the_terminals_own_look_mixes_no_colours() -> None:
 async def test_what_is_red_is_told_by_its_suit_as_well() -> None:
     async with opened(f"{SEED}@40", theme="terminal") as desk:
         await desk.press("o")
-        newest = desk.places["pile"].cards[-1]
+        newest = desk.zones["pile"].cards[-1]
         assert newest.suit is not None
-        pile = desk.places["pile"].region
+        pile = desk.zones["pile"].region
         below = [line[pile.x : pile.right] for line in desk.lines[pile.y + 1 : pile.y + 3]]
         at = below[1].rindex(newest.suit.glyph)  # below the rank, in the left upper corner
         assert below[0][at : at + len(newest.label)] == newest.label

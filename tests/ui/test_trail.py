@@ -87,9 +87,9 @@ async def test_a_line_says_how_a_game_is_brought_back_at_home_and_on_the_next_ta
 async def test_where_nothing_was_left_u_says_so() -> None:
     async with opened("snap#305") as desk:
         await desk.press("u")
-        assert desk.notes == ["There was no game before this one."]
+        assert desk.notifications == ["There was no game before this one."]
         await desk.press("q", "u")
-        assert desk.notes == ["There is no game that was left under way."]
+        assert desk.notifications == ["There is no game that was left under way."]
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "coins#3"])  # one that is watched, one that is played
@@ -146,7 +146,7 @@ async def test_a_line_says_so_where_the_computer_begins_at_once() -> None:
         assert isinstance(desk.table, CoinsTable)
         desk.table._reply()
         await desk.settle()
-        assert desk.at == 1
+        assert desk.ply == 1
         assert "u brings back the game before." in desk.text
         await desk.press("u")
         assert desk.table.session.save() == UNDER_WAY

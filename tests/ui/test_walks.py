@@ -37,7 +37,7 @@ async def walk_on(desk: Desk, random: Random) -> str:
         await desk.press(what)
     elif what == "burst":
         keys = random.choices(["right", "left", "n", "N", "pagedown", "space", "o"], k=5)
-        desk.strike(*keys)
+        desk.send_keys(*keys)
         await desk.settle()
         what = f"burst {keys}"
     elif what == "time":
@@ -53,7 +53,7 @@ async def walk_on(desk: Desk, random: Random) -> str:
         await desk.press(what)
         assert desk.table.too_small or desk.screen is not desk.table
         await desk.press(*["escape"] * (desk.screen is not desk.table))
-        await desk.until(lambda: desk.screen is desk.table)
+        await desk.wait_until(lambda: desk.screen is desk.table)
     else:
         x, y = random.randrange(desk.screen.size.width), random.randrange(1, desk.screen.size.height - 2)
         await desk.pilot.click(offset=(x, y))
@@ -99,7 +99,7 @@ async def calm(desk: Desk) -> None:
     while desk.table.playhead.speed != 4:
         await desk.press("plus" if SPEEDS.index(desk.table.playhead.speed) < SPEEDS.index(4.0) else "minus")
     await desk.land()
-    if not desk.at:
+    if not desk.ply:
         await desk.press("right")  # at the start it is told which game can be brought back
         await desk.land()
     desk.table.query_one(TitleBar).hush()

@@ -34,7 +34,7 @@ ALMOST = 0.146  # seconds after that: the flight is as good as over
 
 def aloft(desk: Desk) -> dict[str, Cards]:
     """The cards that are in the air, by the place that they fly to."""
-    unseen = {name: tuple(place.cards[n] for n in place.unseen) for name, place in desk.places.items()}
+    unseen = {name: tuple(place.cards[n] for n in place.unseen) for name, place in desk.zones.items()}
     return {name: cards for name, cards in unseen.items() if cards}
 
 
@@ -64,7 +64,7 @@ def picture(desk: Desk, region: Region) -> list[str]:
 def check_lying(desk: Desk) -> None:
     """All that there is lies on the table where the rules have it: cards in places, pieces on strips."""
     session = desk.table.session
-    assert desk.shown() == desk.due()
+    assert desk.shown_cards() == desk.expected_cards()
     pieces = {name: tuple(strip.positions) for name, strip in desk.table.strips.items()}
     assert pieces == dict(session.game.pieces(session.state))
 
@@ -72,19 +72,19 @@ def check_lying(desk: Desk) -> None:
 def check_air(desk: Desk) -> None:
     """Exactly the cards that were dealt lie on the table or fly above it, and the screen shows it so."""
     session = desk.table.session
-    there = Counter(card for cards in desk.shown().values() for card in cards)
+    there = Counter(card for cards in desk.shown_cards().values() for card in cards)
     assert there == pack(session.game, session.game.initial_state())
     air = aloft(desk)
-    other = desk.table.strips or any(place.lit for place in desk.places.values())
+    other = desk.table.strips or any(place.lit for place in desk.zones.values())
     assert len(air) == int(desk.flying and not other)
-    for place in desk.places.values():
+    for place in desk.zones.values():
         # As it is painted, not as it is seen: what flies may cover a caption.
         counts = re.findall(r"(\d+) cards?\b", place.render_line(0).text) if place.region else []
         if counts:
             lying = len(place.cards) - len(place.unseen)
             assert int(counts[-1]) == lying, f"{place.place} at {desk.app.size}: {place.render_line(0).text}"
     for name, cards in air.items():
-        place = desk.places[name]
+        place = desk.zones[name]
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
         if "▚" in "".join(rows):

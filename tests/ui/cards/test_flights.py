@@ -25,11 +25,11 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
         for place, size in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 (move,) = movements(desk, place + 1)
-                hand, pile = desk.places[move.source], desk.places["pile"]
+                hand, pile = desk.zones[move.source], desk.zones["pile"]
                 lay, _ = hand.slots(0, 1, len(hand.cards))
                 await desk.press("right")
                 assert desk.flying
-                assert desk.at == place + 1
+                assert desk.ply == place + 1
                 assert desk.flight.offset == lay
                 end = target(desk)
                 check_air(desk)
@@ -57,7 +57,7 @@ async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
                 await desk.fly(2 * HALF)
                 assert aloft(desk) == {swept.target: swept.cards}
                 check_air(desk)
-                hand, pile = desk.places[swept.target], desk.places["pile"]
+                hand, pile = desk.zones[swept.target], desk.zones["pile"]
                 assert desk.flight.offset == pile.slots(0, len(swept.cards), len(swept.cards))[0]
                 assert f"{len(swept.cards)} cards" in desk.text
                 end = target(desk)
@@ -85,7 +85,7 @@ async def test_a_step_back_flies_back() -> None:
                     check_air(desk)
                     await desk.fly(HALF)
                 assert not desk.flying
-                hand = desk.places[moves[0].source]
+                hand = desk.zones[moves[0].source]
                 assert hand.slots(0, 1, len(hand.cards))[0] == end
                 assert desk.text == there[f"{SEED}@{place - 1}", size]
 
@@ -98,7 +98,7 @@ async def test_help_and_another_game_end_the_flight() -> None:
         await desk.press("escape", "right")
         assert desk.flying
         await desk.press("f2")
-        assert desk.at == 0
+        assert desk.ply == 0
         await desk.land()  # it is dealt
         assert not desk.flying
         check_air(desk)
@@ -116,7 +116,7 @@ async def test_only_single_steps_fly() -> None:
             async with again(key) as desk:
                 await desk.press(key)
                 assert not desk.flying
-                assert desk.shown() == desk.due()
+                assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written() -> None:
@@ -124,7 +124,7 @@ async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written()
         desk.app._driver.behind = True  # type: ignore[union-attr]
         await desk.press("right")
         assert not desk.flying
-        assert desk.shown() == desk.due()
+        assert desk.shown_cards() == desk.expected_cards()
         desk.app._driver.behind = False  # type: ignore[union-attr]
         await desk.press("right")
         assert desk.flying

@@ -44,7 +44,7 @@ async def test_what_is_wrong_is_said_literally_while_one_types(key: str) -> None
             assert not wrong(desk)  # nothing typed is nothing wrong
             await desk.type(typed)
             assert said in wrong(desk)
-            assert said in desk.seen("#ask-wrong")
+            assert said in desk.text_at("#ask-wrong")
             assert desk.screen.query_one("#ask-open", Button).disabled, typed
             await desk.press("enter")
             assert isinstance(desk.screen, Ask), typed
@@ -77,7 +77,7 @@ async def test_all_that_is_wrong_with_a_deal_can_be_read_and_every_button_is_in_
                 await desk.press("ctrl+u")
                 await desk.paste(typed)
                 assert "missing: " in wrong(desk), (typed, size)
-                assert desk.seen("#ask-wrong") == wrong(desk), size
+                assert desk.text_at("#ask-wrong") == wrong(desk), size
                 for button in desk.screen.query(Button):
                     assert desk.screen.find_widget(button).visible_region.size == button.region.size, size
                     assert str(button.label) in desk.text, size
@@ -112,7 +112,7 @@ async def test_letters_that_are_commands_of_the_table_are_letters_here() -> None
     async with opened() as desk:
         await desk.press("s", "q", "o", "space", "n", "question_mark", "J")
         assert desk.screen.query_one(Input).value == "qo n?J"
-        assert desk.at == 0
+        assert desk.ply == 0
 
 
 OPENED = [
@@ -152,7 +152,7 @@ async def test_every_place_of_the_game_can_be_gone_to() -> None:
             assert f"A number from 0 to {LENGTH}" in desk.text
             await desk.type(f"  {place} ")
             await desk.press("enter")
-            assert desk.at == place
+            assert desk.ply == place
 
 
 @pytest.mark.parametrize("how", ["click", "enter"])
@@ -201,7 +201,7 @@ async def test_a_negative_seed_is_said_to_be_the_same_as_the_positive_one(game: 
     async with opened(f"{game}#1") as desk:
         with noted() as found:
             await desk.press("s")
-            assert "-5 is the same as 5" in desk.flat
+            assert "-5 is the same as 5" in desk.words
             await desk.type("-5")
             await desk.press("enter")
             assert found == [f"{game}#5"]
@@ -234,7 +234,7 @@ async def test_a_second_enter_in_a_hurry_closes_nothing_else(
     async with opened(game) as desk:
         for keys, save in steps:
             await desk.press(*keys.split())
-            desk.strike("enter", "enter", "enter")
+            desk.send_keys("enter", "enter", "enter")
             await desk.settle()
             assert desk.screen is desk.table, keys
             assert desk.table.session.save() == save

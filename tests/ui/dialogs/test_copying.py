@@ -26,7 +26,7 @@ async def test_an_id_that_is_longer_than_a_line_is_shown_on_several(size: tuple[
         assert f"Copied{desk.app.clipboard}" in said.replace(" ", "")
         assert places(desk) == lain  # nothing makes room for it
         await desk.press("right", "left")
-        assert desk.notes
+        assert desk.notifications
         desk.screen.query_one(TitleBar).hush()
         await desk.settle()
         assert desk.text == before

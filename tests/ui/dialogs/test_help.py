@@ -63,7 +63,7 @@ async def test_its_keys_scroll() -> None:
             desk.screen.query_one("#help", VerticalScroll).scroll_to(y=12, animate=False, immediate=True)
             assert scrolled(desk) == 12
             await desk.press(key)
-            await desk.until(lambda: scrolled(desk) != 12)
+            await desk.wait_until(lambda: scrolled(desk) != 12)
             way = scrolled(desk) - 12
             assert (way > 0) is (key in DOWN)
             assert (abs(way) > 1) is key.startswith("page")
@@ -76,7 +76,7 @@ async def test_the_last_line_can_be_scrolled_to() -> None:
         page = desk.screen.query_one("#help", VerticalScroll)
         await desk.press(*["space"] * (page.max_scroll_y + 3))
         assert scrolled(desk) == page.max_scroll_y
-        assert "closes this page." in desk.flat
+        assert "closes this page." in desk.words
 
 
 @pytest.mark.parametrize(("game", "commands"), [(SEED, TABLE.commands), (None, HomeScreen.commands)])
@@ -104,4 +104,4 @@ async def test_every_command_stands_on_it_with_its_keys(
 async def test_the_tables_help_tells_the_rules() -> None:
     async with opened(size=(120, 40)) as desk:
         await desk.press("f1")
-        assert "A jack asks the other player for 1 card, a queen for 2, a king for 3" in desk.flat
+        assert "A jack asks the other player for 1 card, a queen for 2, a king for 3" in desk.words

@@ -49,7 +49,7 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
     else:
         usable = [w for w in desk.screen.query("Choices, Input").results(Widget) if not w.disabled]
         here = next((at for at, widget in enumerate(usable) if widget.has_focus), 0)
-        desk.strike(*["tab"] * (usable.index(line) - here))
+        desk.send_keys(*["tab"] * (usable.index(line) - here))
         await desk.settle()
         for _ in range(len(FIELDS) + 2):
             if line.has_focus:
@@ -57,7 +57,7 @@ async def change(desk: Desk, name: str, value: str, how: str) -> None:
             await desk.press("tab")
     assert line.has_focus
     if isinstance(line, Input):
-        desk.strike("ctrl+u", "ctrl+k")
+        desk.send_keys("ctrl+u", "ctrl+k")
         await desk.type(value)
     elif isinstance(line, Choices) and how == "keys":
         for _ in range(4):
@@ -144,7 +144,7 @@ async def test_what_cannot_be_used_is_refused_with_the_reason_while_one_types(ga
             await change(desk, name, value, "keys")
             assert why in wrong(desk)
             assert marked(desk) == [name]
-            assert " ".join(why.split()[-2:]) in desk.flat.replace(" │", "")
+            assert " ".join(why.split()[-2:]) in desk.words.replace(" │", "")
             assert desk.screen.query_one("#settings-open", Button).disabled, value
             way = next(ways)
             await (desk.press(way) if way[0] != "#" else desk.click(way, 1))
@@ -164,7 +164,7 @@ async def test_a_target_out_of_reach_is_refused_with_what_can_be_done() -> None:
             await change(desk, "target", target, "keys")
             assert (why in wrong(desk)) if why else not wrong(desk)
             assert marked(desk) == (["target"] if why else [])
-        desk.strike("enter", "enter", "enter")
+        desk.send_keys("enter", "enter", "enter")
         await desk.settle()
         assert desk.table.session.save() == "coins,players=1,target=13:1.4.5.9"
 
@@ -213,7 +213,7 @@ async def test_the_dialog_fits() -> None:
                 cut = widget.region.width - desk.screen.find_widget(widget).visible_region.width
                 assert cut <= isinstance(widget, ChoiceButton), (widget, size)  # which ends in a blank
             assert desk.screen.query_one("#settings-lines").max_scroll_y == 0, size
-            assert "such as Ann+Bob" in desk.flat, size
+            assert "such as Ann+Bob" in desk.words, size
             for word in (
                 "gaps between coins",
                 "two people",

@@ -100,9 +100,9 @@ async def test_tab_comes_to_what_is_chosen() -> None:
 async def test_what_is_chosen_is_told_by_a_sign_and_not_only_by_colour() -> None:
     async with opened("coins#7") as desk:
         await desk.press("m")
-        assert "○ puzzle ○ two people ● computer" in desk.flat
+        assert "○ puzzle ○ two people ● computer" in desk.words
         await change(desk, "players", "2", "keys")
-        assert "○ puzzle ● two people ○ computer" in desk.flat
+        assert "○ puzzle ● two people ○ computer" in desk.words
 
 
 @cache

@@ -19,15 +19,15 @@ async def test_playing_on_stops_in_front_of_what_is_asked_and_goes_on_after_the_
         await desk.press("P", "space")
         assert KEYS in bar(desk)
         await play(desk)
-        assert desk.at == FIRST
+        assert desk.ply == FIRST
         assert not desk.table.playhead.playing
         assert bar(desk) == ASKED
         await desk.press("B")
-        assert desk.at == FIRST + 1
+        assert desk.ply == FIRST + 1
         assert desk.table.playhead.playing
         assert bar(desk) == "✓ Right, 1 of 1. The debt turns once, last by the A♦."
         await play(desk)
-        assert desk.at == SECOND
+        assert desk.ply == SECOND
         assert bar(desk).startswith("Who takes the pile? A 0 takes 3")
         assert "✓ Right, 1 of 1. The debt turns once, last by the A♦." in desk.text  # can still be read
         await desk.press("A")
@@ -39,7 +39,7 @@ async def test_by_single_steps_it_asks_where_one_stands_and_steps_on_after_the_a
         await desk.press("P", "right", "right")
         assert bar(desk) == ASKED
         await desk.press("B")
-        assert desk.at == FIRST + 1
+        assert desk.ply == FIRST + 1
         assert not desk.table.playhead.playing
         assert "✓ Right" in bar(desk)
         await desk.press("right")
@@ -51,11 +51,11 @@ async def test_at_any_speed_it_stops_at_the_first_question_on_the_way(speed: flo
     async with opened(speed=speed) as desk:
         await desk.press("P", "space")
         await play(desk, 60)
-        assert desk.at == FIRST
+        assert desk.ply == FIRST
         await desk.press("b")
         await play(desk, 60)
-        assert desk.at == SECOND
-        assert desk.shown() == desk.due()
+        assert desk.ply == SECOND
+        assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_who_goes_on_without_an_answer_is_not_asked_about_it_and_it_counts_for_nothing() -> None:
@@ -63,17 +63,17 @@ async def test_who_goes_on_without_an_answer_is_not_asked_about_it_and_it_counts
         await desk.press("P")
         assert bar(desk) == ASKED
         await desk.press("right")
-        assert desk.at == FIRST + 1
+        assert desk.ply == FIRST + 1
         assert KEYS in bar(desk)
         await desk.press("left")
         assert KEYS in bar(desk)
         await desk.press("space")
         await play(desk)
-        assert desk.at == SECOND
+        assert desk.ply == SECOND
         await desk.press("space")  # on without an answer
         assert KEYS in bar(desk)
         await play(desk)
-        assert desk.at == THIRD
+        assert desk.ply == THIRD
         await desk.press("C")
         assert "✓ Right, 1 of 1." in bar(desk)
 
@@ -81,11 +81,11 @@ async def test_who_goes_on_without_an_answer_is_not_asked_about_it_and_it_counts
 async def test_a_step_that_was_answered_is_not_asked_about_again() -> None:
     async with opened(f"{SEED}@{FIRST}") as desk:
         await desk.press("P", "B", "left")
-        assert desk.at == FIRST
+        assert desk.ply == FIRST
         assert KEYS in bar(desk)
         await desk.press("g", "space")
         await play(desk)
-        assert desk.at == SECOND
+        assert desk.ply == SECOND
 
 
 @pytest.mark.parametrize(
@@ -103,17 +103,17 @@ async def test_a_step_that_was_answered_is_not_asked_about_again() -> None:
 async def test_no_other_way_to_a_place_is_held_up(keys: tuple[str, ...], place: int) -> None:
     async with opened() as desk:
         await desk.press("P", *keys)
-        assert desk.at == place
+        assert desk.ply == place
 
 
 async def test_nor_is_a_click_on_the_graph_or_the_line_below() -> None:
     async with opened() as desk:
         await desk.press("P")
         await desk.click("#graph", 40, 2)
-        assert desk.at > THIRD
-        before = desk.at
+        assert desk.ply > THIRD
+        before = desk.ply
         await desk.click("#scrubber", 2)
-        assert desk.at != before
+        assert desk.ply != before
 
 
 async def test_another_place_has_its_own_question_and_a_way_past_one_skips_none() -> None:
@@ -122,7 +122,7 @@ async def test_another_place_has_its_own_question_and_a_way_past_one_skips_none(
         assert KEYS in bar(desk)
         await desk.press("g", "space")
         await play(desk)
-        assert desk.at == FIRST
+        assert desk.ply == FIRST
         await desk.press("g")
         assert KEYS in bar(desk)
 
@@ -133,17 +133,17 @@ async def test_a_click_answers_and_another_passes() -> None:
         await play(desk)
         await desk.click("#answer-3", 3)
         assert "✗ Not quite, 0 of 1: 0 takes 7." in bar(desk)
-        assert desk.at == FIRST + 1
+        assert desk.ply == FIRST + 1
         await play(desk)
         assert "space pass" in bar(desk)
         await desk.click("#pass", 3)
         assert desk.table.playhead.playing
         await play(desk)
-        assert desk.at == THIRD
+        assert desk.ply == THIRD
         await desk.press("left", "right")
         assert "→ pass" in bar(desk)
         await desk.click("#pass", 3)
-        assert desk.at == THIRD + 1
+        assert desk.ply == THIRD + 1
 
 
 async def test_it_ends_at_once_and_what_has_stopped_for_it_goes_on() -> None:
@@ -155,18 +155,18 @@ async def test_it_ends_at_once_and_what_has_stopped_for_it_goes_on() -> None:
         assert KEYS in bar(desk)
         assert desk.table.playhead.playing
         await play(desk, 20)
-        assert desk.at == FIRST + 20
+        assert desk.ply == FIRST + 20
         await desk.press("space", "B")
-        assert desk.notes == ["There is no such answer now."]
-        assert desk.at == FIRST + 20
+        assert desk.notifications == ["There is no such answer now."]
+        assert desk.ply == FIRST + 20
 
 
 async def test_it_says_that_it_begins_and_ends_and_how_it_went() -> None:
     async with opened(f"{SEED}@{FIRST}") as desk:
         await desk.press("P")
-        assert desk.notes == ["What comes next is asked before it is shown. P ends that."]
+        assert desk.notifications == ["What comes next is asked before it is shown. P ends that."]
         await desk.press("A", "P")
-        assert desk.notes == ["Nothing is asked any more. You predicted 0 of 1."]
+        assert desk.notifications == ["Nothing is asked any more. You predicted 0 of 1."]
 
 
 async def test_at_the_end_it_tells_how_much_was_predicted() -> None:
@@ -174,7 +174,7 @@ async def test_at_the_end_it_tells_how_much_was_predicted() -> None:
         desk.table.question_sources.insert(0, lambda place: Question("Now?", ("yes", "no"), 0, "So it is."))
         await desk.press("P", "A")
         assert bar(desk) == "Now? A yes B no → pass"
-        assert desk.seen("#sentence") == "✓ Right, 1 of 1. So it is."
+        assert desk.text_at("#sentence") == "✓ Right, 1 of 1. So it is."
         await desk.press("B")
         assert desk.table.session.at_end
         assert bar(desk) == "✗ Not quite. You predicted 1 of 2. So it is."
@@ -195,10 +195,10 @@ async def test_the_first_source_that_has_a_question_asks() -> None:
         await desk.press("P")
         assert bar(desk) == "Which is next? A this B that C neither → pass"
         await desk.press("D")
-        assert desk.at == 1
-        assert desk.notes == ["There is no such answer now."]
+        assert desk.ply == 1
+        assert desk.notifications == ["There is no such answer now."]
         await desk.press("C")
-        assert desk.at == FIRST
+        assert desk.ply == FIRST
         assert bar(desk) == ASKED
 
 
@@ -209,10 +209,10 @@ async def test_it_is_kept_with_the_game_and_the_count_while_the_program_runs(
         await desk.press("P", "B", "right")
         assert [row.views for row in store.under_way()] == ["predict"]
         await desk.press("q", "u")
-        assert desk.at == FIRST + 2
+        assert desk.ply == FIRST + 2
         await desk.press("space")
         await play(desk)
-        assert desk.at == SECOND
+        assert desk.ply == SECOND
         await desk.press("D")
         assert "✓ Right, 2 of 2." in bar(desk)
         await desk.press("greater_than_sign")
@@ -225,7 +225,7 @@ async def test_a_patience_is_asked_about_before_its_first_card() -> None:
         assert bar(desk) == PATIENCE
         await desk.press("a")
         assert bar(desk) == "✓ Right, 1 of 1. By the bottom cards every pile leads to pile 1."
-        assert desk.at == 1
+        assert desk.ply == 1
 
 
 async def test_a_key_that_a_game_has_for_its_own_does_that() -> None:
@@ -234,7 +234,7 @@ async def test_a_key_that_a_game_has_for_its_own_does_that() -> None:
         desk.table.question_sources.insert(0, lambda place: asked if not place else None)
         await desk.press("P", "c")
         assert "clock" in desk.table.views
-        assert desk.at == 0
+        assert desk.ply == 0
         await desk.press("C")
         assert "✓ Right" in bar(desk)
 

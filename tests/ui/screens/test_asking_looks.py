@@ -34,25 +34,25 @@ async def test_while_something_is_asked_nothing_else_has_moved() -> None:
 async def test_where_there_is_no_room_for_the_question_it_stands_in_the_line_of_the_step() -> None:
     async with opened(f"{SEED}@{FIRST}", (60, 18)) as desk:
         await desk.press("P")
-        assert desk.seen("#sentence") == "Who takes the pile?"
+        assert desk.text_at("#sentence") == "Who takes the pile?"
         assert bar(desk) == "A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7 → pass"
         await desk.press("A")
         assert bar(desk) == "✗ Not quite, 0 of 1: 0 takes 7."
-        assert desk.seen("#sentence") == "The debt turns once, last by the A♦."
+        assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
         await desk.press("right")
-        assert "Player 1 pays" in desk.seen("#sentence")
+        assert "Player 1 pays" in desk.text_at("#sentence")
 
 
 async def test_in_the_story_the_last_answer_is_told_while_the_next_is_asked() -> None:
     async with opened(f"{SEED}@{FIRST}", (120, 40)) as desk:
         await desk.press("P", "space")
         await play(desk)
-        assert desk.at == SECOND
-        assert not desk.seen("#story-why").startswith("✓")  # nothing was answered: space has passed on
+        assert desk.ply == SECOND
+        assert not desk.text_at("#story-why").startswith("✓")  # nothing was answered: space has passed on
         await desk.press("D")
         await play(desk)
-        assert desk.at == THIRD
-        assert desk.seen("#story-why") == "✓ Right, 1 of 1. The debt turns once, last by the K♦."
+        assert desk.ply == THIRD
+        assert desk.text_at("#story-why") == "✓ Right, 1 of 1. The debt turns once, last by the K♦."
 
 
 async def test_it_asks_on_after_any_changes_of_size() -> None:
@@ -60,9 +60,9 @@ async def test_it_asks_on_after_any_changes_of_size() -> None:
         await desk.press("P")
         for size in ((120, 40), (60, 18), (60, 10), (80, 24)):
             await desk.resize(*size)
-            assert (desk.flat == NEEDS) is (size == (60, 10))
+            assert (desk.words == NEEDS) is (size == (60, 10))
         assert bar(desk) == ASKED
-        assert desk.seen("#sentence").startswith("Player 1 plays the ace of hearts")
+        assert desk.text_at("#sentence").startswith("Player 1 plays the ace of hearts")
         await desk.press("B")
         assert "✓ Right" in bar(desk)
 
@@ -72,10 +72,10 @@ async def test_where_it_is_too_small_to_be_seen_nothing_is_asked() -> None:
         await desk.press("P", "space")
         await desk.resize(50, 12)
         await play(desk)
-        assert desk.at > SECOND
+        assert desk.ply > SECOND
         assert "?" not in desk.text
         await desk.resize(80, 24)
-        assert desk.shown() == desk.due()
+        assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_what_is_asked_is_seen_when_the_cards_have_landed() -> None:
@@ -100,17 +100,17 @@ async def test_nothing_on_the_screen_tells_what_comes_while_it_is_asked() -> Non
         def ahead() -> str:
             return "".join(desk.lines[y][columns] for y in rows).strip()
 
-        assert length in desk.flat
+        assert length in desk.words
         assert ahead()
         await desk.press("P")
-        assert "card 20/? " in desk.flat
+        assert "card 20/? " in desk.words
         assert not ahead()
         assert "100" not in "".join(desk.lines[y] for y in rows)
         await desk.press("P")
-        assert length in desk.flat
+        assert length in desk.words
         assert ahead()
         await desk.press("P", "end")
-        assert f"card 52/{desk.table.session.length}" in desk.flat
+        assert f"card 52/{desk.table.session.length}" in desk.words
 
 
 # from the shortest to some that take thousands of cards, or never end
@@ -123,7 +123,7 @@ async def test_nothing_on_the_screen_tells_how_long_the_game_is(size: tuple[int,
     shown = set()
     for game in LENGTHS:
         async with opened(f"{game}@{at}", size, views=["predict"]) as desk:
-            await desk.until(lambda desk=desk: desk.table.session.fully_explored)  # type: ignore[misc]
+            await desk.wait_until(lambda desk=desk: desk.table.session.fully_explored)  # type: ignore[misc]
             assert desk.table.session.length > at
             graph, transport = (desk.screen.query_one(name).region for name in ("#graph", "#transport"))
             mark = {
@@ -137,7 +137,7 @@ async def test_nothing_on_the_screen_tells_how_long_the_game_is(size: tuple[int,
             assert f"{trick}/? " in told
             shown.add((told.replace(f"{trick}/? ", "n/? "), *mark))
             assert str(desk.table.session.length) not in told
-            assert "never" not in desk.seen("#graph")
+            assert "never" not in desk.text_at("#graph")
     assert len(shown) == 1
 
 
@@ -145,7 +145,7 @@ async def test_whoever_asks_for_a_step_by_its_number_is_not_told_how_many_there_
     async with opened(f"{SEED}@3", views=["predict"]) as desk:
         await desk.press("colon")
         assert "A number from 0 on" in desk.text
-        desk.strike(*"2000000")
+        desk.send_keys(*"2000000")
         await desk.settle()
         assert str(desk.table.session.length) not in desk.text
         await desk.press(*["backspace"] * 7, *"9999", "enter")
@@ -160,8 +160,8 @@ async def test_a_click_or_a_drag_on_the_line_without_an_end_goes_where_the_mark_
         line = desk.screen.query_one(timeline, Timeline)
         for x in (line.left, line.left + 9, line.left + 20, line.left + 12):
             await desk.click(line, x, line.size.height - 1)
-            assert line.column_of(desk.at) == x - line.left
+            assert line.column_of(desk.ply) == x - line.left
         await desk.click(line, line.size.width - 1, line.size.height - 1)
         assert desk.table.session.at_end
-        assert f"card {LENGTH}/{LENGTH} " in desk.flat  # now that it is known
+        assert f"card {LENGTH}/{LENGTH} " in desk.words  # now that it is known
         assert line.column_of(LENGTH) == line.columns - 1

@@ -37,14 +37,14 @@ async def test_a_click_on_a_line_of_the_story_goes_there() -> None:
             desk.table.player.go(HERE)
             await desk.settle()
             await desk.click(story, 4, y)
-            assert desk.at == lines[y].place
-            assert desk.shown() == desk.due()
+            assert desk.ply == lines[y].place
+            assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_a_click_below_a_short_story_does_nothing() -> None:
     async with opened(f"{SEED}@2", size=(120, 40)) as desk:
         await desk.click("#story-lines", 4, 10)
-        assert desk.at == 2
+        assert desk.ply == 2
 
 
 HOVERED: list[tuple[str, str]] = [
@@ -60,7 +60,7 @@ async def test_a_control_tells_its_command_and_keys_when_it_is_pointed_at() -> N
         desk.app.TOOLTIP_DELAY = 0.001
         for control, told in HOVERED:
             await desk.hover(control)
-            await desk.until(lambda told=told: told in desk.flat)  # type: ignore[misc]
+            await desk.wait_until(lambda told=told: told in desk.words)  # type: ignore[misc]
             assert desk.screen.query_one(Tooltip).display
 
 

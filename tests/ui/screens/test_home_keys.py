@@ -40,7 +40,7 @@ async def moves(desk: Desk, command: Command, key: str) -> None:
     assert columns > 1 and rows > 1
     for start, game in enumerate(GAMES):
         row, column = divmod(start, columns)
-        desk.strike(*["left"] * columns, *["up"] * rows, *["right"] * column, *["down"] * row)
+        desk.send_keys(*["left"] * columns, *["up"] * rows, *["right"] * column, *["down"] * row)
         await desk.settle()
         assert chosen(desk) == game.key
         await desk.press(key)
@@ -70,7 +70,7 @@ async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
     await desk.type("beggar#305@142")
     await desk.press("enter")
     assert desk.table.session.save() == "beggar#305@142"
-    assert "card 142/211" in desk.flat
+    assert "card 142/211" in desk.words
 
 
 async def helps(desk: Desk, command: Command, key: str) -> None:
@@ -81,7 +81,7 @@ async def helps(desk: Desk, command: Command, key: str) -> None:
 
 async def quits(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
-    assert desk.left
+    assert desk.exited
 
 
 async def brings_back_the_game_that_was_left(desk: Desk, command: Command, key: str) -> None:
@@ -98,12 +98,12 @@ async def opens_the_game_of_the_day(desk: Desk, command: Command, key: str) -> N
 
 async def says_that_nothing_has_been_finished(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
-    assert desk.notes == ["The day's game has not been finished yet: d opens it."]
+    assert desk.notifications == ["The day's game has not been finished yet: d opens it."]
 
 
 async def says_that_nothing_is_kept(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
-    assert desk.notes == ["Nothing is kept here."]
+    assert desk.notifications == ["Nothing is kept here."]
 
 
 async def shows_the_records(desk: Desk, command: Command, key: str) -> None:
@@ -177,7 +177,7 @@ async def test_coming_back_from_a_game_finds_the_home_screen_as_it_was() -> None
         await desk.press("b", "greater_than_sign", "greater_than_sign", "f2", "escape")
         assert desk.text == before
         await desk.press("q")
-        assert desk.left
+        assert desk.exited
 
 
 async def test_a_pasted_id_stands_in_the_dialog_ready_to_be_opened() -> None:
@@ -233,19 +233,19 @@ async def test_pasted_garbage_is_an_error_in_the_dialog_and_breaks_nothing() -> 
 async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit(key: str) -> None:
     async with opened(None) as desk:
         await desk.press(key)
-        desk.strike(*["escape"] * 5)
+        desk.send_keys(*["escape"] * 5)
         await desk.settle()
         assert isinstance(desk.screen, HomeScreen)
-        assert not desk.left
+        assert not desk.exited
         later = events.Key("escape", None)
         later.time += 1.0
         desk.app.post_message(later)
         await desk.settle()
-        assert desk.left
+        assert desk.exited
 
 
 async def test_q_quits_at_once_after_esc() -> None:
     async with opened(None) as desk:
-        desk.strike("i", "escape", "q")
+        desk.send_keys("i", "escape", "q")
         await desk.settle()
-        assert desk.left
+        assert desk.exited

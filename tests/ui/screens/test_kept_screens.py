@@ -136,7 +136,7 @@ async def test_a_game_is_watched_again_from_its_start_or_gone_on_with(
 ) -> None:
     async with at(store, "H") as desk:
         await desk.press(*["down"] * row, "enter")
-        assert (desk.table.session.id, desk.at) == (saved, place)
+        assert (desk.table.session.id, desk.ply) == (saved, place)
 
 
 async def test_a_coin_game_opens_with_its_mistakes_marked(store: Store) -> None:
@@ -265,7 +265,7 @@ async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_
         )
         screen.table.move_cursor(row=number)
         await desk.settle()
-        assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.flat
+        assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.words
         await desk.press("enter")
         assert desk.table.session.id == f"beggar:{CYCLE}"
 
@@ -276,7 +276,9 @@ async def test_finds_that_cannot_be_read_are_said_and_the_rest_is_shown(tmp_path
     file.parent.mkdir()
     file.write_bytes(b"no file of a hunt" * 999)
     async with at(store, "R", (120, 40)) as desk:
-        assert desk.notes[0].startswith(f"What hunts have found cannot be kept in '{file}': it is damaged")
+        assert desk.notifications[0].startswith(
+            f"What hunts have found cannot be kept in '{file}': it is damaged"
+        )
         await desk.click("#notice")
         assert "8344 cards" in desk.text
     assert store.close()
@@ -322,7 +324,7 @@ async def test_what_a_locked_file_keeps_from_being_shown_is_said(store: Store, k
     async with opened(None, size=(100, 30), store=quick) as desk:
         with locked(store.file):
             await desk.press(key)
-            await desk.until(lambda: any("it is locked" in note for note in desk.notes))
+            await desk.wait_until(lambda: any("it is locked" in note for note in desk.notifications))
             assert ("cannot be read now" in desk.text) == (key != "R")
         assert "No game has been finished" not in desk.text
         await desk.press("q", key)
@@ -336,8 +338,8 @@ async def test_what_can_be_gone_on_with_is_told_also_while_the_file_is_locked(st
     quick.keep(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
     assert quick.flush()
     async with opened(None, store=quick) as desk:
-        assert "go on at 5 of 91" in desk.flat
+        assert "go on at 5 of 91" in desk.words
         with locked(store.file):
             await desk.press("H", "q")
-            assert "go on at 5 of 91" in desk.flat
+            assert "go on at 5 of 91" in desk.words
     assert quick.close()

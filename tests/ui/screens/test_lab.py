@@ -63,12 +63,12 @@ def drawn(desk: Desk) -> list[PictureView]:
 
 
 async def all_played(desk: Desk, games: int = DONE) -> None:
-    await desk.until(lambda: played(desk) == games)
+    await desk.wait_until(lambda: played(desk) == games)
 
 
 async def do(desk: Desk, hand: ByHand, times: int = 1) -> None:
     for _ in range(times):
-        await desk.until(lambda: hand.waiting)
+        await desk.wait_until(lambda: hand.waiting)
         hand.do()
 
 
@@ -76,24 +76,24 @@ async def test_it_begins_by_itself_and_its_bars_grow(hand: ByHand) -> None:
     async with at() as desk:
         assert "getting ready" in desk.text
         await desk.press("enter")
-        assert desk.notes == ["There is no game to be watched yet."]
+        assert desk.notifications == ["There is no game to be watched yet."]
         await desk.click("#notice", 3)
         await do(desk, hand, 2)
-        await desk.until(lambda: played(desk) == UNIT // 8)
-        few = desk.seen("#bars-0")
+        await desk.wait_until(lambda: played(desk) == UNIT // 8)
+        few = desk.text_at("#bars-0")
         assert f"{UNIT // 8} of {DONE:,} random deals" in desk.text
         await do(desk, hand, 4)
-        await desk.until(lambda: played(desk) > 2 * UNIT)
+        await desk.wait_until(lambda: played(desk) > 2 * UNIT)
         assert "Cards: mean" in desk.text
         assert "are won by who begins" in desk.text
-        assert few != desk.seen("#bars-0")
+        assert few != desk.text_at("#bars-0")
 
 
 @pytest.mark.parametrize("click", [False, True])
 async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand: ByHand, click: bool) -> None:
     async with at() as desk:
         await do(desk, hand, 3)
-        await desk.until(lambda: played(desk))
+        await desk.wait_until(lambda: played(desk))
         before = played(desk)
         if click:
             await desk.click("#longest", 3)
@@ -101,7 +101,7 @@ async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand:
             await desk.press("enter")
         assert desk.table.session.id == "beggar#305"
         await do(desk, hand, 2)
-        await desk.until(lambda: played(desk) > before)
+        await desk.wait_until(lambda: played(desk) > before)
         await desk.press("escape")
         assert isinstance(desk.screen, LabScreen)
         assert f"{played(desk):,} of {DONE:,}" in desk.text
@@ -126,13 +126,13 @@ async def test_stopped_before_anything_was_played_it_says_so(hand: ByHand) -> No
 async def test_space_stops_it_and_goes_on_where_it_was(hand: ByHand) -> None:
     async with at() as desk:
         await do(desk, hand, 3)
-        await desk.until(lambda: played(desk))
+        await desk.wait_until(lambda: played(desk))
         await desk.press("space")
         stood = played(desk)
         assert "stopped: space goes on" in desk.text
         await do(desk, hand)  # what was under way is done, and not lost
         await desk.press("space")
-        await desk.until(lambda: played(desk) > stood)
+        await desk.wait_until(lambda: played(desk) > stood)
         assert "stopped" not in desk.text
 
 
@@ -161,7 +161,7 @@ async def test_more_games_go_on_and_fewer_begin_anew() -> None:
         await all_played(desk)
         assert "100 %" in desk.text
         await desk.press("minus")
-        assert desk.notes == ["10,000 games are the fewest."]
+        assert desk.notifications == ["10,000 games are the fewest."]
         await desk.press("plus")
         await all_played(desk, 100_000)
         assert lab(desk).snapshot.run.tally.lengths["cards"]  # type: ignore[union-attr]
@@ -182,7 +182,7 @@ async def test_the_seed_is_chosen_and_the_command_tells_the_same_numbers() -> No
         await desk.press("enter")
         await all_played(desk)
         await desk.press("y")
-        assert desk.notes == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
+        assert desk.notifications == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
 
 
 async def test_what_is_dealt_is_asked_by_the_dialog() -> None:
@@ -208,7 +208,7 @@ async def test_pictures_take_turns_where_there_is_no_room_for_all() -> None:
         await desk.resize(120, 40)
         assert len(drawn(desk)) == 4
         await desk.press("v")
-        assert desk.notes == ["All pictures are in sight."]
+        assert desk.notifications == ["All pictures are in sight."]
 
 
 @pytest.mark.parametrize("key", experiments())
@@ -263,7 +263,7 @@ async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> Non
             "lab-beggar-20261121-201500-2.svg",
             "lab-beggar-20261121-201500.svg",
         ]
-        assert "Kept as" in desk.notes[0]
+        assert "Kept as" in desk.notifications[0]
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}  # nobody else can read them
         for file in files:
             assert "Cards:" in file.read_text().replace("&#160;", " ")
@@ -274,12 +274,12 @@ async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> Non
 async def test_where_nothing_is_kept_or_it_cannot_be_it_is_said(tmp_path: Path) -> None:
     async with at() as desk:
         await desk.press("p")
-        assert desk.notes == ["Nothing is kept here."]
+        assert desk.notifications == ["Nothing is kept here."]
     (tmp_path / "pictures").write_text("")
     store = Store(tmp_path / "kept.sqlite", lambda: NOW)
     async with at(store=store) as desk:
         await desk.press("p")
-        assert desk.notes[0].startswith("It cannot be kept: ")
+        assert desk.notifications[0].startswith("It cannot be kept: ")
     store.close()
 
 

@@ -24,12 +24,12 @@ async def test_without_processes_it_is_said_why_and_tried_again_by_its_key(
     monkeypatch.setattr(CardApp, "hire", staticmethod(none_at_first))
     said = "It cannot go on: there are too many processes. r tries again."
     async with at() as desk:
-        await desk.until(lambda: said in desk.text)
+        await desk.wait_until(lambda: said in desk.text)
         assert "getting ready" not in desk.text
         await desk.press("space", "space", "plus")
         assert asked == 1, "the same is not tried again unasked"
         await desk.press("r")
-        await desk.until(lambda: asked == 2 and said in desk.text)
+        await desk.wait_until(lambda: asked == 2 and said in desk.text)
         await desk.press("r")
-        await desk.until(lambda: played(desk))
+        await desk.wait_until(lambda: played(desk))
         assert said not in desk.text

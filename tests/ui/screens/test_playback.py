@@ -31,14 +31,14 @@ def ticking(desk: Desk) -> bool:
 async def test_steps_come_one_interval_apart_and_never_early() -> None:
     async with opened() as desk:
         await desk.press("space")
-        assert desk.at == 0
+        assert desk.ply == 0
         for step in range(1, 12):
             await desk.pass_time(0.2)
-            assert desk.at == step - 1
+            assert desk.ply == step - 1
             await desk.pass_time(0.05)
-            assert desk.at == step
-            assert f"card {step}/{LENGTH} " in desk.flat
-            assert desk.shown() == desk.due()
+            assert desk.ply == step
+            assert f"card {step}/{LENGTH} " in desk.words
+            assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_a_second_has_as_many_steps_as_the_speed_says() -> None:
@@ -50,8 +50,8 @@ async def test_a_second_has_as_many_steps_as_the_speed_says() -> None:
                 interval = max(1 / speed, FRAME)
                 for _ in range(4):
                     await desk.pass_time(interval)
-                assert desk.at == int(4 * interval * speed + 1e-6)
-                assert desk.shown() == desk.due()
+                assert desk.ply == int(4 * interval * speed + 1e-6)
+                assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_after_a_long_sleep_it_plays_on_without_a_burst() -> None:
@@ -61,7 +61,7 @@ async def test_after_a_long_sleep_it_plays_on_without_a_burst() -> None:
                 desk.table.playhead.speed = speed
                 await desk.press("space")
                 await desk.pass_time(3600)
-                assert 1 <= desk.at <= 1 + 0.2 * speed + 1e-6
+                assert 1 <= desk.ply <= 1 + 0.2 * speed + 1e-6
 
 
 async def test_pausing_leaves_no_timer() -> None:
@@ -73,7 +73,7 @@ async def test_pausing_leaves_no_timer() -> None:
         assert desk.table.player._timer is None
         assert not running(desk.table)
         await desk.pass_time(10)
-        assert desk.at == 0
+        assert desk.ply == 0
 
 
 async def test_only_one_timer_is_ever_running() -> None:
@@ -88,7 +88,7 @@ async def test_a_step_by_hand_pauses_and_leaves_no_timer() -> None:
     async with opened() as desk:
         await desk.press("space", "right")
         assert desk.table.player._timer is None
-        assert desk.at == 1
+        assert desk.ply == 1
 
 
 async def test_what_lies_on_top_stops_the_time_and_going_back_lets_it_go_on() -> None:
@@ -100,15 +100,15 @@ async def test_what_lies_on_top_stops_the_time_and_going_back_lets_it_go_on() ->
                 assert not ticking(desk)
                 desk.clock.now += 60
                 await desk.settle()
-                assert desk.at == 50
+                assert desk.ply == 50
                 await desk.press("escape")
                 assert desk.screen is desk.table
                 assert ticking(desk)
                 assert desk.table.playhead.playing
                 await desk.pass_time(0.24)
-                assert desk.at == 50
+                assert desk.ply == 50
                 await desk.pass_time(0.02)
-                assert desk.at == 51
+                assert desk.ply == 51
 
 
 async def test_at_the_end_it_pauses_itself_and_the_end_panel_shows() -> None:
@@ -118,13 +118,13 @@ async def test_at_the_end_it_pauses_itself_and_the_end_panel_shows() -> None:
         assert desk.table.playhead.playing
         assert "Player 1 wins" not in desk.text
         await desk.pass_time(0.25)
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
         assert not desk.table.playhead.playing
         assert not ticking(desk)
         assert " ▶ " in desk.text
         assert "Player 1 wins" in desk.text
         await desk.pass_time(10)
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
 
 
 async def test_the_footer_says_what_space_does_now() -> None:
@@ -141,7 +141,7 @@ async def test_the_footer_says_what_space_does_now() -> None:
             await desk.pass_time(0.25)
             assert desk.lines[-1].startswith(" space again ")
             await desk.click("space")
-            assert desk.at == 0
+            assert desk.ply == 0
             assert desk.lines[-1].startswith(" space pause ")
             await desk.press("space", "G")
             assert desk.lines[-1].startswith(" space again ")
@@ -158,9 +158,9 @@ async def test_jumping_to_the_end_while_playing_ends_there_too() -> None:
 async def test_jumps_while_playing_go_on_from_where_they_lead() -> None:
     async with opened() as desk:
         await desk.press("space", "5")
-        assert desk.at == round(LENGTH / 2)
+        assert desk.ply == round(LENGTH / 2)
         await desk.pass_time(0.25)
-        assert desk.at == round(LENGTH / 2) + 1
+        assert desk.ply == round(LENGTH / 2) + 1
 
 
 async def click(desk: Desk, timeline: str) -> None:
@@ -191,7 +191,7 @@ SEEKING: dict[str, Callable[[Desk], Awaitable[None]]] = {
     ),
     "a tenth": lambda desk: press(desk, "7"),
     "a number": lambda desk: press(desk, "colon", "6", "0", "enter"),
-    "the same number": lambda desk: press(desk, "colon", *str(desk.at), "enter"),
+    "the same number": lambda desk: press(desk, "colon", *str(desk.ply), "enter"),
     "the next trick": lambda desk: press(desk, "n"),
     "the last trick": lambda desk: press(desk, "N"),
     "the start": lambda desk: press(desk, "g", "g"),
@@ -211,15 +211,15 @@ async def test_seeking_changes_the_step_and_never_whether_it_plays(way: str, vie
     async with opened(f"{SEED}@50", size=(120, 40), views=views) as desk:
         await SEEKING[way](desk)
         assert not desk.table.playhead.playing
-        sought = desk.at
+        sought = desk.ply
         await desk.press("space")
         desk.table.player.go(50)
         await SEEKING[way](desk)
-        assert desk.at == sought
+        assert desk.ply == sought
         assert desk.table.playhead.playing
         assert ticking(desk)
         await desk.pass_time(0.26)
-        assert desk.at == sought + 1
+        assert desk.ply == sought + 1
 
 
 async def test_without_animations_it_plays_on() -> None:
@@ -227,13 +227,13 @@ async def test_without_animations_it_plays_on() -> None:
         levels: tuple[Literal["none", "basic"], ...] = ("none", "basic")
         for level in levels:
             desk.app.animation_level = level
-            before = desk.at
+            before = desk.ply
             await desk.press("space")
             for step in range(1, 6):
                 await desk.pass_time(0.25)
                 assert not desk.flying
-                assert desk.at == before + step
-                assert desk.shown() == desk.due()
+                assert desk.ply == before + step
+                assert desk.shown_cards() == desk.expected_cards()
             await desk.press("space")
 
 
@@ -258,10 +258,10 @@ async def test_it_plays_on_where_the_screen_is_too_small() -> None:
         await desk.resize(40, 10)
         await desk.pass_time(0.25)
         await desk.pass_time(0.25)
-        assert desk.at == 2
+        assert desk.ply == 2
         await desk.resize(80, 24)
-        assert f"card 2/{LENGTH} " in desk.flat
-        assert desk.shown() == desk.due()
+        assert f"card 2/{LENGTH} " in desk.words
+        assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_the_real_timer_brings_the_next_step() -> None:
@@ -269,7 +269,7 @@ async def test_the_real_timer_brings_the_next_step() -> None:
         await desk.press("space")
         for step in range(1, 4):
             desk.clock.now += 1 / 16
-            await desk.until(lambda step=step: desk.at == step)  # type: ignore[misc]
+            await desk.wait_until(lambda step=step: desk.ply == step)  # type: ignore[misc]
 
 
 async def test_a_step_that_is_overdue_comes_at_once() -> None:
@@ -277,16 +277,16 @@ async def test_a_step_that_is_overdue_comes_at_once() -> None:
         await desk.press("space")
         desk.clock.now += 1
         await desk.press("plus")  # which asks anew when the next step is due: it has long been
-        assert desk.table.playhead.wait() == 0.0 or desk.at
-        await desk.until(lambda: desk.at)
+        assert desk.table.playhead.wait() == 0.0 or desk.ply
+        await desk.wait_until(lambda: desk.ply)
 
 
 async def test_the_speed_of_max_takes_many_steps_at_once() -> None:
     async with opened(speed=MAX_SPEED) as desk:
         await desk.press("space")
         await desk.pass_time(FRAME)
-        assert desk.at == int(MAX_SPEED * FRAME)
-        assert desk.shown() == desk.due()
+        assert desk.ply == int(MAX_SPEED * FRAME)
+        assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_help_during_the_last_step_does_not_play_past_the_end() -> None:
@@ -296,5 +296,5 @@ async def test_help_during_the_last_step_does_not_play_past_the_end() -> None:
         await desk.press("escape")
         await desk.pass_time(0.25)
         await desk.pass_time(0.25)
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
         assert not ticking(desk)

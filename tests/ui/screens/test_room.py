@@ -29,7 +29,7 @@ def shown(desk: Desk, selector: str) -> list[Widget]:
 
 async def test_the_debt_stands_beside_the_newest_card_of_the_pile() -> None:
     async with opened(SEED) as desk:
-        pile = desk.places["pile"]
+        pile = desk.zones["pile"]
         for size in ROOMS:
             await desk.resize(*size)
             for place in (3, 27, 189):
@@ -53,7 +53,7 @@ async def test_what_lies_on_a_table_is_in_its_middle_and_the_graph_is_at_most_a_
                     desk.table.player.go(place)
                     await desk.settle()
                     room = desk.screen.query_one("#table").content_region
-                    for widget in (desk.places.get("pile 7"), *shown(desk, "#table > *, Discards")):
+                    for widget in (desk.zones.get("pile 7"), *shown(desk, "#table > *, Discards")):
                         if widget is None:
                             continue
                         left, right = widget.region.x - room.x, room.right - widget.region.right
@@ -68,10 +68,10 @@ async def test_the_ends_panel_takes_the_place_of_the_pile_and_neither_hand_moves
             with case(size):
                 await desk.resize(*size)
                 await desk.press("home")
-                hands = [desk.places[name].region for name in ("hand 0", "hand 1")]
+                hands = [desk.zones[name].region for name in ("hand 0", "hand 1")]
                 await desk.press("end")
                 assert desk.screen.query_one("#end").region
-                assert [desk.places[name].region for name in ("hand 0", "hand 1")] == hands
+                assert [desk.zones[name].region for name in ("hand 0", "hand 1")] == hands
 
 
 async def test_the_story_grows_with_the_terminal() -> None:
@@ -116,15 +116,15 @@ async def test_the_clock_grows_with_the_terminal_and_a_card_flies_between_its_si
         for size in ROOMS[1:]:
             with case(size):
                 await desk.resize(*size)
-                sizes = {desk.places[name].card_size for name in PILES}
+                sizes = {desk.zones[name].card_size for name in PILES}
                 assert len(sizes) == 1
                 seen.append(sizes.pop().name)
                 await desk.press("right")
                 assert desk.flying
                 _, end = desk.flight.path
-                assert desk.places["discards"].region.contains_point(end)
+                assert desk.zones["discards"].region.contains_point(end)
                 await desk.land()
-                assert desk.shown() == desk.due()
+                assert desk.shown_cards() == desk.expected_cards()
                 await desk.press("left")
                 await desk.land()
         assert seen == ["LOW", "LOW", "LARGE", "GREAT", "HUGE", "HUGE"]

@@ -83,7 +83,7 @@ async def test_names_are_typed_and_refused_while_they_are_none(store: Store) -> 
         await desk.press("enter")
         await desk.type("Ann")
         await desk.press("enter")
-        assert "coins.names are two different names" in desk.flat
+        assert "coins.names are two different names" in desk.words
         await desk.type("+Bob")
         await desk.press("enter")
         assert isinstance(desk.screen, SettingsScreen)
@@ -134,14 +134,14 @@ async def test_what_goes_before_is_said_and_cannot_be_changed(
     monkeypatch.setenv("CARDTUI_THEME", "light")
     async with opened(None, store=store, theme="light", looks=["ascii"], speed=None) as desk:
         await desk.press("comma")
-        assert "CARDTUI_THEME says so" in desk.flat
-        assert "--look says so" in desk.flat
+        assert "CARDTUI_THEME says so" in desk.words
+        assert "--look says so" in desk.words
         for name in ("theme", "look"):
             await choose(desk, name)
             for key in ("right", "enter", "backspace"):
                 await desk.press(key)
                 assert store.settings() == {}
-            assert "goes before what is set here" in " ".join(desk.notes)
+            assert "goes before what is set here" in " ".join(desk.notifications)
         assert store.settings() == {}
         assert desk.app.theme == "light"
 
@@ -151,7 +151,7 @@ async def test_what_the_terminal_asks_for_is_said(store: Store, monkeypatch: pyt
     async with opened(None, store=store) as desk:
         await desk.press("comma")
         await choose(desk, "look")
-        assert "The terminal asks for mono in any case." in desk.flat
+        assert "The terminal asks for mono in any case." in desk.words
         assert desk.app.has_class("-mono")
 
 
@@ -160,15 +160,17 @@ async def test_what_is_kept_and_means_nothing_is_passed_over_and_told_once(store
     store.set("coins.level", "[b]hard")
     async with opened(None, store=store, theme=None) as desk:
         assert desk.app.theme == "felt"
-        (said,) = desk.notes
+        (said,) = desk.notifications
         assert said.startswith("theme is auto, felt") and said.endswith("passed over.")
         assert r"[red]\x1b[2Jx" in said
         await desk.press("c")
-        assert any('coins.level is easy, medium or perfect, not "[b]hard"' in note for note in desk.notes)
+        assert any(
+            'coins.level is easy, medium or perfect, not "[b]hard"' in note for note in desk.notifications
+        )
         await desk.press("q")
         desk.app.screen.query_one(TitleBar).hush()
         await desk.press("c")
-        assert not any("coins.level" in note for note in desk.notes)
+        assert not any("coins.level" in note for note in desk.notifications)
 
 
 async def test_keys_are_pressed_a_clash_is_told_and_the_default_comes_back(store: Store) -> None:
@@ -176,14 +178,14 @@ async def test_keys_are_pressed_a_clash_is_told_and_the_default_comes_back(store
         await desk.press("comma")
         await choose(desk, "keys.play_pause")
         await desk.press("enter", "n")
-        assert "n is taken on the table of Beggar My Neighbour: To the end of this trick" in desk.seen(
+        assert "n is taken on the table of Beggar My Neighbour: To the end of this trick" in desk.text_at(
             "#press-said"
         )
         assert store.settings() == {}
         await desk.press("z", "p")
         assert store.settings() == {"keys.play_pause": "space,z"}
         await desk.press("space", "z")
-        assert "z is the only key of this" in desk.seen("#press-said")
+        assert "z is the only key of this" in desk.text_at("#press-said")
         await desk.click("#press-default", 2)
         assert store.settings() == {}
         await desk.press("f5", "escape")
@@ -222,7 +224,7 @@ async def test_everything_fits_at_every_size(size: tuple[int, int], looks: tuple
             setting = desk.screen._chosen
             assert setting is not None
             seen.add(setting.name)
-            assert setting.help.split()[0] in desk.seen("#about")
+            assert setting.help.split()[0] in desk.text_at("#about")
             assert len(desk.screen._about(setting).wrap(about.size.width)) <= about.size.height
             plain = setting.label[:17].partition("×")[0]
             rows = [line for line in desk.lines if plain in line]
@@ -252,7 +254,7 @@ async def test_a_random_walk_of_keys_breaks_nothing(store: Store, seed: int) -> 
         await desk.press("comma")
         for _ in range(150):
             await desk.press(random.choice([*keys, "x", "n", "tab", "down", "down"]))
-            if desk.left:
+            if desk.exited:
                 break
             if isinstance(desk.screen, HomeScreen):
                 await desk.press("comma")

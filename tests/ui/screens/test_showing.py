@@ -55,7 +55,7 @@ async def test_confetti_falls_where_somebody_has_won_and_a_quiet_line_is_drawn(g
         await desk.land()
         line = desk.screen.query_one(GoldenLine)
         assert falls(desk) == won and (line.drawn < 1) != won
-        assert "r again" in desk.seen("#end"), "what it has come to can be read at once"
+        assert "r again" in desk.text_at("#end"), "what it has come to can be read at once"
         await desk.fly(SECONDS + 0.1)
         assert not falls(desk) and line.drawn == 1
         await desk.press("left", "right")
@@ -93,14 +93,14 @@ async def test_confetti_hides_nothing_is_in_nobody_s_way_and_is_gone_with_the_ne
             for before, now in zip(seen, strewn, strict=True):
                 assert all(new == old for old, new in zip(before, now, strict=True) if old.isalnum())
         await desk.click("#end-again")
-        assert not falls(desk) and desk.at == 0
+        assert not falls(desk) and desk.ply == 0
 
 
 async def test_with_less_motion_it_hangs_there_until_something_is_asked_for() -> None:
     async with opened("coins:0.2") as desk:
         await desk.press("t", "enter")
         assert falls(desk) and desk.screen.query_one(GoldenLine).drawn == 1
-        assert "r again" in desk.seen("#end"), "what it has come to can be read at once"
+        assert "r again" in desk.text_at("#end"), "what it has come to can be read at once"
         still = desk.text
         await desk.fly(10)
         assert desk.text == still
@@ -111,7 +111,7 @@ async def test_with_less_motion_it_hangs_there_until_something_is_asked_for() ->
 
 async def test_a_key_that_is_quicker_than_the_deal_has_its_coin_in_hand() -> None:
     async with opened("coins#305", flights=True) as desk:
-        desk.strike("f2", "right")
+        desk.send_keys("f2", "right")
         await desk.settle()
         assert desk.screen.query_one(SquareStrip).hand is not None
         coins = len(desk.table.session.state.positions)
@@ -132,5 +132,5 @@ async def test_a_deal_is_laid_from_the_bottom_up() -> None:
         async with opened(game, flights=True, dealing=True) as desk:
             whole = desk.table.session.game.cards(desk.table.session.state)[place]
             await desk.fly(0.3)
-            laid = desk.places[place].cards
+            laid = desk.zones[place].cards
             assert 0 < len(laid) < len(whole) and laid == whole[-len(laid) :], game

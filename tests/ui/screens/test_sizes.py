@@ -77,7 +77,7 @@ def check_whole(desk: Desk) -> None:
 
 async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
     async with opened(ENDLESS) as desk:
-        await desk.until(lambda: desk.table.session.complete)
+        await desk.wait_until(lambda: desk.table.session.complete)
         length = desk.table.session.length
         for size in [*SIZES, *EDGES]:
             with case(size):
@@ -121,7 +121,7 @@ async def test_where_it_is_too_small_one_line_says_what_is_needed(sizes: list[tu
                 await desk.resize(*size)
                 assert desk.table.has_class("-tiny") or desk.table.has_class("-flat")
                 if size[0] >= 40:
-                    assert desk.flat == NEEDS
+                    assert desk.words == NEEDS
                 assert "▟" not in desk.text
                 assert "━" not in desk.text
 
@@ -130,16 +130,16 @@ async def test_it_plays_on_but_takes_no_keys_while_it_is_too_small_and_is_all_th
     async with opened() as desk:
         await desk.press("space")
         await desk.resize(50, 12)
-        assert desk.flat == NEEDS
+        assert desk.words == NEEDS
         await desk.pass_time(0.25)
         for key in ("right", "n", "pagedown", "o", "plus", "f2", "greater_than_sign"):
             await desk.press(key)
-            assert desk.flat == NEEDS
+            assert desk.words == NEEDS
         await desk.resize(80, 24)
-        assert desk.at == 1
-        assert f"card 1/{LENGTH}" in desk.flat
-        assert not desk.places["hand 0"].face_up
-        assert desk.shown() == desk.due()
+        assert desk.ply == 1
+        assert f"card 1/{LENGTH}" in desk.words
+        assert not desk.zones["hand 0"].face_up
+        assert desk.shown_cards() == desk.expected_cards()
         check_fit(desk)
 
 
@@ -164,7 +164,7 @@ async def test_cards_grow_with_the_height() -> None:
     async with opened() as desk:
         for height, card in {18: "LOW", 24: "NORMAL", 36: "LARGE", 40: "GREAT"}.items():
             await desk.resize(80, height)
-            assert {place.card_size.name for place in desk.places.values()} == {card}
+            assert {place.card_size.name for place in desk.zones.values()} == {card}
 
 
 async def test_the_home_screen_comes_through_changes_of_size() -> None:

@@ -26,17 +26,17 @@ async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
             for speed in (*speeds[here + 1 :], speeds[-1]):
                 await desk.press(key)
                 assert desk.table.playhead.speed == speed
-                assert desk.seen("normal") == speed_label(speed)
+                assert desk.text_at("normal") == speed_label(speed)
 
 
 async def test_ten_steps_stop_at_both_ends() -> None:
     async with opened(f"{SEED}@4") as desk:
         await desk.press("pageup")
-        assert desk.at == 0
+        assert desk.ply == 0
         await desk.press("left", "N")
-        assert desk.at == 0
+        assert desk.ply == 0
         await desk.press("G", "pagedown", "right", "n")
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
 
 
 async def test_landmarks_and_steps_agree_with_the_session_from_anywhere() -> None:
@@ -55,7 +55,7 @@ async def test_landmarks_and_steps_agree_with_the_session_from_anywhere() -> Non
             for place in (1, tricks[0] - 1, tricks[0], tricks[0] + 1, tricks[-2], tricks[-1] - 1):
                 desk.table.player.go(place)
                 await desk.press(key)
-                assert desk.at == goes_to(place), (key, place)
+                assert desk.ply == goes_to(place), (key, place)
 
 
 async def test_the_seed_before_the_first_is_refused_with_the_reason() -> None:
@@ -65,7 +65,7 @@ async def test_the_seed_before_the_first_is_refused_with_the_reason() -> None:
             await desk.settle()
             await ask()
             assert desk.table.session.save() == "beggar#0@5"
-            assert desk.notes == ["Seed 0 is the first."]
+            assert desk.notifications == ["Seed 0 is the first."]
             assert "Seed 0 is the first." in desk.text
 
 
@@ -75,7 +75,7 @@ async def test_a_deal_without_a_seed_has_no_neighbours_and_says_so() -> None:
             desk.table.query_one(TitleBar).hush()
             await desk.press(key)
             assert desk.table.session.save() == "beggar:J.2.J.2@1", key
-            assert desk.notes == ["This deal was not made from a seed: s opens one."], key
+            assert desk.notifications == ["This deal was not made from a seed: s opens one."], key
 
 
 async def test_the_parameters_of_a_game_stay_when_another_deal_is_opened() -> None:

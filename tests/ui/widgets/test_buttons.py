@@ -97,23 +97,23 @@ async def test_from_one_button_to_the_next_each_is_told(where: str) -> None:
         assert isinstance(bar, Buttons)
         for name in buttons(bar):
             await desk.hover(name)
-            await desk.until(partial(is_told, desk, bar.tip(name)))
+            await desk.wait_until(partial(is_told, desk, bar.tip(name)))
         await desk.hover("#title")
-        await desk.until(partial(is_told, desk, ""))
+        await desk.wait_until(partial(is_told, desk, ""))
 
 
 async def test_the_buttons_are_those_for_the_size_of_the_terminal_also_behind_a_dialog() -> None:
     found = {}
     for width in (79, 80):
         async with opened(SEED, (width, 24)) as desk:
-            found[width] = [desk.seen(bar) for bar in (STEERING, FOOTER)]
+            found[width] = [desk.text_at(bar) for bar in (STEERING, FOOTER)]
     assert [len(line) for line in found[79]] < [len(line) for line in found[80]]
     async with opened(SEED, (80, 24)) as desk:
         for width in (79, 80, 79):
             await desk.press("question_mark")
             await desk.resize(width, 24)
             await desk.press("escape")
-            assert [desk.seen(bar) for bar in (STEERING, FOOTER)] == found[width]
+            assert [desk.text_at(bar) for bar in (STEERING, FOOTER)] == found[width]
 
 
 async def test_a_key_that_stands_where_the_mouse_is_after_the_keys_have_changed_is_pointed_at() -> None:

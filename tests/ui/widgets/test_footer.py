@@ -92,8 +92,8 @@ def found(desk: Desk) -> tuple[object, ...]:
     tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
     played = [(table.session.save(), table.playhead.playing, table.playhead.speed) for table in tables]
     # The footer itself is painted otherwise where the mouse is.
-    looks = [] if desk.left else [list(strip) for strip in desk.strips[:-1]]
-    return desk.left, played, app.clipboard, desk.notes, looks
+    looks = [] if desk.exited else [list(strip) for strip in desk.strips[:-1]]
+    return desk.exited, played, app.clipboard, desk.notifications, looks
 
 
 EDGES = (0, -1)
@@ -118,7 +118,7 @@ async def put_back(desk: Desk, keys: str, before: tuple[object, ...], at: int) -
             for bar in screen.query(TitleBar):
                 bar.hush()
         desk.app._clipboard = ""
-        if isinstance(desk.screen, TableScreen) and desk.at != at:
+        if isinstance(desk.screen, TableScreen) and desk.ply != at:
             desk.table.player.go(at)
         await desk.settle()
     assert found(desk) == before, keys
@@ -146,7 +146,7 @@ async def test_a_click_on_a_key_does_what_the_key_does(place: str) -> None:
     async with reopened(where.game, where.size) as again:
         desk = again.desk
         await desk.press(*where.ways)
-        before, at = found(desk), 0 if where.game is None else desk.at
+        before, at = found(desk), 0 if where.game is None else desk.ply
         edges = dict(zip(tried, cycle(EDGES), strict=False))
         for key in tried:
             if key in back:
@@ -170,7 +170,7 @@ async def test_a_click_on_the_key_that_quits_leaves_the_app() -> None:
     for edge in EDGES:
         async with opened(None) as desk:
             await after(desk, "q", edge)
-            assert desk.left
+            assert desk.exited
 
 
 FOOTED = {"home": (*SIZES[1:], SIZES[0]), "home, first": (SIZES[1],)}

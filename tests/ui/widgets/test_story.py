@@ -54,11 +54,11 @@ def test_what_does_not_fit_is_left_out_at_the_top(place: int, most: int) -> None
 
 async def test_the_panel_tells_up_to_the_place_with_the_rule_behind_the_present_step() -> None:
     async with opened(size=(120, 40)) as desk:
-        assert "The story begins with the first card." in " ".join(desk.right_of(82).split())
+        assert "The story begins with the first card." in " ".join(desk.text_right_of(82).split())
         for place in (1, 3, 7, 8, 41, LENGTH):
             desk.table.player.go(place)
             await desk.settle()
-            panel = desk.right_of(82)
+            panel = desk.text_right_of(82)
             step = desk.table.session.step(place)
             told = desk.table.session.game.describe(step)
             assert f"▸ {told.short}" in panel
@@ -70,4 +70,4 @@ async def test_a_line_that_is_too_long_is_cut_with_an_ellipsis() -> None:
     async with opened("beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA@474", (120, 40)) as desk:
         for line in desk.lines:
             assert len(line) == 120
-        assert "▸ Trick 5 again: it never ends" in desk.right_of(82)
+        assert "▸ Trick 5 again: it never ends" in desk.text_right_of(82)

@@ -49,7 +49,7 @@ async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) 
         async with opened(None) as desk:
             for size in ROOMS if number > 3 else ROOMS[::2]:
                 await desk.resize(*size)
-                desk.strike(*["left"] * number, *["up"] * number)
+                desk.send_keys(*["left"] * number, *["up"] * number)
                 await desk.settle()
                 sizes = {tuple(tile.size) for tile in tiles(desk)}
                 assert max(width for width, _ in sizes) - min(width for width, _ in sizes) <= 1

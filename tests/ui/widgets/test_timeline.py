@@ -184,11 +184,11 @@ async def test_a_click_goes_to_the_place_that_the_column_shows() -> None:
                 with case((size, selector, x)):
                     place = line.place_of(x)
                     await desk.click(line, x, line.size.height - 1)
-                    assert desk.at == place
+                    assert desk.ply == place
                     assert (place == 0) is (x <= line.left)
                     assert (place == LENGTH) is (x == width - 1)
-                    assert line.at == desk.at
-                    assert desk.shown() == desk.due()
+                    assert line.at == desk.ply
+                    assert desk.shown_cards() == desk.expected_cards()
 
 
 @pytest.mark.parametrize("selector", TIMELINES)
@@ -198,24 +198,24 @@ async def test_a_drag_goes_along_even_beyond_the_ends_and_beside_the_line(select
         region = line.region
         place = line.place_of(region.width // 2)
         await desk.pilot.mouse_down(line, offset=(region.width // 2, 0))
-        assert desk.at == place
+        assert desk.ply == place
         for x, y in [(region.x + 9, region.y), (region.x + 12, 2), (79, 12), (0, 0), (region.x + 30, 5)]:
             place = line.place_of(x - region.x)
             await desk.pilot.hover(offset=(x, y))
             await desk.settle()
-            assert desk.at == place
-            assert f"card {desk.at}/{LENGTH} " in desk.flat
+            assert desk.ply == place
+            assert f"card {desk.ply}/{LENGTH} " in desk.words
         await desk.pilot.mouse_up(offset=(region.x + 30, 5))
-        after = desk.at
+        after = desk.ply
         await desk.pilot.hover(line, offset=(5, 0))
-        assert desk.at == after
+        assert desk.ply == after
 
 
 async def test_pointing_without_a_button_goes_nowhere() -> None:
     async with opened(f"{SEED}@100") as desk:
         for selector, x in product(TIMELINES, (5, 15)):
             await desk.pilot.hover(selector, offset=(x, 0))
-            assert desk.at == 100, (selector, x)
+            assert desk.ply == 100, (selector, x)
 
 
 async def test_the_knob_and_the_mark_stand_where_the_place_is() -> None:

@@ -55,7 +55,7 @@ def strip_of(desk: Desk) -> SquareStrip:
 
 def said(desk: Desk) -> str:
     """What is said below the strip."""
-    return f"{desk.seen('#in-hand')} {desk.seen('#progress')}".strip()
+    return f"{desk.text_at('#in-hand')} {desk.text_at('#progress')}".strip()
 
 
 def why(desk: Desk) -> list[str]:
@@ -83,7 +83,7 @@ async def make(desk: Desk, move: Move) -> None:
     """Make a move by keys, which pass over coins that cannot move."""
     state, step = desk.table.session.state, table_of(desk).game.parameters.step
     before = sum(reach > 0 for reach in reaches(state.positions, step)[: move.coin + 1])
-    desk.strike(*["right"] * before, *str(move.distance), "enter")
+    desk.send_keys(*["right"] * before, *str(move.distance), "enter")
     await desk.settle()
 
 

@@ -32,13 +32,13 @@ async def test_digits_together_make_a_number_and_arrows_add_to_it() -> None:
 
 async def test_aiming_goes_no_further_than_where_it_says_why() -> None:
     async with opened("coins,players=2,step=3:1.4.5.20") as desk:
-        desk.strike("left", *["down"] * 40)
+        desk.send_keys("left", *["down"] * 40)
         await desk.settle()
         assert strip_of(desk).aim == Aim(16, False)
         assert "at most three squares" in said(desk)
         await desk.press("up")
         assert strip_of(desk).aim == Aim(17, True)
-        desk.strike("escape", "right", *["down"] * 40)
+        desk.send_keys("escape", "right", *["down"] * 40)
         await desk.settle()
         assert strip_of(desk).aim == Aim(-1, False)
 
@@ -59,10 +59,10 @@ async def test_an_illegal_move_is_never_made_and_it_is_said_why(game: str) -> No
     async with opened(game, flights=True) as desk:
         for keys, why in [(keys, why) for where, keys, why in REFUSED if where == game]:
             await desk.press(*keys.split()[:5])
-            desk.strike(*keys.split()[5:])
+            desk.send_keys(*keys.split()[5:])
             await desk.settle()
             assert why in said(desk)
-            desk.strike("enter", "enter", "enter")
+            desk.send_keys("enter", "enter", "enter")
             await desk.settle()
             assert why in said(desk) or keys == "9"
             assert desk.table.session.save() == game, keys
@@ -76,8 +76,8 @@ async def test_every_move_that_is_aimed_is_made_if_it_is_legal_and_else_not() ->
         for coin in legal:
             for far in range(1, 10):
                 await make(desk, Move(coin, far))
-                assert desk.at == int(far <= legal[coin]), (coin, far)
-                await desk.press("u" if desk.at else "escape")
+                assert desk.ply == int(far <= legal[coin]), (coin, far)
+                await desk.press("u" if desk.ply else "escape")
                 assert strip_of(desk).positions == (1, 4, 5, 9), (coin, far)
 
 
@@ -122,17 +122,17 @@ async def test_holding_a_key_down_does_no_harm() -> None:
         for key in HELD:
             assert (desk.table.session.save(), strip_of(desk).hand) == (game, None), key
             await desk.press("left", "1")
-            desk.strike(*[key] * 24)
+            desk.send_keys(*[key] * 24)
             await desk.settle()
             session = desk.table.session
             assert open_id(session.save()).state == session.state, key
             await desk.press("escape" if desk.screen is not desk.table else "end", "u")
-            assert not desk.left, key
-            desk.strike("home", "right", "1", "enter", "g")
+            assert not desk.exited, key
+            desk.send_keys("home", "right", "1", "enter", "g")
             await desk.settle()
-            found = desk.at, desk.table.session.length, strip_of(desk).positions
+            found = desk.ply, desk.table.session.length, strip_of(desk).positions
             assert found == (0, 1, (1, 4, 5, 9)), key
-            desk.strike("right", "1", "enter", "left", "1", "enter", "u")
+            desk.send_keys("right", "1", "enter", "left", "1", "enter", "u")
             await desk.settle()
             await desk.land()
             await come_back(desk, 1)

@@ -29,7 +29,7 @@ def strip_of(desk: Desk) -> SquareStrip:
 
 
 def note(desk: Desk) -> str:
-    return desk.seen("#editor-note")
+    return desk.text_at("#editor-note")
 
 
 async def click_square(desk: Desk, square: int) -> None:
@@ -98,7 +98,7 @@ async def test_a_start_is_made_coin_by_coin_by_keys(deal: str, monkeypatch: pyte
     async with opened(f"coins,players=2:{deal}") as desk:
         for keys, made in cases:
             *before, last = keys.split()
-            desk.strike("i", *before)
+            desk.send_keys("i", *before)
             await desk.settle()
             save = f"coins,players=2:{made}"
             assert note(desk) == f"{save} · Enter plays it"
@@ -177,10 +177,10 @@ async def test_what_cannot_be_played_is_not_played_and_it_is_said_why(keys: str,
     async with opened("coins,players=2:0.1.5") as desk:
         await desk.press("i", *keys.split())
         assert note(desk) == why
-        desk.strike("enter", "enter", "enter")
+        desk.send_keys("enter", "enter", "enter")
         await desk.settle()
         assert isinstance(desk.screen, EditorScreen)
-        assert desk.notes[-1] == why
+        assert desk.notifications[-1] == why
         await desk.press("escape")
         assert desk.table.session.save() == "coins,players=2:0.1.5"
 
@@ -218,7 +218,7 @@ async def test_closing_it_changes_nothing_and_holding_a_key_down_does_no_harm() 
         before = desk.text
         for key in ("left", "right", "space", "backspace", "y", "h", "l"):
             await desk.press("i")
-            desk.strike(*[key] * 25)
+            desk.send_keys(*[key] * 25)
             await desk.settle()
             assert isinstance(desk.screen, EditorScreen)
             assert (strip_of(desk).cursor or 0) >= 0
@@ -275,7 +275,7 @@ async def test_garbage_that_is_pasted_stands_in_the_dialog_with_what_is_wrong() 
         for text in PASTED:
             await desk.paste(text)
             assert isinstance(desk.screen, Ask), text
-            assert len(desk.seen("#ask-wrong")) > 10, text
+            assert len(desk.text_at("#ask-wrong")) > 10, text
             await desk.press("enter", "enter", "escape")
             desk.table.query_one(TitleBar).hush()
             await desk.settle()

@@ -120,7 +120,7 @@ async def test_a_puzzle_that_follows_its_hints_is_home_as_asked() -> None:
         async with opened(game) as desk:
             while not desk.table.session.state.over:
                 await desk.press("t", "enter")
-            assert "no mistakes" in desk.flat
+            assert "no mistakes" in desk.words
             assert open_id(desk.table.session.save()).landmarks == []
 
 

@@ -81,7 +81,7 @@ async def moves(desk: Desk, key: str) -> None:
 
 async def drops_and_then_leaves(desk: Desk, key: str) -> None:
     await desk.press("left", "2", key)
-    assert (strip_of(desk).hand, strip_of(desk).aim, desk.at) == (None, None, HERE)
+    assert (strip_of(desk).hand, strip_of(desk).aim, desk.ply) == (None, None, HERE)
     await desk.press("left", "2", "enter", key)
     assert said(desk) == "Player 1's turn q leaves the game"
     await desk.press("r", key)
@@ -119,9 +119,9 @@ def scrolls(by: int) -> Check:
 def goes(place: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
         await desk.press(key)
-        assert desk.at == place
+        assert desk.ply == place
         assert strip_of(desk).positions == desk.table.session.state.positions
-        assert f"move {place}/{len(MOVES.split('.'))} " in desk.flat
+        assert f"move {place}/{len(MOVES.split('.'))} " in desk.words
 
     return check
 
@@ -131,7 +131,7 @@ def shows(screen: type[object]) -> Check:
         await desk.press(key)
         assert isinstance(desk.screen, screen)
         await desk.press("escape")
-        assert (desk.screen, desk.at) == (desk.table, HERE)
+        assert (desk.screen, desk.ply) == (desk.table, HERE)
 
     return check
 

@@ -26,8 +26,8 @@ async def test_mistakes_are_gold_in_the_story_and_n_goes_from_one_to_the_next(si
         await desk.press("home")
         for key, at in (("n", 5), ("n", 6), ("n", 7), ("n", 8), ("N", 7), ("N", 6), ("N", 5), ("N", 0)):
             await desk.press(key)
-            assert (desk.at, strip_of(desk).positions) == (at, desk.table.session.state.positions)
-            assert f"mistake {max(0, min(at, 7) - 4)}/3" in desk.flat
+            assert (desk.ply, strip_of(desk).positions) == (at, desk.table.session.state.positions)
+            assert f"mistake {max(0, min(at, 7) - 4)}/3" in desk.words
             assert said(desk).startswith("A mistake: the XOR is ") is (at in (5, 6, 7))
 
 
@@ -37,19 +37,19 @@ async def test_a_game_under_way_does_not_tell_what_was_a_mistake(size: tuple[int
     async with opened(game, size) as desk:
         for key in ("n", "N"):
             await desk.press(key)
-            assert desk.at == 6
+            assert desk.ply == 6
             assert said(desk).endswith("mistakes are told when the game is over")
         for control in ("next_landmark", "next_landmark", "previous_landmark"):
             await desk.press("right")
             await desk.click(control)
             assert said(desk).endswith("mistakes are told when the game is over")
         assert "mistake ?/?" in desk.text
-        assert "mistake, coin" not in desk.flat and "XOR" not in desk.flat
+        assert "mistake, coin" not in desk.words and "XOR" not in desk.words
         await desk.press("escape", "left", "3", "enter")
         assert "mistake 4/4" in desk.text
-        assert "mistake, coin" in desk.flat
+        assert "mistake, coin" in desk.words
         await desk.press("u", "left", "1", "enter")
-        assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.flat
+        assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.words
 
 
 PUZZLES = [
@@ -64,24 +64,24 @@ async def test_the_mistake_of_a_puzzle_is_told_when_it_is_over(
 ) -> None:
     game, last, place, why = puzzle
     async with opened(game, size) as desk:
-        assert " ?/? ▸" in desk.text and "istake" not in desk.flat.replace("mistake ?/?", "")
+        assert " ?/? ▸" in desk.text and "istake" not in desk.words.replace("mistake ?/?", "")
         await desk.press("N")
-        assert (desk.at, said(desk).split("  ")[0]) == (2, said(desk))
+        assert (desk.ply, said(desk).split("  ")[0]) == (2, said(desk))
         assert "mistakes are told when the game is over" in said(desk)
         await desk.press("escape", *last.split())
         assert " 1/1 ▸" in desk.text
         await desk.press("N")
-        assert desk.at == place
+        assert desk.ply == place
         assert said(desk).startswith(f"A mistake: {why}")
         await desk.press("n", "home", "n")
-        assert desk.at == place
+        assert desk.ply == place
 
 
 async def test_at_the_smallest_size_it_is_seen_that_the_position_before_a_mistake_is_explained() -> None:
     async with opened("coins,players=2:0.3~1-1.1-1", (60, 18)) as desk:
         await desk.press("N", "e")
         assert "A mistake" in said(desk)
-        assert "before this move: " in desk.seen("#heaps")
+        assert "before this move: " in desk.text_at("#heaps")
 
 
 async def test_the_explanation_of_a_mistake_is_of_the_same_place_as_what_is_said_of_it() -> None:
@@ -89,7 +89,7 @@ async def test_the_explanation_of_a_mistake_is_of_the_same_place_as_what_is_said
         await desk.press("e", "home")
         for at in desk.table.session.landmarks:
             await desk.press("n")
-            assert desk.at == at
+            assert desk.ply == at
             told = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
             assert told is not None
             made = desk.table.session.step(at).move

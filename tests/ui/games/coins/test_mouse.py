@@ -28,7 +28,7 @@ async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes()
                 ghost, *way = square_cells(desk, 6, 7, 8)
                 assert [rows[1].strip("◂─") for rows in way] == ["", ""]
                 await desk.press("enter")
-                assert (desk.flying, desk.at, strip_of(desk).along) == (True, 1, 9.0)
+                assert (desk.flying, desk.ply, strip_of(desk).along) == (True, 1, 9.0)
                 await desk.fly(0.1501)
                 assert 6 < strip_of(desk).along < 9
                 assert square_cells(desk, *range(6)) == before[:6]
@@ -72,7 +72,7 @@ async def test_a_coin_goes_to_the_square_it_is_sent_to_if_it_may_and_else_it_is_
                     assert strip_of(desk).hand == coin
                     await click_square(desk, square, 3)
                 legal = square in ({0}, {2, 3}, set[int](), {6, 7, 8})[coin]
-                assert desk.at == int(legal), (coin, square)
+                assert desk.ply == int(legal), (coin, square)
                 if legal:
                     assert desk.table.session.state.positions[coin] == square
                     await desk.press("u")
@@ -116,7 +116,7 @@ async def test_a_drag_shows_the_ghost_on_its_way_and_ends_where_it_is_released()
             assert save != START or square_cells(desk, *range(9)) == before, (squares, y)
             await desk.pilot.hover(offset=spot(desk, 3))
             assert strip_of(desk).aim is None, (squares, y)
-            await desk.press("escape" if desk.at == 0 else "u")
+            await desk.press("escape" if desk.ply == 0 else "u")
 
 
 PAST = [  # four that go, and two that do not
@@ -168,10 +168,10 @@ async def test_a_drag_that_another_screen_cuts_off_is_over() -> None:
             await desk.pilot.mouse_down(offset=spot(desk, 55))
             await desk.pilot.hover(offset=(0, strip.region.y + 2))
             await desk.press(key)
-            await desk.until(lambda: desk.screen is not desk.table)
+            await desk.wait_until(lambda: desk.screen is not desk.table)
             await desk.pilot.mouse_up(offset=(40, 10))
             await desk.press("escape")
-            await desk.until(lambda: desk.screen is desk.table)
+            await desk.wait_until(lambda: desk.screen is desk.table)
             assert strip._scrolling is None, key
             await desk.press("5", "enter")
             assert desk.table.session.save() == f"{LONG}~2-5", key
@@ -208,7 +208,9 @@ async def test_a_drag_that_ends_in_a_terminal_that_has_become_too_small_moves_no
             post(desk.app, happening)
             await desk.settle()
             if happening[0] == "size":
-                await desk.until(lambda: desk.table.has_class("-tiny"))  # which takes a moment of real time
-        assert desk.at == 0
+                await desk.wait_until(
+                    lambda: desk.table.has_class("-tiny")
+                )  # which takes a moment of real time
+        assert desk.ply == 0
         assert strip_of(desk).aim is None
         assert desk.app.mouse_captured is None

@@ -34,7 +34,7 @@ def shown(desk: Desk) -> tuple[object, ...]:
     session = desk.table.session
     assert strip_of(desk).positions == session.state.positions
     assert desk.table.query_one(Graph).length == desk.table.query_one(Scrubber).length == session.length
-    assert f"{session.ply}/{session.length} " in desk.flat
+    assert f"{session.ply}/{session.length} " in desk.words
     return session.save(), session.ply, desk.text
 
 
@@ -107,7 +107,7 @@ async def test_the_coin_that_is_taken_back_slides_back_and_not_that_of_the_move_
         await desk.press("l")  # along what was replaced
         assert strip_of(desk).sliding == (3, 9)
         await desk.land()
-        assert (desk.table.session.save(), desk.at) == (f"{TWO}{MOVES}@2", 2)
+        assert (desk.table.session.save(), desk.ply) == (f"{TWO}{MOVES}@2", 2)
 
 
 async def test_one_move_is_brought_back_as_one() -> None:

@@ -22,7 +22,7 @@ async def test_the_computer_answers_with_its_move(level: str, monkeypatch: pytes
     monkeypatch.setattr(CoinsTable, "thinking", 0.001)
     async with opened(f"coins,step=3,level={level}:1.4.5.9") as desk:
         await make(desk, Move(3, 2))
-        await desk.until(lambda: desk.at == 2)
+        await desk.wait_until(lambda: desk.ply == 2)
         session = desk.table.session
         game = cast(Coins, session.game)
         assert session.moves == [(3, 2), game.computer_move(session.state_at(1))]
@@ -33,15 +33,15 @@ async def test_the_computer_answers_with_its_move(level: str, monkeypatch: pytes
 async def test_it_moves_first_where_it_begins_and_waits_for_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinsTable, "thinking", 0.2)
     async with opened("coins,first=computer:1.4.5.9") as desk:
-        await desk.until(lambda: desk.at == 1)
+        await desk.wait_until(lambda: desk.ply == 1)
         await desk.pilot.pause(0.02)
-        assert (desk.at, said(desk)[:9]) == (1, "Your turn")
-        desk.strike("left", "1", "enter", "m")
+        assert (desk.ply, said(desk)[:9]) == (1, "Your turn")
+        desk.send_keys("left", "1", "enter", "m")
         await desk.settle()
         await desk.pilot.pause(0.3)
-        assert desk.at == 2
+        assert desk.ply == 2
         await desk.press("escape")
-        await desk.until(lambda: desk.at == 3)
+        await desk.wait_until(lambda: desk.ply == 3)
 
 
 async def test_the_computer_waits_for_its_coin_to_be_seen_and_for_what_lies_on_top() -> None:
@@ -53,10 +53,10 @@ async def test_the_computer_waits_for_its_coin_to_be_seen_and_for_what_lies_on_t
         for key in ("m", "i", "question_mark", "s", "ctrl+p"):
             await desk.press(key)
             await answer(desk)
-            assert desk.at == 1
+            assert desk.ply == 1
             await desk.press("escape")
         await answer(desk)
-        assert desk.at == 2
+        assert desk.ply == 2
 
 
 async def test_the_computer_does_not_answer_a_move_that_is_taken_back() -> None:
@@ -65,7 +65,7 @@ async def test_the_computer_does_not_answer_a_move_that_is_taken_back() -> None:
             await make(desk, Move(3, 1))
             await desk.press(*keys.split())
             await answer(desk)
-            assert desk.at == at, keys
+            assert desk.ply == at, keys
             await desk.press("home", *["escape"] if strip_of(desk).hand is not None else [])
         await desk.press("q")
         assert isinstance(desk.screen, HomeScreen)
@@ -120,7 +120,7 @@ async def test_moves_are_taken_back_to_ones_own_turn_and_made_again(
         found = []
         for key in keys.split():
             await desk.press(key)
-            found.append(desk.at)
+            found.append(desk.ply)
             assert strip_of(desk).positions == desk.table.session.state.positions
             assert desk.table.session.save().partition("@")[0] == game.partition("@")[0]
         assert found == places
@@ -133,7 +133,7 @@ async def test_what_is_saved_after_taking_back_is_what_is_seen() -> None:
         await answer(desk)
         await desk.press("u")
         async with opened(desk.table.session.save()) as again:
-            assert (again.at, again.table.session.length) == (2, 4)
+            assert (again.ply, again.table.session.length) == (2, 4)
             assert again.text == desk.text
 
 
@@ -142,7 +142,7 @@ async def test_a_coin_that_has_moved_far_is_in_sight_however_it_has_moved(flight
     async with opened("coins,players=2:2.5.900", flights=flights) as desk:
         strip = strip_of(desk)
         for way in ("enter", "enter t", "enter u", "enter u U", "enter u U t", "enter home end"):
-            desk.strike("left", *"500")
+            desk.send_keys("left", *"500")
             await desk.settle()
             await desk.press(*way.split())
             if desk.flying:
@@ -168,7 +168,7 @@ async def test_a_game_that_is_over_can_be_watched_again_and_nobody_moves_meanwhi
         for keys, places in (("p", 2), ("space", 8)):
             await desk.press("end", keys)
             for place in range(places):
-                assert (desk.at, desk.table.playhead.playing) == (place, True), keys
+                assert (desk.ply, desk.table.playhead.playing) == (place, True), keys
                 await answer(desk)
                 await desk.pass_time(0.25)
                 assert desk.flying, keys
@@ -176,4 +176,4 @@ async def test_a_game_that_is_over_can_be_watched_again_and_nobody_moves_meanwhi
         await desk.fly(1.0)  # the end is an event
         assert (desk.text, desk.table.session.save()) == (before, LOST)
         await desk.press("r")
-        assert (desk.table.session.save(), desk.at) == (ALONE, 0)
+        assert (desk.table.session.save(), desk.ply) == (ALONE, 0)

@@ -88,7 +88,7 @@ async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.Mon
         await desk.settle()
         assert (strip.first, strip.aim) == (19, (19, True))  # at once as far as it can go, and no further
         await desk.pilot.hover(offset=(79, strip.region.y + 2))
-        await desk.until(lambda: strip.first > 22)  # and back to the right, square by square
+        await desk.wait_until(lambda: strip.first > 22)  # and back to the right, square by square
         await desk.pilot.hover(offset=(0, strip.region.y + 2))
         await desk.settle()
         assert (strip.first, strip.aim) == (19, (19, True))
@@ -126,9 +126,9 @@ async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
 
 async def test_two_keys_at_once_scroll_as_one_after_the_other() -> None:
     async with opened(LONG) as desk:
-        desk.strike("left", "escape")
+        desk.send_keys("left", "escape")
         await desk.settle()
         assert strip_of(desk).first + strip_of(desk).in_sight == 56
-        desk.strike("right", "1", "left", "escape")
+        desk.send_keys("right", "1", "left", "escape")
         await desk.settle()
         assert strip_of(desk).first < 16

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def goal(desk: Desk) -> str:
-    return desk.seen("#goal") if desk.table.query_one("#goal").display else ""
+    return desk.text_at("#goal") if desk.table.query_one("#goal").display else ""
 
 
 # what it is about
@@ -65,7 +65,7 @@ async def test_a_start_that_cannot_be_won_is_told_where_the_perfect_computer_beg
             for size in SIZES:
                 with case((at, size)):
                     await desk.resize(*size)
-                    assert (desk.at, goal(desk)) == (at, f"{TWO} {told}")
+                    assert (desk.ply, goal(desk)) == (at, f"{TWO} {told}")
                     assert told in desk.text
                     check_fit(desk)
             if not at:
@@ -93,7 +93,7 @@ async def test_a_start_that_can_be_won_is_not_called_lost(game: str) -> None:
 async def test_a_game_that_is_over_before_it_begins_is_about_nothing() -> None:
     async with opened("coins:0.1.2") as desk:
         assert goal(desk) == ""
-        assert "mistake" not in desk.seen("#end-text")
+        assert "mistake" not in desk.text_at("#end-text")
 
 
 # how far one may go
@@ -168,11 +168,11 @@ async def test_the_end_tells_what_was_lost_where_and_the_key_that_goes_there() -
             with case(size):
                 await desk.resize(*size)
                 await desk.press("end")
-                assert told in desk.seen("#end-text")
+                assert told in desk.text_at("#end-text")
                 check_fit(desk)
                 for at in (7, 6, 5):
                     await desk.press("N")
-                    assert desk.at == at
+                    assert desk.ply == at
                     if size[1] > 18:
                         assert said(desk).startswith("A mistake: ")
 
@@ -188,7 +188,7 @@ async def test_an_end_without_a_mistake_says_that_too(game: str) -> None:
             with case(size):
                 if size != sizes[0]:
                     await desk.resize(*size)
-                assert " no mistakes · " in desk.seen("#end-text")
+                assert " no mistakes · " in desk.text_at("#end-text")
                 assert " 0/0 ▸" in desk.text
 
 

@@ -93,7 +93,7 @@ async def test_the_panel_tells_it_of_each_move_as_it_is_aimed(start: str, limit:
             with case(move):
                 taken = [] if move.coin == in_hand else ["right"]  # to the next coin that can move
                 in_hand = move.coin
-                desk.strike(*taken, "down")  # the moves of a coin go further and further
+                desk.send_keys(*taken, "down")  # the moves of a coin go further and further
                 await desk.settle()
                 check_in_hand(why(desk), move, move in winning)
 

@@ -99,7 +99,7 @@ def state(desk: Desk) -> State:
 
 def regions(desk: Desk) -> list[Region]:
     """Where the piles are."""
-    places = desk.places
+    places = desk.zones
     return [places[name].region for name in PILES]
 
 
@@ -115,12 +115,12 @@ def pile(desk: Desk, number: int) -> list[str]:
 
 def painted(desk: Desk, name: str) -> list[str]:
     """A place as it is painted, also where something flies above it."""
-    return _lines_of(desk.places[name])
+    return _lines_of(desk.zones[name])
 
 
 def painted_piles(desk: Desk) -> list[list[str]]:
     """The piles as they are painted, pile 1 first."""
-    places = desk.places
+    places = desk.zones
     return [_lines_of(places[name]) for name in PILES]
 
 
@@ -276,5 +276,5 @@ async def fresh(game: str, size: tuple[int, int] = USUAL, *keys: str) -> str:
 
 def all_open(desk: Desk) -> bool:
     """Whether all piles are open, or all are hidden."""
-    (found,) = {desk.places[name].face_up for name in PILES}
+    (found,) = {desk.zones[name].face_up for name in PILES}
     return found

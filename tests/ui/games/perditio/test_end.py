@@ -50,8 +50,8 @@ async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_l
                     "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221) · "
                     "lost from the start: 11 → 11 · perditio#7"
                 )
-                assert desk.seen("#end-title") == "You lost: pile 1 is empty"
-                assert "exactly 33/221" in desk.seen("#end-text")
+                assert desk.text_at("#end-title") == "You lost: pile 1 is empty"
+                assert "exactly 33/221" in desk.text_at("#end-text")
 
 
 async def test_a_won_game_tells_it_and_how_rare_it_is() -> None:
@@ -64,8 +64,8 @@ async def test_a_won_game_tells_it_and_how_rare_it_is() -> None:
                     "7.7 % of random deals last at least this long (exactly 1 in 13) · "
                     "won from the start · perditio#8"
                 )
-                assert desk.seen("#end-title") == "You won: every pile is empty"
-                assert "exactly 1 in 13" in desk.seen("#end-text")
+                assert desk.text_at("#end-title") == "You won: every pile is empty"
+                assert "exactly 1 in 13" in desk.text_at("#end-text")
                 assert all(left_of(rows) == 0 for rows in piles(desk))
 
 
@@ -78,8 +78,8 @@ async def test_the_whole_verdict_can_be_read() -> None:
             await go(desk, desk.table.session.length)
             with case((seed, size, layout)):
                 title, *rest = sentences(desk)
-                assert desk.seen("#end-title") == title
-                seen = desk.seen("#end-text").replace("█ ", "")
+                assert desk.text_at("#end-title") == title
+                seen = desk.text_at("#end-text").replace("█ ", "")
                 missing = [told for told in [*rest, f"perditio#{seed}"] if told not in seen]
                 cut += [(seed, size, layout, told) for told in missing]
                 lines = desk.lines
@@ -131,11 +131,11 @@ async def test_the_table_fits_in_every_state() -> None:
             for number, (name, keys) in enumerate(STATES.items()):
                 ways += keys
                 if number % 2 == at % 2 or size == SMALL or (size, layout) == (USUAL, "clock"):
-                    desk.strike(*ways)
+                    desk.send_keys(*ways)
                     await desk.settle()
                     ways.clear()
                     wrong += [f"{size} {layout} {name}: {complaint}" for complaint in complaints(desk)]
-            desk.strike(*ways, "o", "home")
+            desk.send_keys(*ways, "o", "home")
             await desk.settle()
         assert wrong == []
 
@@ -179,7 +179,7 @@ async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_
     """Where the terminal becomes too small for the clock the row comes back, and later the clock."""
     async with opened(f"{LOST}@15") as desk:
         for pressed, sizes, keys in WAY:
-            desk.strike(*pressed)
+            desk.send_keys(*pressed)
             await desk.settle()
             for size in sizes:
                 with case((keys, size)):
@@ -187,21 +187,21 @@ async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_
                     assert desk.table.has_class("-clock") is ("c" in keys and size in CLOCKS)
                     shown = [key for key in keys if size != TINY and (key != "c" or size in CLOCKS)]
                     assert desk.text == await fresh(f"{LOST}@15", size, *shown)
-        assert desk.notes == []
+        assert desk.notifications == []
 
 
 async def test_it_takes_no_keys_while_it_is_too_small_and_is_all_there_afterwards() -> None:
     async with opened(f"{LOST}@15") as desk:
         for keys, back in (((), ()), (("c",), ("c",)), (("f",), ("f",)), (("end",), ())):
             with case(keys):
-                desk.strike(*keys)
+                desk.send_keys(*keys)
                 await desk.settle()
                 before = desk.text
                 await desk.resize(50, 12)
-                assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
+                assert desk.words == "cardtui needs 60 columns and 18 rows; the game goes on"
                 for key in ("home", "right", "n", "o", "c"):
                     await desk.press(key)
-                    assert desk.flat == "cardtui needs 60 columns and 18 rows; the game goes on"
+                    assert desk.words == "cardtui needs 60 columns and 18 rows; the game goes on"
                 await desk.resize(*USUAL)
                 assert desk.text == before
                 await desk.press(*back)

@@ -238,7 +238,7 @@ async def test_at_the_end_the_end_comes_first_and_the_fate_is_a_key_away() -> No
 
 async def test_the_fate_stays_while_the_game_goes_on() -> None:
     async with opened(LOST) as desk:
-        desk.strike("f", "right", "n", "c", "end", "home", "5")
+        desk.send_keys("f", "right", "n", "c", "end", "home", "5")
         await desk.settle()
         assert "Lost from the start" in desk.text
         assert desk.text == await fresh(f"{LOST}@26", USUAL, "c", "f")

@@ -89,16 +89,16 @@ async def fly_on(desk: Desk, place: int) -> None:
     drawn = picture(desk, desk.screen.region)
     await desk.press("right")
     assert desk.flying
-    assert desk.at == place + 1
+    assert desk.ply == place + 1
     assert aloft(desk) == {DISCARDS: (card,)}
     lay, end = desk.flight.offset, target(desk)
     rows = [row.text for row in desk.flight._rows]
     taken = [line[lay.x : lay.x + len(rows[0])] for line in drawn[lay.y : lay.y + len(rows)]]
     assert inner(taken) == inner(rows)
-    assert desk.places[PILES[on - 1]].region.contains_point(lay)
+    assert desk.zones[PILES[on - 1]].region.contains_point(lay)
     of_rank = [line[end.x : end.x + len(rows[0])] for line in drawn[end.y : end.y + len(rows)]]
     assert set(re.findall(r"10|[2-9AJQK]", "".join(of_rank))) == {card.label}
-    assert desk.places[DISCARDS].region.contains_point(end)
+    assert desk.zones[DISCARDS].region.contains_point(end)
     await desk.fly(HALF)
     assert desk.flight.offset not in (lay, end)
     assert not any(map(is_face_up, painted_piles(desk)))
@@ -127,8 +127,8 @@ async def fly_back(desk: Desk, place: int) -> None:
     rows = [row.text for row in desk.flight._rows]
     lying = [line[lay.x : lay.x + len(rows[0])] for line in drawn[lay.y : lay.y + len(rows)]]
     assert inner(lying) == inner(rows)
-    assert desk.places[DISCARDS].region.contains_point(lay)
-    assert desk.places[move.source].region.contains_point(end)
+    assert desk.zones[DISCARDS].region.contains_point(lay)
+    assert desk.zones[move.source].region.contains_point(end)
     await desk.fly(HALF)
     assert desk.flight.offset not in (lay, end)
     halfway = pips(desk, move.cards[0].rank)
@@ -160,7 +160,7 @@ async def test_what_piles_and_discards_show_adds_up_in_any_phase() -> None:
                         check_painted(desk)
                         await desk.fly(0.1)
                     check_painted(desk)
-                    assert desk.shown() == desk.due()
+                    assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_where_nothing_is_thrown_away_nothing_flies() -> None:
@@ -168,7 +168,7 @@ async def test_where_nothing_is_thrown_away_nothing_flies() -> None:
     async with opened(LOST, flights=True) as desk:
         for key, place, then in (("right", 1, there), ("left", 0, desk.text)):
             await desk.press(key)
-            assert (desk.at, desk.flying) == (place, False)
+            assert (desk.ply, desk.flying) == (place, False)
             assert desk.text == then
 
 
@@ -178,8 +178,8 @@ async def test_where_the_fate_stands_in_place_of_the_discards_steps_are_made_at_
             async with again((size, layout), size=size, views={"clock"} if layout == "clock" else ()) as desk:
                 await desk.press("f", "right")
                 assert not desk.flying
-                assert desk.at == 16
+                assert desk.ply == 16
                 assert is_face_up(pile(desk, state(desk).turned_on))
-                assert desk.shown() == desk.due()
+                assert desk.shown_cards() == desk.expected_cards()
                 await desk.press("f", "right")
                 assert desk.flying

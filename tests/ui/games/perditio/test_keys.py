@@ -80,10 +80,10 @@ async def test_n_goes_from_ace_to_ace_and_capital_n_back() -> None:
     async with opened(LOST) as desk:
         for place in [*ACES, 51]:
             await desk.press("n")
-            assert desk.at == place
+            assert desk.ply == place
         for place in [*ACES[2::-1], 0, 0]:
             await desk.press("N")
-            assert desk.at == place
+            assert desk.ply == place
 
 
 async def test_where_nothing_can_be_scrolled_the_keys_for_that_do_nothing() -> None:

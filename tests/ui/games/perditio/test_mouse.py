@@ -46,12 +46,12 @@ async def test_a_click_on_the_discards_or_on_nothing_does_nothing() -> None:
                 with case((layout, widget, spot)):
                     await desk.click(widget, *spot)
                     assert desk.text == before
-                    assert desk.at == HERE
+                    assert desk.ply == HERE
 
 
 async def test_the_aces_are_counted_in_a_colour_of_their_own() -> None:
     async with opened(f"{LOST}@20") as desk:
-        region = desk.places[DISCARDS].region
+        region = desk.zones[DISCARDS].region
         aces, twos = (style_at(desk.strips, region.x + x, region.bottom - 1) for x in (0, 6))
         assert twos.color == colour(desk, "mark")
         assert aces.color != twos.color

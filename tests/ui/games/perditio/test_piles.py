@@ -34,7 +34,7 @@ from tests.ui.games.perditio.desk import (
 
 async def test_the_turned_card_has_a_golden_line() -> None:
     async with opened(f"{LOST}@15") as desk:
-        strips, region, other = desk.strips, desk.places["pile 13"].region, desk.places[DISCARDS].region
+        strips, region, other = desk.strips, desk.zones["pile 13"].region, desk.zones[DISCARDS].region
         assert style_at(strips, region.x, region.y + 2).color == colour(desk, "card-mark")
         assert style_at(strips, other.x + 6, other.y + 2).color != colour(desk, "card-mark")
 
@@ -99,9 +99,9 @@ async def test_where_there_is_no_room_for_the_clock_it_says_what_it_needs() -> N
             await desk.resize(*size)
             with case(size):
                 rows = desk.lines[size[1] - 6 :]
-                assert desk.notes == []
+                assert desk.notifications == []
                 await desk.press("c")
-                assert desk.notes == ["The clock needs 80 columns and 24 rows."]
+                assert desk.notifications == ["The clock needs 80 columns and 24 rows."]
                 assert not desk.table.has_class("-clock")
                 assert desk.lines[size[1] - 6 :] == rows
                 assert len({region.y for region in regions(desk)}) == 1
@@ -112,6 +112,6 @@ async def test_who_leaves_the_clock_where_it_is_too_small_gets_the_row_afterward
         await desk.press("c")
         await desk.resize(*SMALL)
         await desk.press("c")
-        assert desk.notes == []
+        assert desk.notifications == []
         await desk.resize(*USUAL)
         assert desk.text == await fresh(f"{LOST}@15")

@@ -87,7 +87,7 @@ def check_turned(desk: Desk, now: State) -> None:
 
 def check_gold(desk: Desk, now: State) -> None:
     """The number and the back of the pile that is next are golden till the end."""
-    if desk.at < desk.table.session.length:
+    if desk.ply < desk.table.session.length:
         assert golden_numbers(desk) == {now.current}
         assert golden_backs(desk) == {now.current} - {now.turned_on}
     else:
@@ -96,8 +96,8 @@ def check_gold(desk: Desk, now: State) -> None:
 
 def check_discards(desk: Desk, now: State) -> None:
     """The discards are counted by rank, each with its last card on top; at the end too, if there is room."""
-    discards = desk.places[DISCARDS]
-    over = desk.at == desk.table.session.length
+    discards = desk.zones[DISCARDS]
+    over = desk.ply == desk.table.session.length
     crowded = desk.app.size[1] < (36 if desk.table.has_class("-clock") else 24)
     assert discards.display is not (over and crowded)
     if not discards.display:
@@ -121,10 +121,10 @@ def check_discards(desk: Desk, now: State) -> None:
 def check_transport(desk: Desk, now: State) -> None:
     """The transport counts the cards, and the aces turned."""
     aces = sum(card.label == "A" for card in (*now.discards, *([now.turned] if now.turned else [])))
-    counted = f"card {desk.at}/{desk.table.session.length} ◂ ace {aces}/4 ▸"
+    counted = f"card {desk.ply}/{desk.table.session.length} ◂ ace {aces}/4 ▸"
     narrow = desk.app.size[0] < 80
-    assert (counted.replace("card ", "").replace("ace ", "") if narrow else counted) in desk.flat
-    assert aces == 4 or desk.at < desk.table.session.length
+    assert (counted.replace("card ", "").replace("ace ", "") if narrow else counted) in desk.words
+    assert aces == 4 or desk.ply < desk.table.session.length
 
 
 def check_pointer(desk: Desk, now: State) -> None:

@@ -42,7 +42,7 @@ async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:
             for number, place in enumerate((0, *places, LENGTH)):
                 desk.table.player.go(place)
                 if number % 3 == at % 3:
-                    desk.strike("o")
+                    desk.send_keys("o")
                 await desk.settle()
                 with case((size, place)):
                     for deck, cards in zip(decks(desk), states()[place].decks, strict=True):
@@ -122,7 +122,7 @@ async def test_the_card_that_was_marked_is_the_card_that_then_flies() -> None:
             with case(place):
                 desk.table.player.go(place)
                 if place in (3, 18, 371):
-                    desk.strike("o")
+                    desk.send_keys("o")
                 await desk.settle()
                 thrower = decks(desk)[place % 2]
                 assert thrower.chosen is not None
@@ -264,6 +264,6 @@ async def test_a_click_on_the_graph_goes_there() -> None:
                 for x in (graph.size.width // 2, graph.left, graph.size.width // 3, graph.size.width - 1):
                     place = graph.place_of(x)
                     await desk.click(graph, x, graph.size.height - 1)
-                    assert desk.at == place
-                    assert f"{place}/{LENGTH} " in desk.flat
-                    assert desk.shown() == desk.due()
+                    assert desk.ply == place
+                    assert f"{place}/{LENGTH} " in desk.words
+                    assert desk.shown_cards() == desk.expected_cards()

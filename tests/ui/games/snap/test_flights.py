@@ -41,11 +41,11 @@ async def test_a_thrown_card_flies_from_where_it_lay_to_where_it_then_lies() -> 
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 (move,) = movements(desk, place + 1)
                 assert isinstance(move, CardsMoved)
-                deck, pile = desk.places[move.source], public(desk)
+                deck, pile = desk.zones[move.source], public(desk)
                 lay, _ = deck.slots(move.source_index, 1, len(deck.cards))
                 await desk.press("right")
                 assert desk.flying
-                assert desk.at == place + 1
+                assert desk.ply == place + 1
                 assert desk.flight.offset == lay
                 end = target(desk)
                 check_air(desk)
@@ -72,11 +72,11 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
         for size, place in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
                 moves = [move for move in reversed(movements(desk, place)) if isinstance(move, CardsMoved)]
-                lay, _ = desk.places[moves[0].target].slots(
-                    moves[0].target_index, len(moves[0].cards), len(desk.places[moves[0].target].cards)
+                lay, _ = desk.zones[moves[0].target].slots(
+                    moves[0].target_index, len(moves[0].cards), len(desk.zones[moves[0].target].cards)
                 )
                 await desk.press("left")
-                assert desk.at == place - 1
+                assert desk.ply == place - 1
                 assert desk.flight.offset == lay
                 for move in moves:
                     assert aloft(desk) == {move.source: move.cards}
@@ -87,7 +87,7 @@ async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
                         assert "Snap!" not in desk.text
                         await desk.fly(HALF)
                 assert not desk.flying
-                deck = desk.places[moves[-1].source]
+                deck = desk.zones[moves[-1].source]
                 assert deck.slots(moves[-1].source_index, 1, len(deck.cards))[0] == end
                 assert desk.text == there[f"{SEED}@{place - 1}", size]
 

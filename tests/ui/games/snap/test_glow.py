@@ -55,7 +55,7 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
     lay = card_region(deck, 0 if step.move == TOP else len(deck.cards) - 1).offset
 
     await desk.press("right")
-    assert desk.at == place
+    assert desk.ply == place
     assert aloft(desk) == {PUBLIC: (card,)}
     assert desk.flight.offset == lay
     assert not pile.lit
@@ -100,7 +100,7 @@ async def watch_a_snap(desk: Desk, place: int, there: str) -> None:
     assert inner(picture(desk, card_region(deck, len(deck.cards) - 1))) == inner(face(card, deck.card_size))
     assert not any(fan.lit or golden(desk, fan) for fan in (*decks(desk), pile))
     assert not any("takes" in caption(fan) or "Snap!" in caption(fan) for fan in (*decks(desk), pile))
-    assert desk.shown() == desk.due()
+    assert desk.shown_cards() == desk.expected_cards()
     check_air(desk)
     assert desk.text == there
 

@@ -34,17 +34,17 @@ async def test_the_snaps_are_gone_through_one_by_one_and_back() -> None:
         await desk.press("end", "home")
         assert list(desk.table.session.landmarks) == snaps
         for number in some:
-            if desk.at != [0, *snaps][number - 1]:
+            if desk.ply != [0, *snaps][number - 1]:
                 desk.table.player.go(snaps[number - 1] - 1)
             await desk.press("n")
-            assert desk.at == snaps[number - 1]
-            assert f"snap {number}/{SNAPS} " in desk.flat
+            assert desk.ply == snaps[number - 1]
+            assert f"snap {number}/{SNAPS} " in desk.words
         await desk.press("n")
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
         for number in reversed(some):
-            if desk.at not in (LENGTH, *snaps[number : number + 1]):
+            if desk.ply not in (LENGTH, *snaps[number : number + 1]):
                 desk.table.player.go(snaps[number - 1] + 1)
             await desk.press("N")
-            assert desk.at == snaps[number - 1]
+            assert desk.ply == snaps[number - 1]
         await desk.press("N")
-        assert desk.at == 0
+        assert desk.ply == 0

@@ -28,7 +28,7 @@ async def test_nothing_but_a_seed_is_taken_and_the_reason_is_told_while_one_type
                     if not text.isdecimal():
                         told = f'the seed "{text}" is not a whole number; {ONLY_SEEDS}'
                         assert str(wrong.render()) == told
-                        assert told in desk.seen("#ask-wrong")
+                        assert told in desk.text_at("#ask-wrong")
                         assert desk.screen.query_one("#ask-open", Button).disabled
                 await desk.press("enter")
                 assert isinstance(desk.screen, Ask)
@@ -41,7 +41,7 @@ async def test_an_id_may_be_typed_too_but_not_one_with_a_deal() -> None:
     async with opened(SEED) as desk:
         await desk.press("s")
         await desk.type("snap:J.2.J.2")
-        assert ONLY_SEEDS in desk.seen("#ask-wrong")
+        assert ONLY_SEEDS in desk.text_at("#ask-wrong")
         await desk.press("ctrl+u")
         await desk.type("snap#400@9")
         await desk.press("enter")

@@ -35,7 +35,7 @@ async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due(
                 seen = set()
                 for place in range(5, 14):
                     await desk.pass_time(1 / speed)
-                    assert desk.at == place
+                    assert desk.ply == place
                     moves = movements(desk, place)
                     seen.add(len(moves))
                     # At eight a second there is no time to fly thrice.
@@ -45,7 +45,7 @@ async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due(
                         check_air(desk)
                         await desk.fly(0.81 / speed / len(moves))
                     assert not desk.flying
-                    assert desk.shown() == desk.due()
+                    assert desk.shown_cards() == desk.expected_cards()
                 assert seen == {1, 3}
 
 
@@ -57,7 +57,7 @@ async def test_while_playing_they_do_so_too_if_the_screen_is_drawn_sixty_times_a
                 await play_at(desk, speed)
                 for place in range(9, 14):  # of which two are snaps
                     await desk.pass_time(1 / speed)
-                    assert desk.at == place
+                    assert desk.ply == place
                     frames = 0
                     while desk.flying:
                         desk.air.now += frame - late
@@ -81,7 +81,7 @@ async def test_faster_than_eight_throws_a_second_nothing_flies_or_glows() -> Non
             await desk.pass_time(1 / 16)
             assert not desk.flying
             assert not public(desk).lit
-            assert desk.shown() == desk.due()
+            assert desk.shown_cards() == desk.expected_cards()
 
 
 async def test_playing_stops_at_the_end_of_the_game() -> None:
@@ -90,7 +90,7 @@ async def test_playing_stops_at_the_end_of_the_game() -> None:
         for _ in range(4):
             await desk.pass_time(0.25)
             await desk.land()
-        assert desk.at == LENGTH
+        assert desk.ply == LENGTH
         assert not desk.table.playhead.playing
 
 
@@ -102,7 +102,7 @@ async def test_a_won_game_tells_who_won_and_how_long_it_took() -> None:
                 assert said(desk).startswith(told)
                 assert said(desk).endswith(f" · {SEED}")
                 for part in said(desk).split(" | "):
-                    assert part in desk.seen("#end-title") + desk.seen("#end-text")
+                    assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
                 assert "A has won" in desk.text
 
 
@@ -112,10 +112,10 @@ async def test_of_a_game_that_was_stopped_the_end_panel_says_that_nobody_has_won
         for size in SIZES:
             await desk.resize(*size)
             with case(size):
-                assert desk.at == 20
+                assert desk.ply == 20
                 assert said(desk) == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
-                assert desk.seen("#end-title").endswith("Nobody has won")
-                assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.seen("#end-text")
+                assert desk.text_at("#end-title").endswith("Nobody has won")
+                assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.text_at("#end-text")
                 assert " wins" not in desk.text
                 assert "has won " not in desk.text.replace("Nobody has won", "")
                 assert [deck.chosen for deck in decks(desk)] == [None, None]

@@ -71,14 +71,14 @@ async def test_two_side_by_side_have_their_costs_at_the_usual_size_and_the_code_
 async def test_far_on_the_same_operation_is_found_again_however_often_w_is_pressed_meanwhile() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
-        await desk.until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).seen)
         await desk.press("right_curly_bracket", "right_parenthesis")
         operation, code = seen(desk).spot.operation, seen(desk).code
         for keys, title in (("w", "singly linked list"), ("www", "ring buffer"), ("www", LINKED)):
-            desk.strike(*keys)
+            desk.send_keys(*keys)
             await desk.settle()
             assert "Working it through" in page(desk)
-            await desk.until(lambda: "Working it through" not in page(desk))
+            await desk.wait_until(lambda: "Working it through" not in page(desk))
             assert seen(desk).kept[0]("hand 0").title == title
             assert (seen(desk).spot.operation, seen(desk).whole) == (operation, False)
         assert seen(desk).code == code
@@ -87,28 +87,28 @@ async def test_far_on_the_same_operation_is_found_again_however_often_w_is_press
 async def test_another_structure_while_it_plays_slowly_far_on_is_worked_through_and_then_it_unfolds() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
         await desk.press("d")
-        await desk.until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).seen)
         await desk.press("space")
         await desk.press("w")
         assert "Working it through" in page(desk)
         desk.clock.now += 0.5
         looking(desk).tick()
         assert looking(desk).small is None
-        await desk.until(lambda: "Working it through" not in page(desk))
+        await desk.wait_until(lambda: "Working it through" not in page(desk))
         desk.clock.now += 0.5
         looking(desk).tick()
         await desk.settle()
-        assert desk.table.playhead.playing and (desk.at, seen(desk).whole) == (20000, False)
+        assert desk.table.playhead.playing and (desk.ply, seen(desk).whole) == (20000, False)
 
 
 async def test_who_goes_by_small_steps_before_it_is_worked_through_is_told_so() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
-        await desk.until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).seen)
         await desk.press("right_parenthesis")
         for key in ("right_parenthesis", "left_parenthesis", "right_curly_bracket", "left_curly_bracket"):
             await desk.press("w", key)
             assert "Working it through" in page(desk)
-            assert desk.notes == ["This is still being worked through."]
-        await desk.until(lambda: "Working it through" not in page(desk))
-        assert (desk.at, seen(desk).whole) == (20000, False)
+            assert desk.notifications == ["This is still being worked through."]
+        await desk.wait_until(lambda: "Working it through" not in page(desk))
+        assert (desk.ply, seen(desk).whole) == (20000, False)

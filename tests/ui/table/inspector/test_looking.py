@@ -24,7 +24,7 @@ def looking(desk: Desk) -> Inspector:
 
 
 def page(desk: Desk) -> str:
-    return desk.seen("#inside-page")
+    return desk.text_at("#inside-page")
 
 
 def seen(desk: Desk) -> InspectorView:
@@ -45,7 +45,7 @@ async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_
                 assert (panel.y >= table.bottom) is not beside
                 assert desk.screen.query_one(Graph).display is beside
                 assert not desk.screen.query_one(Story).display
-                assert desk.seen("#sentence") or size == (60, 18)  # where each row is needed
+                assert desk.text_at("#sentence") or size == (60, 18)  # where each row is needed
                 await desk.press("d")
                 assert not desk.screen.query(InsidePanel)
                 assert desk.screen.query_one(Graph).display
@@ -55,15 +55,15 @@ async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_
 async def test_it_follows_the_game_on_back_and_wherever_it_is_sought() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
-        assert "the deal" in desk.seen("#inside-heading")
+        assert "the deal" in desk.text_at("#inside-heading")
         for key, at in (("right", 1), ("right", 2), ("left", 1), ("end", 376), ("5", 188), ("home", 0)):
             await desk.press(key)
-            assert desk.at == at
+            assert desk.ply == at
             assert seen(desk).moment.step == at
             assert seen(desk).whole
         await desk.press("space")
         await desk.pass_time(0.25)
-        assert seen(desk).moment.step == desk.at == 1
+        assert seen(desk).moment.step == desk.ply == 1
 
 
 async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last_one() -> None:
@@ -71,7 +71,7 @@ async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last
         await desk.press("d")
         shown = []
         for _ in range(9):
-            shown.append((desk.at, seen(desk).spot.operation, seen(desk).spot.small, seen(desk).whole))
+            shown.append((desk.ply, seen(desk).spot.operation, seen(desk).spot.small, seen(desk).whole))
             await desk.press("right_parenthesis")
         assert shown[1:9] == [(0, 0, small, False) for small in (1, 2, 3, 4)] + [
             (0, 1, 1, False),
@@ -79,36 +79,36 @@ async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last
             (0, 2, 1, False),
             (0, 2, 2, False),
         ]
-        assert (desk.at, seen(desk).whole) == (1, True)
-        assert desk.shown() == desk.due()
+        assert (desk.ply, seen(desk).whole) == (1, True)
+        assert desk.shown_cards() == desk.expected_cards()
         await desk.press("left_parenthesis")
-        assert (desk.at, seen(desk).spot, seen(desk).moment.step) == (0, (2, 2), 1)
+        assert (desk.ply, seen(desk).spot, seen(desk).moment.step) == (0, (2, 2), 1)
         for _ in range(8):
             await desk.press("left_parenthesis")
-        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
 
 
 async def test_braces_go_by_operations() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", "right_curly_bracket")
-        assert (desk.at, seen(desk).spot) == (0, (0, 4))
+        assert (desk.ply, seen(desk).spot) == (0, (0, 4))
         assert "LinkedDeque.removelast() → 5♠" in page(desk)
         await desk.press("J")
         assert seen(desk).spot == (1, 2)
         assert "public.search(5) → nowhere" in page(desk)
         await desk.press("J")
-        assert (desk.at, seen(desk).whole) == (1, True)
+        assert (desk.ply, seen(desk).whole) == (1, True)
         await desk.press("K")
-        assert (desk.at, seen(desk).spot) == (0, (1, 2))
+        assert (desk.ply, seen(desk).spot) == (0, (1, 2))
         await desk.press("left_curly_bracket", "K")
-        assert (desk.at, seen(desk).whole) == (0, True)
+        assert (desk.ply, seen(desk).whole) == (0, True)
 
 
 async def test_before_the_first_step_comes_the_deal_swap_by_swap() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", "left_parenthesis")
-        assert desk.at == 0
-        assert "the deal" in desk.seen("#inside-heading")
+        assert desk.ply == 0
+        assert "the deal" in desk.text_at("#inside-heading")
         assert "addlast" in page(desk)
         moment = looking(desk)
         for _ in range(200):
@@ -119,7 +119,7 @@ async def test_before_the_first_step_comes_the_deal_swap_by_swap() -> None:
         assert "i=51" in page(desk)
         assert "j=" in page(desk)
         await desk.press("right")  # whatever is asked for of the game leaves the deal
-        assert (desk.at, seen(desk).moment.step) == (1, 1)
+        assert (desk.ply, seen(desk).moment.step) == (1, 1)
 
 
 async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
@@ -128,7 +128,7 @@ async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
         desk.clock.now += 1.0  # half of the time of a throw
         looking(desk).tick()
         await desk.settle()
-        assert (desk.at, seen(desk).moment.step, seen(desk).whole) == (0, 1, False)
+        assert (desk.ply, seen(desk).moment.step, seen(desk).whole) == (0, 1, False)
         half = looking(desk).small
         assert half == 5  # of nine small steps, which leave ten parts of the time
         await desk.press("space")  # paused in the midst of it
@@ -140,7 +140,7 @@ async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
         looking(desk).tick()
         assert looking(desk).small == 6  # it goes on from there
         await desk.pass_time(1.8)
-        assert (desk.at, seen(desk).whole) == (1, True)
+        assert (desk.ply, seen(desk).whole) == (1, True)
 
 
 async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
@@ -150,7 +150,7 @@ async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
         looking(desk).tick()
         assert looking(desk).small is None
         await desk.pass_time(0.1)
-        assert (desk.at, seen(desk).whole) == (1, True)
+        assert (desk.ply, seen(desk).whole) == (1, True)
 
 
 async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
@@ -178,22 +178,22 @@ async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
 async def test_a_small_step_at_the_end_or_before_a_move_says_why_there_is_none() -> None:
     async with opened("snap#305@376", (120, 40)) as desk:
         await desk.press("d", "right_parenthesis")
-        assert desk.notes == ["The game is over."]
+        assert desk.notifications == ["The game is over."]
     async with opened("coins:1.4.5.9") as desk:
         await desk.press("d", "right_parenthesis")
-        assert desk.notes == ["Make a move to see what it does."]
+        assert desk.notifications == ["Make a move to see what it does."]
         await desk.press("left_parenthesis")
-        assert desk.notes == ["This is where it begins."]
+        assert desk.notifications == ["This is where it begins."]
 
 
 async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_replace_them() -> None:
     async with opened("coins,players=1:1.4.5.9") as desk:
         await desk.press("d", "right", "down", "enter")
         assert "CoinStrip.gameOver() → no" in page(desk)
-        assert seen(desk).moment.step == desk.at == 1
+        assert seen(desk).moment.step == desk.ply == 1
         first = seen(desk).moment.pictures
         await desk.press("u", "left", "down", "enter")
-        assert desk.at == 1
+        assert desk.ply == 1
         assert seen(desk).moment.pictures != first
         held = [cell.holds for cell in seen(desk).moment.pictures["strip"].rows[0].cells]
         assert [at for at, coin in enumerate(held) if isinstance(coin, int)] == list(
@@ -204,13 +204,13 @@ async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_
 async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and_its_links() -> None:
     async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
         asked = 0
-        while not asked or desk.at < 12:
+        while not asked or desk.ply < 12:
             question = desk.table.predicting.question
             if question is not None and "links" in question.text:
                 asked += 1
-                assert "What is next, with how many links?" in desk.flat
+                assert "What is next, with how many links?" in desk.words
                 await desk.press("ABC"[question.right])
-                assert "Right" in desk.flat
+                assert "Right" in desk.words
             else:
                 await desk.press("right")
         await desk.press("d")  # who does not look inside is not asked
@@ -222,11 +222,11 @@ async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: py
     monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._MOST_AHEAD", 0)
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
-        assert desk.at == 211
-        await desk.until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
+        assert desk.ply == 211
+        await desk.wait_until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
         await desk.press("space", "5")  # and while it plays on
-        await desk.until(lambda: seen(desk).moment.step == desk.at)
-        assert desk.at == 106
+        await desk.wait_until(lambda: seen(desk).moment.step == desk.ply)
+        assert desk.ply == 106
 
 
 async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_keep_where_it_is() -> None:
@@ -238,11 +238,11 @@ async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_
         await desk.press("w", "W")
         assert seen(desk).spot.operation == 1
         await desk.press("left")
-        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
         await desk.press("right_parenthesis", "home")
-        assert (desk.at, seen(desk).whole) == (0, True)
+        assert (desk.ply, seen(desk).whole) == (0, True)
         await desk.press("right", "left_parenthesis", "left")
-        assert (desk.at, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
 
 
 async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
@@ -263,7 +263,7 @@ async def test_what_the_computer_draws_is_not_named(size: tuple[int, int]) -> No
             for _ in range(8):  # back through all small steps of what the computer did, and on again
                 assert not any(card in desk.text for card in hidden)
                 await desk.press("left_parenthesis")
-            assert desk.at < 2
+            assert desk.ply < 2
             await desk.press("end")
             assert "addlast(##)" in page(desk)
             await desk.press("h")
