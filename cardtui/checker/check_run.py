@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple, Self
 
 from cardtui.checker.diagnosis import explain, fitting
+from cardtui.checker.exercise import Case, Exercise, Way
 from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Report
 from cardtui.checker.launcher import end_strays
 from cardtui.checker.open_cases import two_readings
@@ -19,7 +20,6 @@ from cardtui.checker.program_client import ProgramClient, Target, asked_in
 from cardtui.checker.run_result import Interrupted
 from cardtui.checker.runner import end_all
 from cardtui.checker.shrinking import shrink
-from cardtui.exercises.exercise import Case, Exercise, Way
 
 __all__ = ["Plan", "check"]
 

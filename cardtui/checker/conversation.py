@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
+from cardtui.checker.exercise import TYPED, Silence, Talk, Wrong
 from cardtui.checker.run_result import ProgramRun, RunEnd, RunLimits, Stopped
 from cardtui.checker.runner import Runner
-from cardtui.exercises.exercise import TYPED, Silence, Talk, Wrong
 
 __all__ = ["END_OF_INPUT", "Talking", "converse"]
 

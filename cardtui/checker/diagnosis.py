@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from cardtui.checker.exercise import Exercise, Mistake
 from cardtui.checker.findings import Answer, AnswerKind, AskProgram
-from cardtui.exercises.exercise import Exercise, Mistake
 
 __all__ = ["explain", "fitting"]
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardtui.exercises.exercise import Case
+from cardtui.checker.exercise import Case
 from cardtui.storage.paths import CHECKS, data_file
 from cardtui.storage.private_files import make_folder, open_private
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
-from cardtui.exercises.exercise import Exercise, Lines, Mistake, Wrong
+from cardtui.checker.exercise import Exercise, Lines, Mistake, Wrong
 
 __all__ = ["Answer", "AnswerKind", "AskProgram", "Report", "Shrunk"]
 

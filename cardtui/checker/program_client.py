@@ -8,13 +8,13 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from cardtui.checker.conversation import Talking, converse
+from cardtui.checker.exercise import Exercise, Lines, Way, Wrong
 from cardtui.checker.findings import Answer, AnswerKind
 from cardtui.checker.persistent_runner import PersistentRunner
 from cardtui.checker.program_runner import Program
 from cardtui.checker.python_calls import PythonCall
 from cardtui.checker.run_result import ProgramRun, RunEnd, RunLimits
 from cardtui.checker.runner import Runner
-from cardtui.exercises.exercise import Exercise, Lines, Way, Wrong
 
 __all__ = ["ProgramClient", "Target", "asked_in"]
 

@@ -7,12 +7,12 @@ import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 
+from cardtui.checker.exercise import Exercise, Way, Wrong
 from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.checker.open_cases import remarks
 from cardtui.checker.program_client import Target
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
-from cardtui.exercises.exercise import Exercise, Way, Wrong
 
 __all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible", "written"]
 

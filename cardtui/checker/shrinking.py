@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from cardtui.checker.diagnosis import fitting
+from cardtui.checker.exercise import Exercise, Mistake
 from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Shrunk
-from cardtui.exercises.exercise import Exercise, Mistake
 
 __all__ = ["MOST_RUNS", "shrink"]
 

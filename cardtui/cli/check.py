@@ -22,9 +22,9 @@ from cardtui.engine.parsing import read_choice, read_number, read_seed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cardtui.checker.exercise import Exercise
     from cardtui.checker.findings import Report
     from cardtui.checker.program_client import Target
-    from cardtui.exercises.exercise import Exercise
 
 __all__ = ["check_command", "read_seconds"]
 
@@ -52,9 +52,9 @@ _SECONDS = Reading("time", read_seconds)
 
 
 def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from cardtui.checker.exercise_list import exercises
+    from cardtui.checker.exercises import all_exercises
 
-    return [one.key for one in exercises() if one.key.startswith(incomplete)]
+    return [one.key for one in all_exercises() if one.key.startswith(incomplete)]
 
 
 @click.command(
@@ -116,11 +116,11 @@ def check_command(name: str | None, command: tuple[str, ...], **asked: Any) -> i
     """
     if asked["listed"]:
         return _tell_list(name)
-    from cardtui.checker.exercise_list import exercise
+    from cardtui.checker.exercises import load_exercise
 
     if name is None:
         raise BadInput("say what to check, such as: cardtui check beggar -- java BeggarMyNeighbour")
-    found = exercise(name)
+    found = load_exercise(name)
     if asked["tests"] is not None:
         return _print_tests(found, asked["tests"], asked["seed"] or 0)
     target = _target(found, command, asked)
@@ -129,9 +129,9 @@ def check_command(name: str | None, command: tuple[str, ...], **asked: Any) -> i
 
 def _target(exercise: Exercise, command: tuple[str, ...], asked: dict[str, Any]) -> Target:
     """What is checked, and in which way. Raises `BadInput` if that cannot be."""
+    from cardtui.checker.exercise import Way
     from cardtui.checker.program_client import Target
     from cardtui.checker.run_result import RunLimits
-    from cardtui.exercises.exercise import Way
 
     call, persistent, shell = asked["call"], asked["persistent"], asked["shell"]
     if bool(call) is bool(command):
@@ -196,9 +196,9 @@ def _progress(exercise: Exercise) -> AbstractContextManager[Callable[[Report], N
 
 def _tell_list(name: str | None) -> int:
     """Tell what can be checked, and in which forms."""
-    from cardtui.checker.exercise_list import exercise, exercises
+    from cardtui.checker.exercises import all_exercises, load_exercise
 
-    for at, one in enumerate([exercise(name)] if name else exercises()):
+    for at, one in enumerate([load_exercise(name)] if name else all_exercises()):
         if at:
             click.echo()
         _tell_wrapped(f"{one.key}: ", one.title)

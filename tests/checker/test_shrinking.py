@@ -11,13 +11,13 @@ import pytest
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.diagnosis import explain, fitting
-from cardtui.checker.exercise_list import exercise
+from cardtui.checker.exercise import Exercise, Mistake, Way
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.exercises.beggar import EXERCISES, Assignment
 from cardtui.checker.findings import Answer, AnswerKind, Report
 from cardtui.checker.program_client import Target
 from cardtui.checker.run_result import RunLimits
 from cardtui.checker.shrinking import MOST_RUNS, shrink
-from cardtui.exercises.exercise import Exercise, Mistake, Way
-from cardtui.games.beggar.exercises import EXERCISES, Assignment
 
 SHARED = {mistake.says for mistake in EXERCISES[0].mistakes}
 
@@ -192,7 +192,9 @@ def play(first, second):
 def hanging(file: Path, otherwise: str, limit: float) -> Report:
     """A check of a function that hangs with more than six cards; it does something else before it answers."""
     file.write_text(_HANGS.format(otherwise=otherwise))
-    return check(exercise("kata"), Target(Way.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0))
+    return check(
+        load_exercise("kata"), Target(Way.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0)
+    )
 
 
 def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(tmp_path: Path) -> None:

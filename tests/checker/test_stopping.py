@@ -13,13 +13,13 @@ import psutil
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.exercise_list import exercise
+from cardtui.checker.exercise import Way
+from cardtui.checker.exercises import load_exercise
 from cardtui.checker.findings import Report
 from cardtui.checker.launcher import end_strays, start
 from cardtui.checker.program_client import Target
 from cardtui.checker.run_result import NotRun, RunLimits
 from cardtui.checker.running_program import RunningProgram
-from cardtui.exercises.exercise import Way
 from tests import processes
 from tests.checker.programs import gone, noted, python
 
@@ -49,7 +49,7 @@ def test_what_a_thread_waits_for_is_ended_by_that_thread(
 
     began = time.monotonic()
     plan = Plan(1, 9, jobs=4)
-    report = check(exercise("beggar"), Target(Way.PROGRAM, command, limits=RunLimits(30.0)), plan, stop)
+    report = check(load_exercise("beggar"), Target(Way.PROGRAM, command, limits=RunLimits(30.0)), plan, stop)
     assert report.interrupted and time.monotonic() - began < 5
     assert made and not elsewhere
 
@@ -62,7 +62,7 @@ needs_proc = pytest.mark.skipif(
 @needs_proc
 def test_what_a_program_has_sent_away_is_ended_with_the_check(tmp_path: Path) -> None:
     text = "if not os.fork():\n    os.setsid()\n    note(os.getpid())\n    time.sleep(99)\nsay('x')"
-    report = check(exercise("beggar"), Target(Way.PROGRAM, python(tmp_path, text)), Plan(1, 0))
+    report = check(load_exercise("beggar"), Target(Way.PROGRAM, python(tmp_path, text)), Plan(1, 0))
     assert report.failure is not None
     assert len(noted(tmp_path)) > 1 and gone(tmp_path)
 
@@ -93,5 +93,5 @@ def test_what_a_file_has_sent_away_is_ended_though_it_cannot_be_imported(tmp_pat
     sends_away = f"subprocess.Popen(['sleep', '{seconds}'], start_new_session=True)"
     file.write_text(f"import subprocess\n{sends_away}\nraise ValueError\n")
     with pytest.raises(NotRun):
-        check(exercise("coins"), Target(Way.OBJECT, call=f"{file}:CoinStrip"), Plan(1, 0))
+        check(load_exercise("coins"), Target(Way.OBJECT, call=f"{file}:CoinStrip"), Plan(1, 0))
     assert processes.gone(lambda: sleeping(seconds), 2)

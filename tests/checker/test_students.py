@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.exercise_list import exercise
+from cardtui.checker.exercise import Way
+from cardtui.checker.exercises import load_exercise
 from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.open_cases import remarks
 from cardtui.checker.program_client import Target
 from cardtui.checker.report import report_lines
 from cardtui.checker.run_result import RunLimits
-from cardtui.exercises.exercise import Way
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
 
@@ -105,7 +105,7 @@ def target(way: Way, file: Path, name: str = "") -> Target:
 def checked(file: Path, number: int, seed: int = 1) -> Report:
     key = file.stem.partition("_")[0]
     way = Way.OBJECT if key == "coins" else Way.CALL if key in FUNCTIONS else Way.PROGRAM
-    return check(exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
+    return check(load_exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_program_that_deals_10_for_a_ten_is_told_its_mistake_and_shown_its_own
     text = (tmp_path / "snap.py").read_text()
     (tmp_path / "snap.py").write_text(text.replace("decks[1 - turn])", "decks[1 - turn][::-1])"))
     asked = target(Way.CALL, tmp_path / "snap.py", "playgame")
-    report = check(exercise("snap"), asked, Plan(1, 20))
+    report = check(load_exercise("snap"), asked, Plan(1, 20))
     assert report.why.startswith("Your program returns the deck with its last card first")
     failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
     for shown in (failure["came"], failure["expected"]):
@@ -268,7 +268,7 @@ def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
 ) -> None:
     file = altered(name, old, new, tmp_path)
     way = Way.TALK if name == "coins.py" else Way.PROGRAM
-    report = check(exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
+    report = check(load_exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
     assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
     assert why in report.why, report.why
     assert report.opened is not None and open_id(report.opened).ply >= 0
@@ -281,7 +281,7 @@ def dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str]]:
     file = folder / "coins.py"
     file.write_text(text.replace(old, new, 1).replace("import random", "import random\nrandom.seed(1)", 1))
     asked = target(Way.TALK, file)._replace(limits=RunLimits(1.0))
-    report = check(exercise("coins"), asked, Plan(1, 5))
+    report = check(load_exercise("coins"), asked, Plan(1, 5))
     return report, list(report_lines(report, asked))
 
 
@@ -319,12 +319,12 @@ def test_the_lines_that_were_typed_last_are_shown_however_much_is_printed_after_
 
 
 def test_a_dialogue_that_is_right_agrees() -> None:
-    report = check(exercise("coins"), target(Way.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
+    report = check(load_exercise("coins"), target(Way.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
     assert report.agrees and len(report.asked) > 40
 
 
 def test_a_program_that_stays_alive_is_asked_2000_deals_in_less_than_10_seconds() -> None:
-    report = check(exercise("beggar"), target(Way.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2))
+    report = check(load_exercise("beggar"), target(Way.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2))
     assert report.agrees and len(report.asked) > 2000
     assert report.seconds < 10
 
@@ -341,7 +341,9 @@ def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_i
         source, program = tmp_path / "beggar.c", tmp_path / "beggar"
         source.write_text((STUDENTS / "beggar.c").read_text().replace(old, new))
         subprocess.run(["cc", "-o", program, source], check=True)
-        reports.append(check(exercise("beggar"), Target(Way.PROGRAM, (str(program),)), Plan(1, 300, jobs=2)))
+        reports.append(
+            check(load_exercise("beggar"), Target(Way.PROGRAM, (str(program),)), Plan(1, 300, jobs=2))
+        )
     right, wrong = reports
     assert right.agrees and len(right.asked) > 300
     assert wrong.smallest is not None and wrong.smallest.given == ["J", "2", "2", "J"]
@@ -359,4 +361,4 @@ def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_i
 )
 def test_what_answers_the_sheets_in_cardtui_passes_its_own_check(key: str, call: str) -> None:
     way = Way.OBJECT if key == "coins" else Way.CALL
-    assert check(exercise(key), Target(way, call=call), Plan(3, 100)).agrees
+    assert check(load_exercise(key), Target(way, call=call), Plan(3, 100)).agrees

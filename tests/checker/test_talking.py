@@ -9,9 +9,9 @@ from time import monotonic
 import pytest
 
 from cardtui.checker.conversation import END_OF_INPUT, Talking, converse
+from cardtui.checker.exercise import Talk, Wrong
 from cardtui.checker.run_result import Interrupted, NotRun, RunEnd, RunLimits, Stopped
 from cardtui.checker.runner import end_all
-from cardtui.exercises.exercise import Talk, Wrong
 from tests.checker.programs import Write
 
 SHORT = RunLimits(seconds=0.4, most=20_000)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.exercise_list import exercise
+from cardtui.checker.exercise import Way, odd
+from cardtui.checker.exercises import load_exercise
 from cardtui.checker.findings import Report
 from cardtui.checker.program_client import Target
 from cardtui.checker.python_calls import PythonCall
 from cardtui.checker.run_result import RunLimits
-from cardtui.exercises.exercise import Way, odd
 
 _HEAD = """
 import pathlib
@@ -37,7 +37,7 @@ ANSWERS = {
 
 def checked(file: Path, key: str, name: str) -> Report:
     way = Way.OBJECT if key == "coins" else Way.CALL
-    return check(exercise(key), Target(way, call=f"{file}:{name}"), Plan(1, 20))
+    return check(load_exercise(key), Target(way, call=f"{file}:{name}"), Plan(1, 20))
 
 
 @pytest.mark.parametrize("name", ANSWERS)

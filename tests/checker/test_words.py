@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cardtui.checker.exercise import Exercise, Lines, Way
+from cardtui.checker.exercises.beggar import Assignment, Camicia, Kata
+from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.findings import Answer, AnswerKind, Report, Shrunk
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.program_client import Target
 from cardtui.checker.report import lines_of, remark, report_lines, visible
-from cardtui.exercises.exercise import Exercise, Lines, Way
-from cardtui.games.beggar.exercises import Assignment, Camicia, Kata
-from cardtui.games.perditio.exercises import EXERCISES
 
 PROGRAM = Target(Way.PROGRAM, ("java", "Beggar My"))
 CALL = Target(Way.CALL, call="kata.py:who_wins")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.exercise_list import exercise
+from cardtui.checker.exercises import load_exercise
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, begun_anew, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
@@ -136,7 +136,7 @@ def test_tests_are_printed_with_their_answers() -> None:
         "expected": ["Player 0 wins after 2 rounds."],
         "input": "J 2 J 2\n",
     }
-    beggar = exercise("beggar")
+    beggar = load_exercise("beggar")
     assert all(beggar.settled(test["given"]) for test in values["tests"])
     assert begun_anew("check", "beggar", "--print-tests", "20").stdout.decode() == text
 

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.checker.exercise import Exercise, Way
+from cardtui.checker.exercises.beggar import EXERCISES, Assignment, Camicia, Kata
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.errors import BadInput
-from cardtui.exercises.exercise import Exercise, Way
 from cardtui.games import open_id
-from cardtui.games.beggar.exercises import EXERCISES, Assignment, Camicia, Kata
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import simulate_game, who_wins
 
-CAMICIA = json.loads((Path(__file__).parent.parent / "data" / "camicia.json").read_text())["cases"]
+CAMICIA = json.loads((Path(__file__).parents[2] / "data" / "camicia.json").read_text())["cases"]
 ASSIGNMENT, KATA, EXERCISM = EXERCISES
 
 ranks = st.sampled_from([label for label in RANK_LABELS if label != "-"])

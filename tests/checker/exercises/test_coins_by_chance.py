@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardtui.exercises.exercise import Wrong
+from cardtui.checker.exercise import Wrong
+from cardtui.checker.exercises.coins.called import READING, sending_home
+from cardtui.checker.exercises.coins.mistakes import TOLD_WRONGLY, perform
+from cardtui.checker.exercises.coins.operations import Operations
+from cardtui.checker.exercises.coins.variants import MOVED_WRONGLY, SheetStrip
 from cardtui.games.coins import CoinStrip
-from cardtui.games.coins.called import READING, sending_home
-from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
-from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 
 CLASS = Operations(starts=False)
 

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import (
+from cardtui.checker.exercise import (
     AskedForm,
     Case,
     Exercise,
@@ -18,14 +18,14 @@ from cardtui.exercises.exercise import (
     Wrong,
     first_difference,
     odd,
+    without,
 )
-from cardtui.exercises.smaller import without
-from cardtui.games.coins import called
-from cardtui.games.coins.called import Calls, line_of, with_names
+from cardtui.checker.exercises.coins import called
+from cardtui.checker.exercises.coins.called import Calls, line_of, with_names
+from cardtui.checker.exercises.coins.mistakes import TOLD_WRONGLY, perform
+from cardtui.checker.exercises.coins.variants import MOVED_WRONGLY, SheetStrip
 from cardtui.games.coins.legal_moves import is_over
-from cardtui.games.coins.mistakes import TOLD_WRONGLY, perform
 from cardtui.games.coins.notation import moves_id
-from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 
 __all__ = ["Operations"]
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from cardtui.checker.exercise import Exercise, Lines, Mistake
+from cardtui.checker.exercises.beggar import asked
+from cardtui.checker.exercises.beggar.asked import WrittenHands
+from cardtui.checker.exercises.beggar.mistakes import COUNTED, PLAYED, Count
+from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, LogEntry, Variant, part, play
 from cardtui.engine.ids import id_at
-from cardtui.exercises.exercise import Exercise, Lines, Mistake
-from cardtui.games.beggar import asked
-from cardtui.games.beggar.asked import WrittenHands
-from cardtui.games.beggar.mistakes import COUNTED, PLAYED, Count
 from cardtui.games.beggar.rules import BeggarRules
-from cardtui.games.beggar.variants import RIGHT, End, Limits, LogEntry, Variant, part, play
 
 __all__ = ["OfTwoHands", "nowhere", "opened_at"]
 

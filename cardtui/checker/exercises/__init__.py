@@ -1,4 +1,4 @@
-"""The exercises of all games in the list."""
+"""The exercises that programs can be checked against: a package for each game, usual mistakes included."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
+from cardtui.checker.exercise import Exercise
 from cardtui.engine.errors import BadInput, quote
-from cardtui.exercises.exercise import Exercise
 from cardtui.games import GAMES
 
-__all__ = ["exercise", "exercises"]
+__all__ = ["all_exercises", "load_exercise"]
 
 
-def exercises() -> Sequence[Exercise]:
-    """Every exercise that a game in the list says."""
+def all_exercises() -> Sequence[Exercise]:
+    """Return the exercises of every game in the list that has some."""
     found: list[Exercise] = []
     for game in GAMES:
-        name = f"cardtui.games.{game.key}.exercises"
+        name = f"{__name__}.{game.key}"
         if find_spec(name) is not None:
             found += import_module(name).EXERCISES
     return found
 
 
-def exercise(key: str) -> Exercise:
-    """The exercise called `key`. Raises `BadInput` if there is none."""
-    known = {one.key: one for one in exercises()}
+def load_exercise(key: str) -> Exercise:
+    """Return the exercise called `key`. Raises `BadInput` if there is none."""
+    known = {exercise.key: exercise for exercise in all_exercises()}
     if key not in known:
         raise BadInput(f"there is nothing called {quote(key)} to check; there is: {', '.join(known)}")
     return known[key]

@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from cardtui.exercises.exercise import Lines, Mistake
-from cardtui.games.snap.variants import LABELS_DEALT, MOST_TRIED, RIGHT, End, Variant, parts, play
+from cardtui.checker.exercise import Lines, Mistake
+from cardtui.checker.exercises.snap.variants import LABELS_DEALT, MOST_TRIED, RIGHT, End, Variant, parts, play
 
 __all__ = ["MISTAKES", "Returned", "lines", "result"]
 

@@ -12,12 +12,8 @@ import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 
-from cardtui.engine.errors import quote
-from cardtui.engine.phrases import listed
-from cardtui.exercises.exercise import TYPED, Silence, Talk, Wrong
-from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, refusal, slide
-from cardtui.games.coins.notation import moves_id
-from cardtui.games.coins.printed import (
+from cardtui.checker.exercise import TYPED, Silence, Talk, Wrong
+from cardtui.checker.exercises.coins.printed import (
     SeenCoins,
     coins_at_home,
     find_cut_strip,
@@ -27,6 +23,10 @@ from cardtui.games.coins.printed import (
     strip_line,
     tails_behind_words,
 )
+from cardtui.engine.errors import quote
+from cardtui.engine.phrases import listed
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.notation import moves_id
 
 __all__ = ["ILLEGAL", "converse"]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardtui.exercises.exercise import Way, Wrong
-from cardtui.games.coins.exercises import EXERCISES
+from cardtui.checker.exercise import Way, Wrong
+from cardtui.checker.exercises.coins import EXERCISES
+from cardtui.checker.exercises.coins.printed import strip_line
 from cardtui.games.coins.legal_moves import refusal
-from cardtui.games.coins.printed import strip_line
 
 (COINS,) = EXERCISES
 TALK = COINS.asked_in(Way.TALK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardtui.games.beggar.variants import End, Variant, asks
+from cardtui.checker.exercises.beggar.variants import End, Variant, asks
 
 __all__ = ["COMPARED", "COUNTED", "PLAYED", "WORDED", "Count", "Counted", "Played", "Worded", "Words"]
 

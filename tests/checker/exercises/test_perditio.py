@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.exercises.exercise import Lines, Way, Wrong
+from cardtui.checker.exercise import Lines, Way, Wrong
+from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
-from cardtui.games.perditio.exercises import EXERCISES
 from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, transcript, won_deals
 
 (PERDITIO,) = EXERCISES

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.exercises.exercise import Lines, Way, Wrong
+from cardtui.checker.exercise import Lines, Way, Wrong
+from cardtui.checker.exercises.coins import EXERCISES
+from cardtui.checker.exercises.coins.called import READING
+from cardtui.checker.exercises.coins.mistakes import METHODS, TOLD_WRONGLY, perform
+from cardtui.checker.exercises.coins.operations import Operations
+from cardtui.checker.exercises.coins.variants import MOVED_WRONGLY, SheetStrip
 from cardtui.games import open_id
 from cardtui.games.coins import CoinStrip
-from cardtui.games.coins.called import READING
-from cardtui.games.coins.exercises import EXERCISES
-from cardtui.games.coins.mistakes import METHODS, TOLD_WRONGLY, perform
-from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.variants import MOVED_WRONGLY, SheetStrip
 from tests.oracles.coins import SMALL, all_moves
 
 (COINS,) = EXERCISES

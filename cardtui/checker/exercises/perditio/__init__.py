@@ -8,13 +8,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.engine.cards import RANK_LABELS
-from cardtui.engine.ids import id_at
-from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
-from cardtui.games.perditio.notation import HEIGHT, RANKS
-from cardtui.games.perditio.rarity import unlike_chance
-from cardtui.games.perditio.rules import PerditioRules
-from cardtui.games.perditio.transcripts import (
+from cardtui.checker.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
+from cardtui.checker.exercises.perditio.rarity import unlike_chance
+from cardtui.checker.exercises.perditio.transcripts import (
     SAYS_LOST,
     SAYS_WON,
     Turned,
@@ -22,6 +18,10 @@ from cardtui.games.perditio.transcripts import (
     read_loosely,
     turned,
 )
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.ids import id_at
+from cardtui.games.perditio.notation import HEIGHT, RANKS
+from cardtui.games.perditio.rules import PerditioRules
 
 __all__ = ["EXERCISES", "Project"]
 

@@ -9,10 +9,10 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 
-from cardtui.exercises.exercise import Lines
+from cardtui.checker.exercise import Lines
+from cardtui.checker.exercises.perditio import EXERCISES
+from cardtui.checker.exercises.perditio.rarity import NEVER, as_rare, mean_as_rare
 from cardtui.games.perditio import Perditio
-from cardtui.games.perditio.exercises import EXERCISES
-from cardtui.games.perditio.rarity import NEVER, as_rare, mean_as_rare
 from tests.oracles.perditio import SHEET, seeds, transcript
 
 (PERDITIO,) = EXERCISES

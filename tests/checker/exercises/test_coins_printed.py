@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.printed import find_cut_strip, find_first_strip, find_strip, strip_line
+from cardtui.checker.exercises.coins.printed import find_cut_strip, find_first_strip, find_strip, strip_line
 from cardtui.games.coins.sheet import strip_text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardtui.games.coins.variants import SheetStrip
+from cardtui.checker.exercises.coins.variants import SheetStrip
 
 __all__ = ["METHODS", "TOLD_WRONGLY", "perform"]
 

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from math import exp, lgamma, log
 
+from cardtui.checker.exercises.perditio.transcripts import Turned
 from cardtui.engine.cards import Rank
 from cardtui.engine.phrases import article
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
-from cardtui.games.perditio.transcripts import Turned
 
 __all__ = ["NEVER", "as_rare", "mean_as_rare", "unlike_chance"]
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
+from cardtui.checker.exercise import plainer, without
 from cardtui.engine.cards import Card, Suit, read_card, read_cards, shuffled_deck, split_deal
-from cardtui.exercises.smaller import plainer, without
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.records import ENDLESS, LONGEST
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.exercises.exercise import Lines, Mistake, Way
+from cardtui.checker.exercise import Lines, Mistake, Way
+from cardtui.checker.exercises.snap import EXERCISES
+from cardtui.checker.exercises.snap.variants import PlaceAfter, Variant, parts, play
 from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
-from cardtui.games.snap.exercises import EXERCISES
 from cardtui.games.snap.rules import SnapRules
-from cardtui.games.snap.variants import PlaceAfter, Variant, parts, play
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from enum import Enum
 from itertools import zip_longest
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtui.engine.errors import printable
 
@@ -31,12 +31,16 @@ __all__ = [
     "first_difference",
     "nearly",
     "odd",
+    "plainer",
+    "without",
 ]
 
 TYPED = "> "
 """What a line that was typed begins with, among those that a program has written."""
 
 _LONGEST = 200  # characters that are shown of what is of no form that is wanted
+
+T = TypeVar("T")
 
 Lines = tuple[str, ...]
 """An answer, line by line and without line ends."""
@@ -294,3 +298,31 @@ def nearly(expected: Lines, came: Lines) -> str:
 
 def _bare(line: str) -> str:
     return "".join(char for char in line if char.isprintable() and not char.isspace())
+
+
+def without(items: Sequence[T], together: int = 1) -> Iterator[list[T]]:
+    """`items` without some that stand side by side: first without a half of them, at last without one.
+
+    Those that are left out are multiples of `together`, as long as there are so many: of a deck that is dealt
+    to two players in turn, two at a time leave the other cards with who had them.
+    """
+    sizes = []
+    size = len(items) // 2
+    while size:
+        sizes.append(max(size - size % together, 1) if size >= together else size)
+        size //= 2
+    for size in dict.fromkeys([*sizes, together, 1]):
+        if size <= len(items):
+            for first in range(0, len(items) - size + 1, size):
+                yield [*items[:first], *items[first + size :]]
+
+
+def plainer(items: Sequence[T], instead: Mapping[T, Sequence[T]]) -> Iterator[list[T]]:
+    """`items` with plainer ones: each one that there are several of at once, then one at a time."""
+    for item in dict.fromkeys(items):
+        if items.count(item) > 1:
+            for other in instead.get(item, ()):
+                yield [other if one == item else one for one in items]
+    for at, item in enumerate(items):
+        for other in instead.get(item, ()):
+            yield [*items[:at], other, *items[at + 1 :]]

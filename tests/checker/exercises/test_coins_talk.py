@@ -10,13 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.checker.exercise import Silence, Wrong
+from cardtui.checker.exercises.coins.printed import strip_line
 from cardtui.engine.session import Session
-from cardtui.exercises.exercise import Silence, Wrong
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
-from cardtui.games.coins.printed import strip_line
-from tests.exercises import coin_programs as programs
-from tests.exercises.coin_programs import TALK, Ask, Asked, Program, barred, compact, numbered, talked, wide
+from tests.checker.exercises import coin_programs as programs
+from tests.checker.exercises.coin_programs import (
+    TALK,
+    Ask,
+    Asked,
+    Program,
+    barred,
+    compact,
+    numbered,
+    talked,
+    wide,
+)
 
 
 def givens(number: int = 12) -> Iterable[Any]:

@@ -7,10 +7,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from cardtui.checker.exercise import odd
+from cardtui.checker.exercises.coins.variants import SheetStrip
 from cardtui.engine.errors import printable
-from cardtui.exercises.exercise import odd
 from cardtui.games.coins.legal_moves import gaps, is_over, refusal
-from cardtui.games.coins.variants import SheetStrip
 
 __all__ = [
     "CORNERS",

@@ -11,16 +11,26 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import AskedForm, Case, Lines, Mistake, OpenQuestion, Way, Wrong, odd
-from cardtui.exercises.smaller import plainer, without
-from cardtui.games.beggar import asked
-from cardtui.games.beggar.asked import WrittenHands
-from cardtui.games.beggar.mistakes import COMPARED, PLAYED, WORDED, Count, Words
+from cardtui.checker.exercise import (
+    AskedForm,
+    Case,
+    Lines,
+    Mistake,
+    OpenQuestion,
+    Way,
+    Wrong,
+    odd,
+    plainer,
+    without,
+)
+from cardtui.checker.exercises.beggar import asked
+from cardtui.checker.exercises.beggar.asked import WrittenHands
+from cardtui.checker.exercises.beggar.mistakes import COMPARED, PLAYED, WORDED, Count, Words
+from cardtui.checker.exercises.beggar.two_hands import OfTwoHands, nowhere, opened_at
+from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 from cardtui.games.beggar.tricks import MOST_ROUNDS
-from cardtui.games.beggar.two_hands import OfTwoHands, nowhere, opened_at
-from cardtui.games.beggar.variants import RIGHT, End, Limits, Variant
 
 __all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
 

@@ -9,10 +9,10 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any, ClassVar
 
+from cardtui.checker.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
+from cardtui.checker.exercises.snap.mistakes import MISTAKES, Returned, lines, result
+from cardtui.checker.exercises.snap.variants import End, play
 from cardtui.engine.ids import GameId, id_at
-from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
-from cardtui.games.snap.mistakes import MISTAKES, Returned, lines, result
-from cardtui.games.snap.variants import End, play
 
 __all__ = ["EXERCISES", "PlayGame"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.exercises.exercise import AskedForm, Case, Exercise, Lines, Talk, Way
-from cardtui.games.coins.operations import Operations
-from cardtui.games.coins.talking import ILLEGAL, converse
+from cardtui.checker.exercise import AskedForm, Case, Exercise, Lines, Talk, Way
+from cardtui.checker.exercises.coins.operations import Operations
+from cardtui.checker.exercises.coins.talking import ILLEGAL, converse
 
 __all__ = ["EXERCISES", "Dialogue"]
 

@@ -1,1 +1,0 @@
-"""What other people's programs are asked, what is right, and what is usually wrong. Nothing is run here."""
