@@ -64,7 +64,7 @@ async def test_a_table_has_the_classes_of_a_size_before_it_is_laid_out_for_it() 
 
         def seen(screen: Screen[None], size: object) -> None:
             if screen is desk.screen:
-                had.append(screen.has_class("-wide") and screen.has_class("-tall"))
+                had.append(screen.has_class("-with-story") and screen.has_class("-tall"))
             lay_out(screen, size)  # type: ignore[arg-type]
 
         with patch.object(Screen, "_screen_resized", seen):

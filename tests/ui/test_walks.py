@@ -80,7 +80,7 @@ def check(desk: Desk) -> None:
     assert predicted or place.split()[-1] == f"{at}/{session.length}"
     if predicted:
         pass
-    elif table.has_class("-wide") and not table.has_class("-inside"):
+    elif table.has_class("-with-story") and not table.has_class("-inside"):
         assert table.query_one(StoryLines)._place == at
     elif at:
         told = session.game.describe(session.step(at))

@@ -109,7 +109,7 @@ class Asking(Base):
             passing = "play_pause" if self._has_stopped else "forward"
             rest = bar.ask(question, self.by_name[passing], width)
             # What was told last can still be read while the next is asked.
-            told = asked.verdict.within(_ANY if self.has_class("-wide") else width - len(f"{rest} "))
+            told = asked.verdict.within(_ANY if self.has_class("-with-story") else width - len(f"{rest} "))
         elif asked.verdict.head:
             told = bar.tell(asked.verdict, width)
         aside = Content.assemble(told, " " if told and rest else "", (rest, "bold $mark"))

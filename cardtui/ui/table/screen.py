@@ -275,7 +275,7 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
         transport.veiled = graph.veiled = self.hides_future
         transport.show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
         graph.at = min(at, graph.length)
-        if self.has_class("-wide") and not self.has_class("-inside"):
+        if self.has_class("-with-story") and not self.has_class("-inside"):
             self.query_one(Story).show(session, at, self.way_back, self.aside)
         else:
             self.query_one("#sentence", EllipsisLabel).tell(self.aside or self._sentence(at))

@@ -35,17 +35,14 @@ LEAST_COLUMNS, LEAST_ROWS = 60, 18
 _HEIGHTS = {"-flat": 0, "-low": LEAST_ROWS, "-middle": 24, "-tall": 36}
 """From how many rows of the terminal on the screen is each of these, and not the one before."""
 
-_HIGH, _GREAT, _VAST = 30, 40, 56
-"""Rows of the terminal from which on cards have pips, are larger than that, and as large as can be."""
+_LARGE_CARDS, _LARGER_CARDS, _LARGEST_CARDS = 30, 40, 56
+"""Rows of the terminal that large cards (which have pips), larger ones and the largest ones need."""
 
 _BELOW = 13
 """Rows that the look inside takes below the cards, where there are enough."""
 
-_AMPLE, _LOFTY = 48, 64
-"""Rows from which on there is room for the end beside all else, and places lie further apart."""
-
-_BROAD, _BROADEST = 150, 175
-"""Columns from which on many piles side by side can have larger cards, and as large as can be."""
+_LARGEST_CARDS_COLUMNS = 175
+"""Columns of the terminal that the largest cards need."""
 
 
 class Viewing(Base):
@@ -58,7 +55,12 @@ class Viewing(Base):
     hidden: ClassVar[tuple[str, ...]] = ()
     """The places whose cards lie face down until they are opened, all of them together."""
 
-    widths: ClassVar[dict[str, int]] = {"-tiny": 0, "-narrow": LEAST_COLUMNS, "-medium": 80, "-wide": 110}
+    widths: ClassVar[dict[str, int]] = {
+        "-tiny": 0,
+        "-narrow": LEAST_COLUMNS,
+        "-medium": 80,
+        "-with-story": 110,
+    }
     """From how many columns of the terminal on the screen is each of these, and not the one before."""
 
     lasting_views: ClassVar[frozenset[str]] = frozenset({"inside"})
@@ -68,7 +70,7 @@ class Viewing(Base):
     """From how many rows on there is room for the end and the look inside below it: else that gives way."""
 
     def _has_room_inside(self, width: int, height: int) -> bool:
-        beside = width >= self.widths["-wide"]
+        beside = width >= self.widths["-with-story"]
         return beside or height >= self.rows_for_both or not self.player.session.at_end
 
     @property
@@ -77,7 +79,7 @@ class Viewing(Base):
         width, height = self.app.size
         inside = "inside" in self.views and self._has_room_inside(width, height)
         # What stands below the cards has the rows that would make them larger.
-        below = inside and width < self.widths["-wide"]
+        below = inside and width < self.widths["-with-story"]
         left = max(min(height, _HEIGHTS["-tall"] - 1), height - _BELOW) if below else height
         return {
             **dict.fromkeys([*self.widths, *_HEIGHTS], False),
@@ -87,17 +89,17 @@ class Viewing(Base):
             "-inside": inside,
             "-below": below,
             "-deep": below and height >= _HEIGHTS["-tall"],
-            "-high": left >= _HIGH,
-            "-great": left >= _GREAT,
-            "-ample": height >= _AMPLE,
-            "-lofty": height >= _LOFTY,
-            "-vast": height >= _VAST and width >= _BROADEST,
-            "-broad": width >= _BROAD,
+            "-large-cards": left >= _LARGE_CARDS,
+            "-larger-cards": left >= _LARGER_CARDS,
+            "-rows-48": height >= 48,
+            "-rows-64": height >= 64,
+            "-largest-cards": height >= _LARGEST_CARDS and width >= _LARGEST_CARDS_COLUMNS,
+            "-columns-150": width >= 150,
         }
 
     larger: ClassVar[Mapping[str, frozenset[str]]] = {
-        "small": frozenset({"-high", "-great", "-vast", "-broad"}),
-        "medium": frozenset({"-great", "-vast"}),
+        "small": frozenset({"-large-cards", "-larger-cards", "-largest-cards", "-columns-150"}),
+        "medium": frozenset({"-larger-cards", "-largest-cards"}),
     }
     """The marks that make cards larger than somebody may like, by how large they may be.
 

@@ -20,7 +20,7 @@ class TommyTable(PointingTable):
     DEFAULT_CSS = """
     TommyTable .row { height: auto; }
     TommyTable Stack { height: 5; margin-right: 1; }
-    TommyTable.-high Stack { width: 8; height: 7; }
+    TommyTable.-large-cards Stack { width: 8; height: 7; }
     TommyTable Graph { height: 1fr; }
     TommyTable.-ended Graph { display: none; }
     """

@@ -31,7 +31,7 @@ class PerditioTable(TableScreen):
     hidden = PILES
     lasting_views = TableScreen.lasting_views | {"clock"}
     # The piles need eighty columns beside the story.
-    widths = TableScreen.widths | {"-wide": 118}
+    widths = TableScreen.widths | {"-with-story": 118}
     own_commands = (
         Command(
             "fate",
@@ -83,7 +83,7 @@ class PerditioTable(TableScreen):
     def marks(self) -> dict[str, bool]:
         width, height = self.app.size
         return super().marks | {
-            "-huge": width >= _HUGE[0] and height >= _HUGE[1],
+            "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
             "-end-first": "fate first" not in self.views,
             "-clock": self._has_room and "clock" in self.views,
