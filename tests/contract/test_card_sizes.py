@@ -8,7 +8,7 @@ from cardtui.ui.setting_list import CARDS
 from tests.cases import case
 from tests.contract.games import KEYS, ids
 from tests.ui.desk import SIZES, opened
-from tests.ui.screens.test_sizes import check_fit, check_whole
+from tests.ui.layout import check_fit, check_whole
 
 
 @pytest.mark.parametrize("key", KEYS)

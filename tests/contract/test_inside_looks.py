@@ -11,7 +11,7 @@ from cardtui.structures.structure import NOTHING
 from tests.cases import case
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.screens.test_sizes import check_fit, check_whole
+from tests.ui.layout import check_fit, check_whole
 
 
 def check_page(desk: Desk) -> None:

@@ -17,7 +17,7 @@ from tests.contract.ways import ended, midst
 from tests.monkey import failure, same_failure, shrunk, told, walk
 from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
-from tests.ui.screens.test_sizes import check_apart, check_fit, check_whole
+from tests.ui.layout import check_apart, check_fit, check_whole
 
 EVENTS = 40
 

@@ -16,6 +16,7 @@ from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.engine.playhead import Playhead
@@ -26,6 +27,7 @@ from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.clocks import Clock
 from tests.ui.pointing import find
@@ -195,6 +197,13 @@ class Desk:
         """The messages that the title bar shows."""
         bars = [bar for screen in self.app.screen_stack for bar in screen.query(TitleBar)]
         return [bar.said for bar in bars if bar.said]
+
+    @property
+    def verdict(self) -> str:
+        """The headline and the text of the end panel, separated by a bar."""
+        panel = self.table.query_one(EndPanel)
+        assert panel.display
+        return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
 
     @property
     def screen(self) -> Screen[Any]:

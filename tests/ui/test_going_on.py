@@ -16,7 +16,7 @@ from cardtui.ui.game_stack import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import LENGTH, SEED, SIZES, opened
 from tests.ui.kept import DAY, NOW, Open
-from tests.ui.screens.test_sizes import check_fit, check_whole
+from tests.ui.layout import check_fit, check_whole
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])

@@ -9,7 +9,7 @@ from cardtui.ui.widgets.timeline import Timeline
 from tests.ui.again import reopened
 from tests.ui.asking import ASKED, FIRST, KEYS, SECOND, THIRD, bar, play
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
-from tests.ui.screens.test_sizes import NEEDS, check_fit
+from tests.ui.layout import NEEDS, check_fit
 
 
 async def test_while_something_is_asked_nothing_else_has_moved() -> None:

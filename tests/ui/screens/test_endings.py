@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 import pytest
-from textual.widgets import Static
 
 from cardtui.ui import lookahead
 from cardtui.ui.table.screen import TableScreen
@@ -19,13 +18,6 @@ LAST = 41090
 """The place where the limit of rounds ends the deal that never ends."""
 
 
-def said(desk: Desk) -> str:
-    """What the end panel says, its headline first."""
-    panel = desk.table.query_one("#end")
-    assert panel.display
-    return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
-
-
 async def known(desk: Desk) -> None:
     """Wait until the game is explored to its end."""
     await desk.wait_until(lambda: desk.table.session.complete)
@@ -34,7 +26,7 @@ async def known(desk: Desk) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares(size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{LENGTH}", size) as desk:
-        assert said(desk) == (
+        assert desk.verdict == (
             f"Player 1 wins | after {TRICKS} tricks, {LENGTH} cards · "
             "longer than 54 % of random deals · beggar#305"
         )
@@ -51,12 +43,12 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof(size: tuple[int, in
         assert "never ends: after card 34 the same 440 for ever" in desk.words
         await desk.press("G")
         assert desk.ply == LAST
-        assert said(desk).startswith("A draw: this deal never ends | after 5791 tricks, 41090 cards · ")
+        assert desk.verdict.startswith("A draw: this deal never ends | after 5791 tricks, 41090 cards · ")
         proof = (
             "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) "
             "come round for ever"
         )
-        assert proof in said(desk)
+        assert proof in desk.verdict
         assert proof in desk.text_at("#end-text")
 
 
@@ -84,7 +76,7 @@ async def test_the_graphs_title_says_nothing_of_the_kind_where_the_deal_ends() -
 async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> None:
     async with opened("beggar,rounds=5#305") as desk:
         await desk.press("end")
-        assert said(desk) == (
+        assert desk.verdict == (
             "A draw: nobody has won | after 5 tricks, 49 cards · "
             f"Without the limit player 1 would win after {TRICKS} tricks, {LENGTH} cards · "
             "beggar,rounds=5#305"
@@ -95,14 +87,14 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
 @pytest.mark.parametrize(("game", "winner"), [("beggar:5", 0), ("beggar:/5.6", 1), ("beggar:K.A/", 0)])
 async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winner: int) -> None:
     async with opened(game) as desk:
-        assert said(desk).startswith(f"Player {winner} wins | after 0 tricks, 0 cards")
+        assert desk.verdict.startswith(f"Player {winner} wins | after 0 tricks, 0 cards")
         assert desk.shown_cards() == desk.expected_cards()
         for key in ("right", "left", "n", "N", "end", "home", "5", "pagedown", "o", "space", "r"):
             await desk.press(key)
             assert desk.ply == 0
         await desk.pass_time(1)
         assert not desk.table.playhead.playing
-        assert said(desk).startswith(f"Player {winner} wins")
+        assert desk.verdict.startswith(f"Player {winner} wins")
 
 
 async def test_a_deck_of_two_thousand_cards_opens_without_trouble() -> None:

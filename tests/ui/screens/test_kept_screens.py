@@ -21,7 +21,7 @@ from cardtui.ui.screens.statistics import StatisticsScreen
 from cardtui.ui.widgets.row_table import Rows
 from tests.storage.kept import locked
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.screens.test_sizes import check_fit
+from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
 
 NOW = datetime(2026, 11, 21, 20, 15).timestamp()

@@ -23,7 +23,7 @@ from tests.lab.threads import Threads
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.kept import NOW
 from tests.ui.labs import UNIT, ByHand
-from tests.ui.screens.test_sizes import check_fit
+from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
 
 DONE = 10_000

@@ -6,7 +6,7 @@ from cardtui.games import open_id
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.screens.test_sizes import EDGES, check_fit
+from tests.ui.layout import EDGES, check_fit
 
 GAMES = ("beggar#305@20", "coins:2.5.9.14", "perditio#7@15", "snap#305@80", "beggar:J.2.J.2@4")
 REMARK = "Right: Player 1 wins after 112 rounds. · Yours: Player 0 wins after 5791 rounds."

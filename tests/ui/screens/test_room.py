@@ -16,7 +16,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import ENDLESS, SEED, Desk, opened
 from tests.ui.games.coins.desk import strip_of
-from tests.ui.screens.test_sizes import leaves
+from tests.ui.layout import leaves
 
 ROOMS = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60), (250, 70)]
 GAMES_SEEN = [SEED, "perditio#305", "snap#305", "coins,players=2#7"]

@@ -2,77 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widget import Widget
 
-from cardtui.ui.cards.confetti import Confetti
-from cardtui.ui.cards.fan import Fan
-from cardtui.ui.cards.flight import Flight
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.widgets.buttons import Buttons
-from cardtui.ui.widgets.controls import Control
 from tests.cases import case
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
-
-EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
-"""Sizes on either side of where the layout changes."""
-
-TOO_SMALL = [(59, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1), (80, 17), (60, 12)]
-NEEDS = "cardtui needs 60 columns and 18 rows; the game goes on"
-
-
-def leaves(desk: Desk) -> list[Widget]:
-    """The widgets that are to be seen and hold no others."""
-    found, left = [], [desk.screen] if desk.screen.display else list[Widget]()
-    while left:
-        widget = left.pop()
-        inner = [child for child in reversed(widget.children) if child.display]
-        left += inner
-        if not widget.children and not isinstance(widget, Flight) and widget is not desk.screen:
-            found.append(widget)
-    return found
-
-
-def check_fit(desk: Desk) -> None:
-    """No widget is cut off by the screen or by another one, and no line is longer than the screen."""
-    width, height = desk.screen.size
-    assert [len(line) for line in desk.lines] == [width] * height
-    for widget in leaves(desk):
-        found = desk.screen.find_widget(widget)
-        assert found.visible_region == found.region, widget
-        assert desk.screen.region.contains_region(found.region), widget
-
-
-def check_apart(desk: Desk) -> None:
-    """No two widgets lie on each other, and no card lies beyond its place."""
-    seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
-    for one, other in combinations(seen, 2):
-        assert not one.region.overlaps(other.region), (one, other)
-    for fan in desk.table.query(Fan):
-        if fan.cards and fan.region:
-            assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
-            assert 1 + fan.card_size.height <= fan.size.height
-
-
-def check_whole(desk: Desk) -> None:
-    """No control's, button's or key's text is cut off either."""
-    lines, shown = desk.lines, leaves(desk)
-    for bar in shown:
-        if isinstance(bar, Buttons):
-            assert sum(cell_len(sign.text) for sign in bar.signs()) <= bar.size.width, bar
-    for control in desk.screen.query(Control):
-        if control in shown:
-            text = str(control.render())
-            assert text.strip() in lines[control.region.y], control
-    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside"))
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
+from tests.ui.layout import EDGES, NEEDS, TOO_SMALL, check_fit, check_whole
 
 
 async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:

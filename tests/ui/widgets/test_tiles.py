@@ -24,7 +24,7 @@ from tests.cases import case
 from tests.madeup.heap import watched
 from tests.madeup.register import MADE_UP, registered
 from tests.ui.desk import Desk, opened
-from tests.ui.screens.test_sizes import check_fit
+from tests.ui.layout import check_fit
 
 ROOMS = [(60, 18), (80, 24), (120, 40), (200, 60)]
 MORE = tuple(

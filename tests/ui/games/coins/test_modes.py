@@ -14,8 +14,7 @@ from tests.oracles.coins import lines_home
 from tests.ui.again import reopened
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.desk import MIDDLE, said
-from tests.ui.screens.test_endings import said as told
-from tests.ui.screens.test_sizes import check_fit, leaves
+from tests.ui.layout import check_fit, leaves
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -82,7 +81,7 @@ async def test_the_end_panel_says_who_has_won_and_how_that_compares(
     game: str, moves: str, headline: str, text: str
 ) -> None:
     async with opened(f"{game}{moves}") as desk:
-        assert told(desk) == f"{headline} | {text} · {game}"
+        assert desk.verdict == f"{headline} | {text} · {game}"
         assert headline in desk.text
 
 

@@ -13,7 +13,7 @@ from cardtui.ui.games.coins.table import CoinsTable
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.desk import LOST, said, square_cells, strip_of, why
-from tests.ui.screens.test_sizes import check_fit
+from tests.ui.layout import check_fit
 
 MEDIUM = "coins,step=3:2.5.9.14"
 

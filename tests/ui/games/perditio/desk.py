@@ -6,18 +6,15 @@ import re
 from collections.abc import Awaitable, Callable, Iterable
 from itertools import pairwise
 
-import pytest
 from rich.color import Color
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.widgets.end_panel import EndPanel
 from tests.ui.desk import SIZES, Desk, opened
 
 Check = Callable[[Desk, str], Awaitable[None]]
@@ -63,9 +60,6 @@ MOST_LAYOUTS = [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, 
 
 
 BOTH_LAYOUTS = [(USUAL, "row"), (USUAL, "clock")]
-
-
-in_both_layouts = pytest.mark.parametrize(("size", "layout"), BOTH_LAYOUTS, ids=str)
 
 
 async def lay_out(desk: Desk, layout: str, size: tuple[int, int] | None = None) -> None:
@@ -253,13 +247,6 @@ def golden_backs(desk: Desk) -> set[int]:
         for x in range(at.x, at.right)
         if lines[y][x] in "▌▚" and style_at(strips, x, y).color == gold
     }
-
-
-def said(desk: Desk) -> str:
-    """What the end panel says, its headline first."""
-    panel = desk.table.query_one(EndPanel)
-    assert panel.display
-    return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
 
 
 _FRESH: dict[tuple[str, tuple[int, int], tuple[str, ...]], str] = {}

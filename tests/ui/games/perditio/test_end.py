@@ -25,11 +25,10 @@ from tests.ui.games.perditio.desk import (
     lay_out,
     left_of,
     piles,
-    said,
     state,
     turn_to,
 )
-from tests.ui.screens.test_sizes import check_fit, check_whole, leaves
+from tests.ui.layout import check_fit, check_whole, leaves
 
 TINY = (30, 9)
 
@@ -45,7 +44,7 @@ async def test_a_lost_game_tells_how_many_cards_were_turned_and_how_many_games_l
         for size, layout in ((USUAL, "row"), (LARGE, "row"), (HUGE, "clock")):
             with case((size, layout)):
                 await lay_out(desk, layout, size)
-                assert said(desk) == (
+                assert desk.verdict == (
                     "You lost: pile 1 is empty | 51 cards turned, 1 card is left in 1 pile · "
                     "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221) · "
                     "lost from the start: 11 → 11 · perditio#7"
@@ -59,7 +58,7 @@ async def test_a_won_game_tells_it_and_how_rare_it_is() -> None:
         for size, layout in ((USUAL, "row"), (USUAL, "clock"), (HUGE, "row")):
             with case((size, layout)):
                 await lay_out(desk, layout, size)
-                assert said(desk) == (
+                assert desk.verdict == (
                     "You won: every pile is empty | 52 cards turned · "
                     "7.7 % of random deals last at least this long (exactly 1 in 13) · "
                     "won from the start · perditio#8"

@@ -10,7 +10,6 @@ from rich.color import Color as Ink
 from rich.style import Style
 from textual.color import Color
 from textual.geometry import Offset, Region
-from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
@@ -86,13 +85,6 @@ def step_to(desk: Desk, place: int) -> Step[State, str]:
 def movements(desk: Desk, place: int) -> list[Event]:
     """What takes its time in the step that leads to `place`, by the rules."""
     return list(step_to(desk, place).events)
-
-
-def said(desk: Desk) -> str:
-    """What the end panel says, its headline first."""
-    panel = desk.table.query_one("#end")
-    assert panel.display
-    return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
 
 
 def cells(desk: Desk, region: Region) -> Iterator[tuple[Offset, str, Style]]:

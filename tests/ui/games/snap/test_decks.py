@@ -31,7 +31,7 @@ from tests.ui.games.snap.desk import (
     states,
     step_to,
 )
-from tests.ui.screens.test_sizes import EDGES
+from tests.ui.layout import EDGES
 
 
 async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:

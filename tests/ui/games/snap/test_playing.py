@@ -21,10 +21,9 @@ from tests.ui.games.snap.desk import (
     face,
     movements,
     public,
-    said,
     states,
 )
-from tests.ui.screens.test_sizes import check_apart, check_fit, check_whole
+from tests.ui.layout import check_apart, check_fit, check_whole
 
 
 async def test_while_playing_all_movements_of_a_step_end_before_the_next_is_due() -> None:
@@ -99,9 +98,9 @@ async def test_a_won_game_tells_who_won_and_how_long_it_took() -> None:
         for size in SIZES:
             async with again(size, size=size) as desk:
                 told = f"A wins | after {LENGTH} throws and {SNAPS} snaps, with 45 cards · "
-                assert said(desk).startswith(told)
-                assert said(desk).endswith(f" · {SEED}")
-                for part in said(desk).split(" | "):
+                assert desk.verdict.startswith(told)
+                assert desk.verdict.endswith(f" · {SEED}")
+                for part in desk.verdict.split(" | "):
                     assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
                 assert "A has won" in desk.text
 
@@ -113,7 +112,7 @@ async def test_of_a_game_that_was_stopped_the_end_panel_says_that_nobody_has_won
             await desk.resize(*size)
             with case(size):
                 assert desk.ply == 20
-                assert said(desk) == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
+                assert desk.verdict == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
                 assert desk.text_at("#end-title").endswith("Nobody has won")
                 assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.text_at("#end-text")
                 assert " wins" not in desk.text

@@ -1,0 +1,69 @@
+"""Checks that a screen fits its terminal: nothing is cut off, and nothing overlaps."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from rich.cells import cell_len
+from textual.widget import Widget
+
+from cardtui.ui.cards.confetti import Confetti
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.flight import Flight
+from cardtui.ui.widgets.buttons import Buttons
+from cardtui.ui.widgets.controls import Control
+from tests.ui.desk import Desk
+
+__all__ = ["EDGES", "NEEDS", "TOO_SMALL", "check_apart", "check_fit", "check_whole", "leaves"]
+
+EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
+"""Terminal sizes next to those at which the layout changes."""
+
+TOO_SMALL = [(59, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1), (80, 17), (60, 12)]
+NEEDS = "cardtui needs 60 columns and 18 rows; the game goes on"
+
+
+def leaves(desk: Desk) -> list[Widget]:
+    """Return the visible widgets that contain no others."""
+    found, left = [], [desk.screen] if desk.screen.display else list[Widget]()
+    while left:
+        widget = left.pop()
+        inner = [child for child in reversed(widget.children) if child.display]
+        left += inner
+        if not widget.children and not isinstance(widget, Flight) and widget is not desk.screen:
+            found.append(widget)
+    return found
+
+
+def check_fit(desk: Desk) -> None:
+    """Check that no widget is cut off, and that every line is as long as the screen is wide."""
+    width, height = desk.screen.size
+    assert [len(line) for line in desk.lines] == [width] * height
+    for widget in leaves(desk):
+        found = desk.screen.find_widget(widget)
+        assert found.visible_region == found.region, widget
+        assert desk.screen.region.contains_region(found.region), widget
+
+
+def check_apart(desk: Desk) -> None:
+    """Check that no two widgets overlap, and that every card lies inside its zone."""
+    seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
+    for one, other in combinations(seen, 2):
+        assert not one.region.overlaps(other.region), (one, other)
+    for fan in desk.table.query(Fan):
+        if fan.cards and fan.region:
+            assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
+            assert 1 + fan.card_size.height <= fan.size.height
+
+
+def check_whole(desk: Desk) -> None:
+    """Check that no label of a control, button or key is cut off."""
+    lines, shown = desk.lines, leaves(desk)
+    for bar in shown:
+        if isinstance(bar, Buttons):
+            assert sum(cell_len(sign.text) for sign in bar.signs()) <= bar.size.width, bar
+    for control in desk.screen.query(Control):
+        if control in shown:
+            text = str(control.render())
+            assert text.strip() in lines[control.region.y], control
+    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside"))
