@@ -14,6 +14,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.setting_specs import Setting, Source
 from cardtui.ui import AUTOMATIC, FULL
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.setting_list import (
     CARDS,
     LOOK,
@@ -200,9 +201,8 @@ class SettingsController(Base):
     def show_keys(self) -> None:
         """Let the screens have the keys that are wished for."""
         for screen in self.screen_stack:
-            take = getattr(screen, "take_keys", None)
-            if take is not None:
-                take()
+            if isinstance(screen, CommandScreen):
+                screen.apply_keys()
 
     _keymap_now: Mapping[str, str] = MappingProxyType({})
 

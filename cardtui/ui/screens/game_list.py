@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Protocol
 
 from rich.text import Text
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
 from cardtui.engine.errors import printable
 from cardtui.engine.session import Session
-from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TO_SELECT
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
 
 __all__ = ["Listed", "ListedRow"]
 
@@ -30,13 +26,11 @@ class ListedRow(Protocol):
     def id(self) -> str: ...
 
 
-class Listed(Screen[None]):
+class Listed(CommandScreen):
     """For a screen with `Rows` and a line with the id `detail`: it has actions for `open` and `copy_id`."""
 
     heading: ClassVar[str]
-    commands: ClassVar[tuple[Command, ...]]
     AUTO_FOCUS = "#games"
-    ALLOW_SELECT = False
     CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
@@ -73,7 +67,7 @@ class Listed(Screen[None]):
         self.action_open()
 
     def action_open(self) -> None:
-        row, app = self.chosen, cast("CardApp", self.app)
+        row, app = self.chosen, self.card_app
         session = None if row is None else app.opened(row.id)
         if session is not None:
             self.begin(session, row)
@@ -86,6 +80,3 @@ class Listed(Screen[None]):
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.heading, "", self.commands))
-
-    def action_back(self) -> None:
-        self.app.pop_screen()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import DataTable, Input, Static
@@ -19,7 +18,7 @@ from cardtui.games import GAMES, read_result
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.share_line import duration
 from cardtui.storage.store import RESULTS, Store
-from cardtui.ui.commands import PALETTE, Command, bindings
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.screens.game_list import Listed
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -40,17 +39,16 @@ _TITLES = {game.key: game.title for game in GAMES}
 class HistoryScreen(Listed):
     """A table of games. Enter or a click opens one."""
 
-    commands: ClassVar[tuple[Command, ...]] = (
+    commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Open the game: from its start, or where it was given up", "open"),
         Command("next_game", ("g",), "Games of one kind only, then of the next", "game"),
         Command("next_result", ("f",), "Those won, lost, finished or given up only", "result"),
         Command("search", ("slash",), "Search: a part of an id or of a result", "search"),
         Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id", roomy=True),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
-        Command("back", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the games", "back"),
         PALETTE,
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     heading = "History"
 
     def __init__(self, store: Store) -> None:
@@ -148,13 +146,13 @@ class HistoryScreen(Listed):
             session.look_ahead(row.steps)
             session.seek(0 if row.finished else row.steps)
 
-    def action_back(self) -> None:
+    def action_close(self) -> None:
         if self.has_class("-searching"):
             self.remove_class("-searching")
             self.query_one(Input).value = ""
             self.table.focus()
         else:
-            super().action_back()
+            super().action_close()
 
 
 def _next(now: str | None, values: list[str]) -> str | None:

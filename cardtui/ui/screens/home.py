@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Grid, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, SETTINGS, Command, bindings
+from cardtui.ui.commands import HOME, SETTINGS, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.keyed import Keyed
 from cardtui.ui.restyling import update_classes
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
 
 __all__ = ["HomeScreen"]
 
@@ -37,16 +32,13 @@ _MOST_COLUMNS, _MOST_ROWS = 75, 22
 _SEED = 1  # of the deal that is the picture of a game without one
 
 
-class HomeScreen(Keyed, Screen[None]):
+class HomeScreen(CommandScreen):
     """Choose a game with the arrows, Enter, its letter or a click; or type or paste an id."""
 
     commands: tuple[Command, ...] = (
         *HOME,
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,12 +104,8 @@ class HomeScreen(Keyed, Screen[None]):
 
     def _open(self, game: Entry) -> None:
         self._choose(GAMES.index(game))
-        kind, app = load(game.key), self._app
+        kind, app = load(game.key), self.card_app
         app.open_game(kind.from_seed(app.draw_seed(), app.usual(kind)))
-
-    @property
-    def _app(self) -> CardApp:
-        return cast("CardApp", self.app)
 
     @property
     def _chosen_key(self) -> str:
@@ -128,7 +116,7 @@ class HomeScreen(Keyed, Screen[None]):
     def action_ask_id(self, text: str = "") -> None:
         def answered(session: Session[Any, Any] | None) -> None:
             if session is not None:
-                self._app.open_session(session)
+                self.card_app.open_session(session)
 
         hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142, at a place"
         self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), answered)
@@ -139,18 +127,18 @@ class HomeScreen(Keyed, Screen[None]):
             self.action_ask_id(text)
 
     def action_game_before(self) -> None:
-        if self._app.go_on(self._chosen_key) or self._app.game_before():
+        if self.card_app.go_on(self._chosen_key) or self.card_app.game_before():
             return
-        if not self._app.left:  # else it has been said why it cannot be opened
+        if not self.card_app.left:  # else it has been said why it cannot be opened
             self.notify("There is no game that was left under way.")
 
     # the game of the day
 
     def action_game_of_the_day(self) -> None:
-        self._app.open_day(self._chosen_key)
+        self.card_app.open_day(self._chosen_key)
 
     def action_copy_result(self) -> None:
-        line = self._app.result_of_the_day(self._chosen_key)
+        line = self.card_app.result_of_the_day(self._chosen_key)
         if not line:
             self.notify("The day's game has not been finished yet: d opens it.")
             return
@@ -160,19 +148,19 @@ class HomeScreen(Keyed, Screen[None]):
     # what was kept
 
     def action_history(self) -> None:
-        self._app.open_history()
+        self.card_app.open_history()
 
     def action_statistics(self) -> None:
-        self._app.open_statistics()
+        self.card_app.open_statistics()
 
     def action_records(self) -> None:
-        self._app.open_records()
+        self.card_app.open_records()
 
     def action_lab(self) -> None:
-        self._app.open_lab(self._chosen_key)
+        self.card_app.open_lab(self._chosen_key)
 
     def on_screen_resume(self) -> None:
-        app = self._app
+        app = self.card_app
         app.look_up()
         for tile in self.query(Tile):
             tile.notes = tuple(app.notes_of(tile.entry.key))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.errors import printable
@@ -24,20 +22,18 @@ from cardtui.lab.experiment_list import experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.storage.paths import PICTURES
 from cardtui.storage.share_line import duration
-from cardtui.ui.commands import Command, bindings
+from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.restyling import update_classes
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
 from cardtui.ui.screenshot import keep_picture
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
 
 __all__ = ["LabScreen"]
 
@@ -46,13 +42,10 @@ _SEEDS = 10**18
 _STOPPED = "stopped: space goes on"
 
 
-class LabScreen(Screen[None]):
+class LabScreen(CommandScreen):
     """Games are played by other processes from the moment it is opened until it is left."""
 
-    commands: ClassVar[tuple[Command, ...]] = LAB_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
+    commands: tuple[Command, ...] = LAB_COMMANDS
     CSS_PATH = "lab.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
@@ -97,9 +90,7 @@ class LabScreen(Screen[None]):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.live = Live(
-            cast("CardApp", self.app).hire or hire, lambda seen: self.post_message(self.Counted(seen))
-        )
+        self.live = Live(self.card_app.hire or hire, lambda seen: self.post_message(self.Counted(seen)))
         self._begin(self.run_now)
         self.query_one(Gallery).hang(self._measures)
         self.run_worker(self.live.work, thread=True, name="lab")
@@ -164,7 +155,7 @@ class LabScreen(Screen[None]):
         self._anew()
 
     def action_seed(self, direction: int) -> None:
-        drawn = cast("CardApp", self.app).draw_seed()
+        drawn = self.card_app.draw_seed()
         seed = (self.run_now.seed + direction) % _SEEDS if direction else drawn
         self._anew(seed=seed)
 
@@ -263,12 +254,12 @@ class LabScreen(Screen[None]):
         if not longest or not longest.id:
             self.notify("There is no game to be watched yet." if not longest else "It cannot be watched.")
             return
-        app = cast("CardApp", self.app)
+        app = self.card_app
         if (session := app.opened(longest.id)) is not None:
             app.open_session(session)
 
     def action_keep(self) -> None:
-        store = cast("CardApp", self.app).store
+        store = self.card_app.store
         if store is None:
             self.notify("Nothing is kept here.")
             return
@@ -287,9 +278,6 @@ class LabScreen(Screen[None]):
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("The lab", HELP, self.commands))
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
 
 
 def _read_seed(text: str) -> int:

@@ -35,7 +35,7 @@ LAB_COMMANDS = (
     Command("keep", ("p",), "Keep a picture of the screen, in a file", "picture", wide=True),
     Command("copy", ("y",), "Copy the command that tells the same numbers"),
     Command("help", ("question_mark", "f1"), "Help: keys, and what is to be seen", "help"),
-    Command("back", ("q", "escape"), "Back to the games; what is under way ends", "back"),
+    Command("close", ("q", "escape"), "Back to the games; what is under way ends", "back"),
     PALETTE,
 )
 

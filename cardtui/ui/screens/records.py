@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -16,7 +15,7 @@ from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.storage.statistics import longest
 from cardtui.storage.store import PATIENCE_ON_SCREEN, Store
-from cardtui.ui.commands import PALETTE, Command, bindings
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.screens.game_list import Listed
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -42,14 +41,13 @@ class _Row(NamedTuple):
 class RecordsScreen(Listed):
     """A table of games. Enter or a click opens one."""
 
-    commands: ClassVar[tuple[Command, ...]] = (
+    commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
-        Command("back", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the games", "back"),
         PALETTE,
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
     heading = "Records"
 
     def __init__(self, store: Store | None) -> None:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtui.engine.setting_specs import Resolved, Setting, Source
-from cardtui.ui.commands import PALETTE, Command, bindings, key_text
+from cardtui.ui.commands import PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.keymaps import settings_of_keys
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.setting_list import LOOK, SHARED_SETTINGS, of_games
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.settings_store import KEYS
@@ -41,7 +40,7 @@ _COMMANDS = (
     Command("end(0)", ("home", "g"), "To the first setting"),
     Command("end(-1)", ("end", "G"), "To the last setting"),
     Command("help", ("question_mark", "f1"), "Help: keys", "help", roomy=True),
-    Command("back", ("escape", "q", "comma"), "Back", "back"),
+    Command("close", ("escape", "q", "comma"), "Back", "back"),
     PALETTE,
 )
 
@@ -72,13 +71,10 @@ class _Lines(OptionList, can_focus=False):
             screen.action_enter()
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(CommandScreen):
     """All settings in a list; below it what the chosen one is, and who says so."""
 
-    commands: ClassVar[tuple[Command, ...]] = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(_COMMANDS)
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
+    commands: tuple[Command, ...] = _COMMANDS
     CSS_PATH = "settings.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
@@ -259,10 +255,6 @@ class SettingsScreen(Screen[None]):
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("Settings", _RULES, _COMMANDS))
-
-    def action_back(self) -> None:
-        if self.app.screen is self:
-            self.dismiss(None)
 
 
 def _of_keys(setting: Setting) -> bool:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,14 +20,12 @@ from cardtui.storage.histogram import histogram, percentile
 from cardtui.storage.share_line import duration
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, calendar, statistics
 from cardtui.storage.store import Store
-from cardtui.ui.commands import PALETTE, Command, bindings
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
-
-if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
 
 __all__ = ["StatisticsScreen"]
 
@@ -39,10 +34,10 @@ _SHADES = "·░▒▓█"
 """What stands for a day: without a game, with one, with two, with up to five, with more."""
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(CommandScreen):
     """A page that can be scrolled."""
 
-    commands: ClassVar[tuple[Command, ...]] = (
+    commands: tuple[Command, ...] = (
         Command("scroll(-1)", ("up", "k"), "Up", "scroll"),
         Command("scroll(1)", ("down", "j"), "Down", "scroll"),
         Command("scroll(-15)", ("pageup",), "A page up"),
@@ -51,12 +46,9 @@ class StatisticsScreen(Screen[None]):
         Command("scroll(9999)", ("end", "G"), "To the bottom"),
         Command("history", ("H",), "History: the games themselves", "history"),
         Command("help", ("question_mark", "f1"), "Help: keys, and what is counted", "help"),
-        Command("back", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the games", "back"),
         PALETTE,
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(commands)
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
     CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
@@ -108,13 +100,10 @@ class StatisticsScreen(Screen[None]):
 
     def action_history(self) -> None:
         self.app.pop_screen()
-        cast("CardApp", self.app).open_history()
+        self.card_app.open_history()
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("Statistics", _HELP, self.commands))
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
 
 
 _HELP = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cardtui.ui.commands import Command
-from cardtui.ui.keyed import Keyed
+from cardtui.ui.screens.base import CommandScreen
 
 if TYPE_CHECKING:
     from cardtui.ui.app import CardApp
@@ -60,7 +60,7 @@ class Insight(Base):
     def _look(self) -> None:
         from cardtui.ui.table.inspector.inspector import Inspector
 
-        self.looking = looking = Inspector(self.player, cast(Keyed, self))
+        self.looking = looking = Inspector(self.player, cast(CommandScreen, self))
         self.question_sources.insert(0, looking.question)
         self.query_one("#room").mount(looking.panel)
 

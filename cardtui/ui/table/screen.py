@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
@@ -21,10 +20,10 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Animator, Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, bindings, offered
-from cardtui.ui.keyed import Keyed
+from cardtui.ui.commands import Command, offered
 from cardtui.ui.player import Player
 from cardtui.ui.player_observer import PlayerObserver
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.asking import Asking
 from cardtui.ui.table.dealing import Dealing
 from cardtui.ui.table.insight import Insight
@@ -49,7 +48,7 @@ _WIDTHS_UNKNOWN = len("9999/?"), len("999/?")
 """Columns for the step and the landmark where nothing may tell how many there will be."""
 
 
-class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, Screen[None], PlayerObserver):
+class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandScreen, PlayerObserver):
     """A game on the table. A subclass says which places there are and what stands beside them."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -59,13 +58,9 @@ class TableScreen(Keyed, Asking, Showing, Insight, Steering, Dealing, Viewing, S
     _laid_for: Size | None = None
     _panels: Sequence[LazyPanel] = ()
 
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
-
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.commands = offered(game, cls.own_commands)
-            cls.BINDINGS = bindings(cls.commands)
         super().__init_subclass__()
 
     def __init__(

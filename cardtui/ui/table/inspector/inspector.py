@@ -7,7 +7,7 @@ step is half done the session stands at the place before it: the cards move with
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
@@ -18,9 +18,9 @@ from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import StructureTrace, inside_of
 from cardtui.structures.zone_groups import Representation
-from cardtui.ui.keyed import Keyed
 from cardtui.ui.player import Player
 from cardtui.ui.player_observer import PlayerObserver
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.representations import FormsChoice
@@ -28,7 +28,7 @@ from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.textual_patches import set_reliable_timer
 
 if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
+    pass
 
 __all__ = ["Inspector"]
 
@@ -41,7 +41,7 @@ _FASTEST = 0.7  # seconds: small steps that come sooner than that could not be r
 class Inspector(PlayerObserver):
     """Looks inside the game of a player."""
 
-    def __init__(self, player: Player, table: Keyed) -> None:
+    def __init__(self, player: Player, table: CommandScreen) -> None:
         """`table` is whose timers are set, and whose commands the panel offers."""
         self._player, self._table = player, table
         self._inside: StructureTrace = inside_of(player.session.game)
@@ -105,7 +105,7 @@ class Inspector(PlayerObserver):
         return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
     def _worker(self) -> StructureLookahead:
-        gate = cast("CardApp", self._table.app).gate
+        gate = self._table.card_app.gate
         return StructureLookahead(self._table, self._player.session, self._together, lambda: gate.waiting)
 
     def _begin(self) -> None:
