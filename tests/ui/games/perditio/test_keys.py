@@ -1,4 +1,4 @@
-"""Perditio Tempus on the screen: its own keys, and its landmarks."""
+"""The keys of Perditio Tempus's own commands."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.table import TABLE
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
-from tests.ui.games.perditio.desk import ACES, HERE, LOST, SMALL, USUAL, Check, all_open, piles, state
+from tests.ui.games.perditio.screen import HERE, LOST, SMALL, USUAL, Check, all_open, piles, state
 from tests.ui.games.perditio.test_fate import LOOPS, deal_by
 
 LONG = deal_by(LOOPS)
-"""A deal whose fate is longer by some rows than the smallest terminal has room for."""
+"""A deal whose fate is some rows longer than the smallest terminal."""
 
 
 async def shows_and_hides_the_fate(desk: Desk, key: str) -> None:
@@ -27,10 +27,8 @@ async def scrolls_the_fate(desk: Desk, key: str) -> None:
     up = key in ("up", "k", "shift+up")
     panel.scroll_to(y=panel.max_scroll_y if up else 0, animate=False)
     await desk.settle()
-    before = desk.text
     await desk.press(key)
     assert panel.scroll_y == (panel.max_scroll_y - 1 if up else 1)
-    assert desk.text != before
     panel.scroll_to(y=0, animate=False)
 
 
@@ -38,21 +36,17 @@ async def shows_and_leaves_the_clock(desk: Desk, key: str) -> None:
     before = desk.text
     await desk.press(key)
     assert desk.table.has_class("-clock")
-    assert desk.text != before
     await desk.press(key)
     assert desk.text == before
 
 
 async def opens_and_hides_the_piles(desk: Desk, key: str) -> None:
-    before = desk.text
     await desk.press(key)
     assert all_open(desk)
-    assert "╱" not in desk.text
     for rows, cards in zip(piles(desk), state(desk).piles, strict=True):
         assert all(card.label in "".join(rows[1:]) for card in cards)
     await desk.press(key)
     assert not all_open(desk)
-    assert desk.text == before
 
 
 CHECKS: dict[str, Check] = {
@@ -63,11 +57,8 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def test_every_command_of_its_own_is_checked() -> None:
+async def test_a_key_does_what_its_command_says() -> None:
     assert CHECKS.keys() == {command.name for command in TABLE.own_commands}
-
-
-async def test_a_key_of_its_own_does_what_its_command_says() -> None:
     async with reopened(f"{LOST}@{HERE}") as again:
         for command in TABLE.own_commands:
             for key in command.keys:
@@ -76,17 +67,7 @@ async def test_a_key_of_its_own_does_what_its_command_says() -> None:
                     await CHECKS[command.name](desk, key)
 
 
-async def test_n_goes_from_ace_to_ace_and_capital_n_back() -> None:
-    async with opened(LOST) as desk:
-        for place in [*ACES, 51]:
-            await desk.press("n")
-            assert desk.ply == place
-        for place in [*ACES[2::-1], 0, 0]:
-            await desk.press("N")
-            assert desk.ply == place
-
-
-async def test_where_nothing_can_be_scrolled_the_keys_for_that_do_nothing() -> None:
+async def test_keys_that_scroll_do_nothing_when_nothing_can_be_scrolled() -> None:
     async with opened(f"{LOST}@{HERE}") as desk:
         before = desk.text
         for command in TABLE.own_commands:

@@ -1,4 +1,4 @@
-"""Perditio Tempus on the screen: what its tests share."""
+"""Reads the table of Perditio Tempus off the screen."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LENGTHS = {LOST: 51, WON: 52}
 
 
 ACES = [17, 18, 45, 51]
-"""The places of the lost game at which an ace has just been turned."""
+"""The plies of the lost game at which an ace has just been turned."""
 
 
 HERE = 22
-"""The place where keys are pressed and things are clicked."""
+"""A ply in the middle of the game."""
 
 
 USUAL, SMALL, LOW, NARROW, LARGE = (80, 24), (60, 18), (80, 18), (60, 24), (120, 40)
@@ -44,7 +44,7 @@ ALL_SIZES = [*SIZES, LOW, NARROW]
 
 
 CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
-"""Sizes that the clock has room in."""
+"""The sizes with room for the clock."""
 
 
 LAYOUTS = [
@@ -56,14 +56,11 @@ EACH_LAYOUT = [(SMALL, "row"), (LOW, "row"), (USUAL, "row"), (USUAL, "clock")]
 
 
 MOST_LAYOUTS = [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")]
-"""Without those that have so much room that they cannot fail alone."""
-
-
-BOTH_LAYOUTS = [(USUAL, "row"), (USUAL, "clock")]
+"""The layouts without those that have room to spare."""
 
 
 async def lay_out(desk: Desk, layout: str, size: tuple[int, int] | None = None) -> None:
-    """Come to the clock, or from it to the row, in a terminal of that size."""
+    """Switch to the clock or to the row, in a terminal of that size."""
     if size is not None and size != tuple(desk.app.size):
         await desk.resize(*size)
     if desk.table.has_class("-clock") is not (layout == "clock"):
@@ -79,7 +76,7 @@ async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
 
 
 async def go(desk: Desk, place: int) -> State:
-    """Go to a place; returns the state there, by the rules."""
+    """Go to a ply, and return the state there."""
     desk.table.player.go(place)
     await desk.settle()
     return state(desk)
@@ -92,13 +89,13 @@ def state(desk: Desk) -> State:
 
 
 def regions(desk: Desk) -> list[Region]:
-    """Where the piles are."""
+    """Return the regions of the piles, pile 1 first."""
     places = desk.zones
     return [places[name].region for name in PILES]
 
 
 def piles(desk: Desk) -> list[list[str]]:
-    """What the screen shows where each pile is, pile 1 first."""
+    """Return the rows of each pile on the screen, pile 1 first."""
     lines = desk.lines
     return [[line[at.x : at.right] for line in lines[at.y : at.bottom]] for at in regions(desk)]
 
@@ -108,12 +105,12 @@ def pile(desk: Desk, number: int) -> list[str]:
 
 
 def painted(desk: Desk, name: str) -> list[str]:
-    """A place as it is painted, also where something flies above it."""
+    """Return the rows of a zone as it is painted below anything that flies."""
     return _lines_of(desk.zones[name])
 
 
 def painted_piles(desk: Desk) -> list[list[str]]:
-    """The piles as they are painted, pile 1 first."""
+    """Return the rows of each pile as it is painted below anything that flies."""
     places = desk.zones
     return [_lines_of(places[name]) for name in PILES]
 
@@ -123,13 +120,13 @@ def _lines_of(place: ZoneWidget) -> list[str]:
 
 
 def face(card: Card) -> str:
-    """A card as it is seen: `10♠`, `2 ♣`, or in the smallest size `2♣`."""
+    """Return the text on a card: `10♠` or `2 ♣`."""
     assert card.suit is not None
     return f"{card.label:<2}{card.suit.glyph}"
 
 
 def shows(rows: Iterable[str], card: Card) -> bool:
-    """Whether a card is to be seen face up, in one of its sizes."""
+    """Return whether rows show a card face up, in any of its sizes."""
     rows = list(rows)
     text = "".join(rows)
     if face(card) in text or face(card).replace(" ", "") in text:
@@ -152,16 +149,16 @@ def shows(rows: Iterable[str], card: Card) -> bool:
 
 
 def is_face_up(rows: list[str]) -> bool:
-    """Whether the top card of a pile is to be seen."""
+    """Return whether the top card of a pile is face up."""
     return any(map(str.isalnum, rows[1]))
 
 
 _WITH_EDGES = (5, 7, 9, 11, 13)
-"""The heights of piles with room for a number, a card and three edges."""
+"""The heights of piles that have room for a number, a card and three edges."""
 
 
 def cards_seen(rows: list[str]) -> int:
-    """How many cards a pile shows: by their edges, or where there are none by the number beside its own."""
+    """Count the cards of a pile by their edges, or where there are none by its printed count."""
     some = "╌" not in rows[1]
     if noted := re.search(r"×(\d+)", rows[0]):
         return int(noted[1]) + is_face_up(rows)
@@ -170,32 +167,32 @@ def cards_seen(rows: list[str]) -> int:
 
 
 def ranks_seen(rows: list[str]) -> list[str]:
-    """The ranks that a pile shows, from the top; that of a card which is seen whole stands on it twice."""
+    """Return the ranks that a pile shows, from the top. The two ranks on a whole card count once."""
     low = len(rows) == 5
     own = set() if low else {at for at, row in enumerate(rows[:4]) if at > 1 and set(row) & set("♠♥♦♣")}
     return re.findall(r"10|[2-9AJQKT]", "".join(row for at, row in enumerate(rows) if at and at not in own))
 
 
 def left_of(rows: list[str]) -> int:
-    """How many cards a pile shows to be left, without the one turned up on it."""
+    """Return how many cards a pile shows besides the turned card."""
     return cards_seen(rows) - is_face_up(rows)
 
 
 def number_of(rows: list[str]) -> tuple[int, str]:
-    """The number above a pile, and the mark beside it."""
+    """Return the number above a pile and the mark beside it."""
     found = re.match(r" *(\d+)([✓✗]?)( ?×\d)? *$", rows[0])
     assert found is not None, rows
     return int(found[1]), found[2]
 
 
 def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
-    """The ranks of the discards as they are painted, each with its pips."""
+    """Return the ranks of the discards in painted rows, each with its pips."""
     caption, *lines = rows
     assert caption.strip() == "thrown away"
     height = next(at for at, line in enumerate(lines, start=1) if re.search("[●◉○]|[0-4]/4", line))
     found: list[tuple[str, str]] = []
     for top in range(0, len(lines) - height + 1, height):
-        # A card has its rank at the top, an empty place in the middle.
+        # The rank of a card is at the top, that of an empty place is in the middle.
         ranks = zip(lines[top], lines[top + (height - 1) // 2], strict=True)
         labels = re.findall(r"10|[2-9AJQK]", "".join(a if a.isalnum() else b for a, b in ranks))
         pips = lines[top + height - 1].split()
@@ -213,17 +210,17 @@ def style_at(strips: list[Strip], x: int, y: int) -> Style:
     raise IndexError(x)
 
 
-def colour(desk: Desk, name: str) -> Color:
+def color(desk: Desk, name: str) -> Color:
     return Color.parse(desk.app.theme_variables[name])
 
 
 def golden(desk: Desk, part: str, name: str) -> set[int]:
-    """The piles of which the first row with such a part is painted in that colour of the theme."""
+    """Return the piles whose first match of a pattern has that color of the theme."""
     found, strips = set(), desk.strips
     for number, (rows, region) in enumerate(zip(piles(desk), regions(desk), strict=True), start=1):
         spots = [(x, y) for y, row in enumerate(rows) if (x := next(iter(_starts(part, row)), -1)) >= 0]
         for x, y in spots[:1]:
-            if style_at(strips, region.x + x, region.y + y).color == colour(desk, name):
+            if style_at(strips, region.x + x, region.y + y).color == color(desk, name):
                 found.add(number)
     return found
 
@@ -233,13 +230,13 @@ def _starts(part: str, row: str) -> list[int]:
 
 
 def golden_numbers(desk: Desk) -> set[int]:
-    """The piles whose number is golden."""
+    """Return the piles with a golden number."""
     return golden(desk, r"\d", "mark")
 
 
 def golden_backs(desk: Desk) -> set[int]:
-    """The piles whose back has golden sides."""
-    gold, strips, lines = colour(desk, "back-mark"), desk.strips, desk.lines
+    """Return the piles whose back has golden sides."""
+    gold, strips, lines = color(desk, "back-mark"), desk.strips, desk.lines
     return {
         number
         for number, at in enumerate(regions(desk), start=1)
@@ -253,7 +250,7 @@ _FRESH: dict[tuple[str, tuple[int, int], tuple[str, ...]], str] = {}
 
 
 async def fresh(game: str, size: tuple[int, int] = USUAL, *keys: str) -> str:
-    """The screen of a game that was opened at its place, without anything having flown."""
+    """Return the screen of a game that was opened at its ply, after some keys."""
     if (game, size, keys) not in _FRESH:
         async with opened(game, size) as desk:
             await desk.press(*keys)
@@ -262,6 +259,6 @@ async def fresh(game: str, size: tuple[int, int] = USUAL, *keys: str) -> str:
 
 
 def all_open(desk: Desk) -> bool:
-    """Whether all piles are open, or all are hidden."""
+    """Return whether all piles are open; fail if only some are."""
     (found,) = {desk.zones[name].face_up for name in PILES}
     return found
