@@ -129,6 +129,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     if never:
         return _never_end(as_json, as_csv)
     from cardtui.lab.finds import finds
+    from cardtui.lab.records import records
     from cardtui.storage.statistics import longest
 
     store = open_store()
@@ -136,8 +137,8 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     columns = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
     rows: list[tuple[Any, ...]] = []
     for key in (game.key for game in GAMES):
-        kind = load(key)
-        ended = [r for r in kind.records() if r.steps is not None]
+        kind, known = load(key), records(key)
+        ended = [r for r in known if r.steps is not None]
         found: list[tuple[Any, ...]] = [
             (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in ended
         ]
@@ -150,7 +151,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         rows += sorted(found, key=lambda row: row[1], reverse=True)
         rows += [
             (key, None, r.landmarks, r.finder, r.year, r.remark, r.source, r.id)
-            for r in kind.records()
+            for r in known
             if r.steps is None
         ]
         rows += [row for row in mine if row[1] is None]
@@ -173,7 +174,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
             for key, steps, landmarks, who, year, told, _, game_id in rows
             if key == game.key
         ]
-        sources = sorted({record.source for record in kind.records()})
+        sources = sorted({record.source for record in records(game.key)})
         title = f"{game.title}, from {' | '.join(sources)}" if sources else game.title
         tables.append(Table(title, ("length", "", "who", "year", "id"), shown))
     return print_tables(tables, "No records are known.")
@@ -181,7 +182,9 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
 
 def _never_end(as_json: bool, as_csv: bool) -> int:
     """Every deal known that never ends, not only one for each cycle."""
-    known = [r for game in GAMES for r in load(game.key).records() if r.steps is None]
+    from cardtui.lab.records import records
+
+    known = [r for game in GAMES for r in records(game.key) if r.steps is None]
     columns = ("told", "who", "year", "source", "id")
     rows = [(r.remark, r.finder, r.year, r.source, r.id) for one in known for r in one.others or (one,)]
     if as_csv:

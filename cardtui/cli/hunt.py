@@ -22,8 +22,8 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 
 if TYPE_CHECKING:
-    from cardtui.experiments.quest import Find, Quest
     from cardtui.lab.hunt_store import Begun
+    from cardtui.lab.quests import Find, Quest
 
 __all__ = ["hunt_command"]
 
@@ -35,7 +35,7 @@ _MOST_LISTED = 100
 
 def _quest(name: str) -> Quest:
     """What is called so of the game in the list that has something to hunt for."""
-    from cardtui.lab.hunt import quest, quests
+    from cardtui.lab.quests import quest, quests
 
     return quest(quests()[0].game, name)
 

@@ -10,8 +10,8 @@ from rich.live import Live
 from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
-from cardtui.experiments.quest import Find, Quest
 from cardtui.lab.hunt_store import Begun, HuntStore
+from cardtui.lab.quests import Find, Quest
 from cardtui.lab.workers import Workers
 
 __all__ = ["Watching"]

@@ -24,7 +24,7 @@ from cardtui.games import entry
 
 if TYPE_CHECKING:
     from cardtui.engine.parameters import Parameter
-    from cardtui.experiments.experiment import Experiment
+    from cardtui.lab.experiments import Experiment
     from cardtui.lab.runner import LabRun
     from cardtui.lab.workers import Workers
 
@@ -95,7 +95,7 @@ class _Lab(Commands):
     """`cardtui lab` with a command for every game that has an experiment."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from cardtui.lab.experiment_list import experiments
+        from cardtui.lab.experiments import experiments
 
         return experiments()
 
@@ -122,7 +122,7 @@ def lab_group(context: click.Context) -> int:
 
 def _command(key: str) -> click.Command:
     from cardtui.engine.parameters import parameters_of
-    from cardtui.lab.experiment_list import experiment
+    from cardtui.lab.experiments import experiment
 
     found = experiment(key)
     title = entry(key).title

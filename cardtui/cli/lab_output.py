@@ -12,7 +12,7 @@ from cardtui.cli.tables import Table, print_csv, print_json, print_tables
 from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
 from cardtui.lab import report, summary, text_charts
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
 from cardtui.lab.runner import LabRun
 
 __all__ = ["as_csv", "as_json", "as_percentiles", "as_text"]

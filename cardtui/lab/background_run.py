@@ -9,11 +9,11 @@ from time import monotonic
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.experiment import Measure
-from cardtui.experiments.figures import Figures, Fit
-from cardtui.experiments.tally import Tally
 from cardtui.lab import report
+from cardtui.lab.experiments import Measure
+from cardtui.lab.figures import Figures, Fit
 from cardtui.lab.runner import LabRun, ask, run
+from cardtui.lab.tally import Tally
 from cardtui.lab.workers import LocalWorkers, Workers, processors
 
 __all__ = ["STEPS", "Live", "Measured", "Snapshot", "hire", "usual_games"]

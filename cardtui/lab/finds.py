@@ -10,9 +10,9 @@ from typing import NamedTuple
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
-from cardtui.experiments.quest import Find
 from cardtui.games import GAMES
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.quests import Find
 from cardtui.storage.store import PATIENCE
 
 __all__ = ["FoundGame", "after", "finds"]

@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import count
 from time import monotonic
 
-from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Find, Quest, UnitResult
-from cardtui.games import GAMES
 from cardtui.lab.hunt_store import Begun, HuntStore
+from cardtui.lab.quests import Find, UnitResult, quest
 from cardtui.lab.task_queue import Task, gather
 from cardtui.lab.workers import Workers
-
-__all__ = ["hunt", "quest", "quests"]
-
-
-@lru_cache(1)
-def quests() -> list[Quest]:
-    """The quests of all games in the list."""
-    found: list[Quest] = []
-    for game in GAMES:
-        name = f"cardtui.games.{game.key}.quests"
-        if find_spec(name) is not None:
-            found += import_module(name).QUESTS
-    return found
-
-
-def quest(game: str, name: str) -> Quest:
-    """The quest called `name` of a game. Raises `BadInput` if there is none."""
-    for one in quests():
-        if one.game == game and (found := one.named(name)) is not None:
-            return found
-    raise BadInput(f"there is nothing to hunt for called {game} {name}")
 
 
 def hunt(

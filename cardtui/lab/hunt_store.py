@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Find, UnitResult
+from cardtui.lab.quests import Find, UnitResult
 from cardtui.storage.database import is_damage, reason
 from cardtui.storage.private_files import create_private, make_folder, make_private
 from cardtui.storage.store import PATIENCE

@@ -7,11 +7,10 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from cardtui.experiments.experiment import Measure
-from cardtui.experiments.figures import Figures
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import Measure, experiment
+from cardtui.lab.figures import Figures
 from cardtui.lab.runner import LabRun
 from cardtui.lab.text_charts import number_with_error
 

@@ -8,10 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from cardtui.engine.parameters import parameters_of
-from cardtui.experiments.experiment import Measure, Share
-from cardtui.experiments.figures import Figures, Fit, error_of, fit, percentiles
 from cardtui.lab import text_charts
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import Measure, Share, experiment
+from cardtui.lab.figures import Figures, Fit, error_of, fit, percentiles
 from cardtui.lab.runner import LabRun
 
 __all__ = [

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from cardtui.experiments.tally import Tally
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
+from cardtui.lab.tally import Tally
 from cardtui.lab.task_queue import Task, gather
 from cardtui.lab.workers import Workers
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardtui.experiments.experiment import Measure
-from cardtui.experiments.figures import Figures, Fit
 from cardtui.games import entry
 from cardtui.lab import report, text_charts
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import Measure, experiment
+from cardtui.lab.figures import Figures, Fit
 from cardtui.lab.runner import LabRun
 
 __all__ = ["fit", "longest", "mean", "quantiles", "shares", "tail", "tail_in_short", "title", "wrapped"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor, log10
 
-from cardtui.experiments.figures import Figures
+from cardtui.lab.figures import Figures
 
 __all__ = [
     "FOUND",

@@ -18,11 +18,11 @@ from time import perf_counter
 
 import numpy as np
 
-from cardtui.experiments.draws import Draws, scatter
-from cardtui.games.beggar.experiment import PackParameters
-from cardtui.games.beggar.fast.dealing import deal_block, words_of
-from cardtui.games.beggar.fast.lanes import play_deals
-from cardtui.games.beggar.packs import USUAL, deal, deal_text
+from cardtui.lab.draws import Draws, scatter
+from cardtui.lab.experiments.beggar import PackParameters
+from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
+from cardtui.lab.kernels.beggar.lanes import play_deals
+from cardtui.lab.packs import USUAL, deal, deal_text
 from cardtui.lab.runner import LabRun, run
 from cardtui.lab.workers import LocalWorkers
 
@@ -100,7 +100,7 @@ def two_processes() -> None:
 def memory() -> None:
     """The most that a process takes after so many games."""
     program = (
-        "import resource, sys; from cardtui.games.beggar.experiment import EXPERIMENT, PackParameters as P\n"
+        "import resource, sys; from cardtui.lab.experiments.beggar import EXPERIMENT, PackParameters as P\n"
         "for unit in range(int(sys.argv[1])): EXPERIMENT.play(P(), 1, unit << 20, 1 << 20)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from cardtui.games.beggar.before import Ancestor
-from cardtui.games.beggar.fast import ancestors as fast_ancestors
 from cardtui.games.beggar.tricks import Position, play_out, play_trick
-from cardtui.games.snap import experiment as plain_snap
 from cardtui.games.snap import playgame
-from cardtui.games.snap.fast import counting as fast_snap
+from cardtui.lab.endless.ancestors import Ancestor
+from cardtui.lab.experiments import snap as plain_snap
+from cardtui.lab.kernels.beggar import ancestors as fast_ancestors
+from cardtui.lab.kernels.snap.playing import count_seeds
 
 LATE, LONG = 1200, 1500
 
@@ -64,7 +64,7 @@ def _rate(play: Callable[[int], object], games: int) -> float:
 
 def snap() -> None:
     """The games of Snap a second, as `cardtui lab snap` plays them, beside plain Python and the rules."""
-    fast = _rate(lambda games: fast_snap.play(0, 0, games), 200_000)
+    fast = _rate(lambda games: list(count_seeds(0, games, 1_000_000)), 200_000)
     plain = _rate(lambda games: plain_snap.play(0, 0, games), 2000)
     rules = _rate(lambda games: [playgame(seed) for seed in range(games)], 150)
     ratios = f"{fast / plain:.1f} times plain Python, wanted 50; {fast / rules:.0f} times the rules"

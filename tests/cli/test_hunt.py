@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import open_id
-from cardtui.games.beggar.records import italian_cycles
-from cardtui.lab.hunt import quest
+from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.quests import Find, UnitResult, quest
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.terminal import CARDTUI, Terminal
 

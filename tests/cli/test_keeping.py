@@ -16,10 +16,11 @@ import pytest
 
 from cardtui.cli import run
 from cardtui.cli.history import ASKED_RESULTS
-from cardtui.experiments.quest import Find, UnitResult
-from cardtui.games import GAMES, load
+from cardtui.games import GAMES
 from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
 from cardtui.lab.hunt_store import HuntStore
+from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.records import records
 from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import RESULTS as KEPT
@@ -164,7 +165,7 @@ def test_records_are_those_published_and_ones_own_longest(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = json.loads(said(capsys, "records", "--json"))
-    published = [record for game in GAMES for record in load(game.key).records()]
+    published = [record for game in GAMES for record in records(game.key)]
     assert {(row["id"], row["steps"], row["who"]) for row in found} == {
         *((record.id, record.steps, record.finder) for record in published),
         ("beggar#305", 211, "you"),

@@ -18,7 +18,7 @@ from cardtui.cli import run
 from cardtui.cli.lab import read_games
 from cardtui.engine.errors import BadInput
 from cardtui.lab import runner
-from cardtui.lab.experiment_list import experiment, experiments
+from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.lab.task_queue import Lost
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
@@ -192,7 +192,7 @@ def test_a_picture_that_is_there_is_written_over_only_if_that_is_asked_for(tmp_p
 DRAWN = """
 import sys
 from cardtui.cli import run
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
 from cardtui.lab.plots import plot_run
 from cardtui.lab.runner import LabRun
 from pathlib import Path

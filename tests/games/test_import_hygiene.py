@@ -18,9 +18,8 @@ OPTIONAL = ("numpy", "numba", "matplotlib", "distributed", "multiprocessing")
 
 MODULES = sorted(
     ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
-    for part in ("engine", "experiments", "games")
+    for part in ("engine", "games")
     for path in (ROOT / part).rglob("*.py")
-    if path.parent.name != "fast"  # what is compiled brings numba
 )
 
 
@@ -75,7 +74,7 @@ def test_what_is_compiled_brings_no_screen_and_no_command_line() -> None:
 
 @pytest.mark.parametrize("words", [["beggar#305", "--plain"], ["snap#305", "--plain", "--story"]], ids=str)
 def test_without_a_screen_nothing_of_the_lab_is_brought(words: list[str]) -> None:
-    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.experiments", "cardtui.checker", "textual")
+    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.checker", "textual")
     program = (
         f"import sys; from cardtui.cli import run; run(['open', *{words!r}])\n"
         f"print(*[name for name in {unwanted!r} if name in sys.modules], file=sys.stderr)"
@@ -85,7 +84,7 @@ def test_without_a_screen_nothing_of_the_lab_is_brought(words: list[str]) -> Non
 
 
 def test_the_first_screen_brings_nothing_of_the_lab() -> None:
-    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.experiments", "cardtui.checker")
+    unwanted = (*OPTIONAL, "cardtui.lab", "cardtui.checker")
     program = (
         "import sys, asyncio\n"
         "from cardtui.ui.app import CardApp\n"

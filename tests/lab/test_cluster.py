@@ -15,10 +15,10 @@ from unittest.mock import patch
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.tally import Tally
-from cardtui.games.beggar.experiment import PackParameters
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
+from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, run
+from cardtui.lab.tally import Tally
 from tests.cli.program import environment
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.experiments.figures import Figures
 from cardtui.lab import text_charts
+from cardtui.lab.figures import Figures
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""

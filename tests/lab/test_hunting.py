@@ -14,11 +14,11 @@ from rich.console import Console
 
 from cardtui.cli.hunt_display import Watching
 from cardtui.engine.errors import BadInput
-from cardtui.experiments.quest import Find, Landmark, Quest, UnitResult
 from cardtui.lab import hunt as hunt_module
 from cardtui.lab import hunt_store
 from cardtui.lab.hunt import hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, Begun, HuntStore
+from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from tests.lab.threads import Threads
 
 

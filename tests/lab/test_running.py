@@ -13,10 +13,10 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from cardtui.experiments.tally import Tally
-from cardtui.games.beggar.experiment import PackParameters
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
+from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, run
+from cardtui.lab.tally import Tally
 from cardtui.lab.task_queue import Lost, Task, gather
 from cardtui.lab.workers import LocalWorkers, Workers
 from tests.lab.threads import Threads

@@ -8,8 +8,8 @@ from math import log
 from threading import Event
 from typing import Any
 
-from cardtui.experiments.tally import Tally
-from cardtui.lab.experiment_list import experiment
+from cardtui.lab.experiments import experiment
+from cardtui.lab.tally import Tally
 from cardtui.lab.workers import Workers
 
 __all__ = ["UNIT", "ByHand", "quick"]

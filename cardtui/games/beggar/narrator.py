@@ -52,13 +52,12 @@ class BeggarTelling(BeggarRules, Narrator[State, str]):
     @classmethod
     def records(cls) -> Sequence[Record]:
         from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
-        from cardtui.games.beggar.records_endless import endless_records
 
         ended = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
         name, year, deal, tricks, cards = ITALIAN_LONGEST
         told = "the longest of 40 cards that ends"
         italian = Record(cls.from_deal(deal).id, name, year, ITALIAN_SOURCE, cards, tricks, told)
-        return [*ended, italian, *endless_records()]
+        return [*ended, italian]
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks

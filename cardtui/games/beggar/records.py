@@ -1,31 +1,11 @@
 """The deals of Beggar My Neighbour that have been published as the longest ones, and those that never end.
 
-Of the endless deals of 52 cards one was published; it and those that were made here are in `known_cycles`, by
-their cycles. Of the Italian pack of 40 cards all are known: they are in `italian_cycles`.
-
 In each deal player 0 leads; the hands are written top first, and `-` is any plain card.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
-
-from cardtui.games.beggar.endless.known import KnownCycle, KnownDeal, italian_cycles, known_cycles
-
-__all__ = [
-    "ENDLESS",
-    "ITALIAN",
-    "ITALIAN_LONGEST",
-    "ITALIAN_SOURCE",
-    "LONGEST",
-    "SOURCE",
-    "Endless",
-    "KnownCycle",
-    "KnownDeal",
-    "Longest",
-    "italian_cycles",
-    "known_cycles",
-]
 
 SOURCE = "the table of records kept by R. P. Mann"
 ITALIAN_SOURCE = "exhaustive by N1k06; every listed deal replayed here"

@@ -8,9 +8,9 @@ from textwrap import wrap
 from textual.app import ComposeResult
 from textual.containers import Grid
 
-from cardtui.experiments.experiment import Measure
 from cardtui.lab import summary
 from cardtui.lab.background_run import Measured
+from cardtui.lab.experiments import Measure
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 
 __all__ = ["Gallery"]

@@ -14,11 +14,10 @@ from textual.widgets import Static
 from cardtui.engine.errors import printable
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
-from cardtui.experiments.experiment import Measure
 from cardtui.games import entry
 from cardtui.lab import report, summary
 from cardtui.lab.background_run import STEPS, Live, Snapshot, hire
-from cardtui.lab.experiment_list import experiment, experiments
+from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.storage.paths import PICTURES
 from cardtui.storage.share_line import duration

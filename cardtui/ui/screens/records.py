@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
+from cardtui.lab.records import records
 from cardtui.storage.statistics import longest
 from cardtui.storage.store import PATIENCE_ON_SCREEN, Store
 from cardtui.ui.commands import PALETTE, Command
@@ -113,7 +114,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
                 )
             )
         told: list[tuple[int | None, _Row]] = []
-        for one in game.records():
+        for one in records(entry.key):
             length = _length(game, one.steps, one.landmarks)
             told.append((one.steps, _Row(entry.title, length, one.finder, str(one.year), one.id, _more(one))))
         for find in (find for find in found if find.game == entry.key):

@@ -11,8 +11,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtui.experiments.figures import Figures
 from cardtui.lab import text_charts
+from cardtui.lab.figures import Figures
 from cardtui.ui.sparing import Sparing
 
 __all__ = ["Bars", "PictureView", "Tail"]

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.experiments.quest import Find, UnitResult
 from cardtui.games import GAMES, load, open_id
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.quests import Find, UnitResult
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.games import entry
-from cardtui.lab.experiment_list import experiments
+from cardtui.lab.experiments import experiments
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen

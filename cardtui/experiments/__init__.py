@@ -1,1 +1,0 @@
-"""What many games of chance tell: how they are dealt, counted and compared. Pure: no game, files or clock."""

@@ -1,1 +1,0 @@
-"""What the compiled parts of all games share. It takes numba."""

@@ -1,0 +1,67 @@
+"""Deals of other packs that never end: cycles found by chance, and the trees of their ancestors.
+
+Of packs with few penalty cards a random deal often never ends: of 40 cards of which only four jacks ask for
+one, one in a thousand. A cycle found so is the root of a tree: all deals that run into it are found at
+once. Of the Italian pack of 40 cards (jack, queen and king ask for 1, 2 and 3: four of each, and 28 plain
+cards) chance found none in a thousand million deals. There are 162 in all 193,584,473,082,000 deals, as N1k06
+found by playing them all: `records.italian_cycles`. Packs whose penalty cards ask for the same are the same
+pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from cardtui.lab.draws import Draws
+from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
+from cardtui.lab.packs import Pack, deal, deal_text
+
+__all__ = ["DEALS", "ITALIAN_PACK", "unit"]
+
+ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
+"""40 cards, the pack of *camicia*."""
+
+DEALS = 20_000
+"""How many deals a unit plays unless it is told: some seconds of plain Python; compiled, a million is one."""
+
+_MOST_CARDS = 1_000_000  # of a game, until it is left open
+_MOST_CYCLES = 50  # of a unit: of the smallest packs most deals never end
+
+
+def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[Found]:
+    """The deals that unit number `index` of the search finds, those of a cycle one after the other.
+
+    `deals` random ones are played, other ones in each unit, and the trees of the first cycles walked. Their
+    numbers are those of `experiment.play`. What two units find may overlap.
+    """
+    found: dict[str, list[Found]] = {}
+    known: set[str] = set()
+    for game in _may_never_end(pack, seed, index * deals, deals):
+        dealt = deal(pack, Draws(seed, game))
+        if deal_text(dealt) in known:
+            continue
+        cycle = cycle_of(dealt, _MOST_CARDS)
+        if cycle is not None:
+            found[key_of(cycle)] = deals_of(cycle)
+            known.update(one.deal for one in found[key_of(cycle)])
+            if len(found) == _MOST_CYCLES:
+                break
+    return [one for those in found.values() for one in those]
+
+
+def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[int]:
+    """The numbers of the deals to look at: all that never end are among them."""
+    if pack.size <= 63 and len(pack.asks) <= 32 and len(set(pack.asks)) <= 4 and (compiled := _compiled()):
+        return compiled(pack, seed, first, games)
+    return range(first, first + games)
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[Pack, int, int, int], list[int]] | None:
+    """The compiled way to find the deals that take long, if numba is there."""
+    try:
+        from cardtui.lab.kernels.beggar.counting import long_deals
+    except ImportError:
+        return None
+    return long_deals

@@ -1,0 +1,186 @@
+"""Deals of 26 and 26 cards that never end, made and not awaited, from closed words; in units of work.
+
+The tape has 50 cards: three closed words, each with its jack, and the plain card that is left over; the hand
+has the fourth jack. A long word lets the other player win much before he is back at two cards, and only then
+a deal of 26 and 26 cards is near: of the cycles that were made of words of up to 17 cards none came below 32
+cards in the larger hand; with a word of 30 to 32 cards some come to 26. Its fellows then are short: `--J`,
+the shortest closed word of all, and one of 14 to 16 cards with four or five penalty cards. All deals that
+were found have `--J` on the tape; without it the larger hand was never below 28 cards. So only such tapes are
+made.
+
+There are too many words of 30 cards to try them all. Those of the published cycle (`records.ENDLESS`) are
+grown: their shapes, the numbers of plain cards between the penalty cards, are changed by up to three cards,
+and every shape is tried with all labels; after that they are changed in more places, by chance. The units of
+the first kind found sixteen cycles with 399 deals; those by chance have found no other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+
+from cardtui.games.beggar import records
+from cardtui.games.beggar.notation import penalty_values, read_deal
+from cardtui.games.beggar.tricks import Position
+from cardtui.lab.draws import Draws
+from cardtui.lab.endless.closed_words import HAND, SHIFT, closed, ring, shape, tape_of, words_in
+from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
+from cardtui.lab.packs import USUAL
+
+__all__ = ["SHAPES", "cycles_with", "far_shapes", "known_words", "near_shapes", "unit"]
+
+SHAPES = 32
+"""How many shapes a unit tries: some seconds of plain Python, a tenth of one if it is compiled."""
+
+SHORTEST = b"\0\0\1"
+_SHORT, _LONG = (13, 18), (24, 36)  # cards: from, to
+_MOST_SHORT = 5  # penalty cards in a short word
+_NEAR = 3  # plain cards more or less, for a shape to be near
+
+_Shape = tuple[int, ...]
+
+
+def unit(seed: int, index: int) -> list[Found]:
+    """The deals that unit number `index` of the search finds, those of a cycle one after the other.
+
+    The first units are the same for every seed: they try `near_shapes`. What two units find may overlap.
+    """
+    near = near_shapes()
+    shapes = near[SHAPES * index : SHAPES * (index + 1)] or far_shapes(seed, index)
+    found: dict[str, list[Found]] = {}
+    for gaps in shapes:
+        for word in _closed(gaps):
+            for cycle in cycles_with(word):
+                key = key_of(cycle)
+                if key not in found:
+                    found[key] = deals_of(cycle)
+    return [deal for deals in found.values() for deal in deals]
+
+
+def cycles_with(long: bytes) -> Iterator[list[Position]]:
+    """The cycles of tapes that are made of a long closed word, `--J`, and a short one, in any order or phase.
+
+    A cycle comes more than once if it is made in several ways.
+    """
+    queens, kings, aces = (USUAL.asks.count(card) - long.count(card) for card in (2, 3, 4))
+    length = USUAL.size - len(HAND) - SHIFT - len(SHORTEST) - len(long)
+    seen: set[str] = set()
+    for short in _short_words().get((length, queens, kings, aces), ()):
+        for words in permutations((long, SHORTEST, short)):
+            start = tape_of(words)
+            cycle = cycle_of(start)
+            assert cycle is not None, "closed words never end"
+            if (key := key_of(cycle)) not in seen:
+                seen.add(key)
+                yield cycle
+
+
+@lru_cache(1)
+def known_words() -> tuple[bytes, ...]:
+    """The long words of the published cycle, each in every phase."""
+    first, second = read_deal(records.ENDLESS[0].deal).hands
+    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    assert cycle is not None
+    long: set[bytes] = set()
+    for position in cycle:
+        if position.hands[1 - position.lead] == HAND:
+            for word in words_in(position.hands[position.lead]) or ():
+                if len(word) in range(*_LONG):
+                    long.update(ring(word) or ())
+    return tuple(sorted(long))
+
+
+@lru_cache(1)
+def near_shapes() -> tuple[_Shape, ...]:
+    """The shapes of the known long words, and those that differ by up to three cards, the nearest first."""
+    shapes = sorted({shape(word) for word in known_words()})
+    found = dict.fromkeys(shapes)
+    for distance in range(1, _NEAR + 1):
+        for gaps in shapes:
+            for places in combinations_with_replacement(range(len(gaps)), distance):
+                for signs in product((-1, 1), repeat=distance):
+                    changed = list(gaps)
+                    for place, sign in zip(places, signs, strict=True):
+                        changed[place] += sign
+                    found[tuple(changed)] = None
+    return tuple(gaps for gaps in found if _fits(gaps))
+
+
+def far_shapes(seed: int, index: int) -> tuple[_Shape, ...]:
+    """The shapes of a later unit: those of the known words, changed in up to six places, as chance has it."""
+    draws = Draws(seed, index)
+    shapes = sorted({shape(word) for word in known_words()})
+    made: list[_Shape] = []
+    while len(made) < SHAPES:
+        gaps = list(shapes[draws.below(len(shapes))])
+        for _ in range(2 + draws.below(5)):
+            place, kind = draws.below(len(gaps)), draws.below(8)
+            if kind == 0 and len(gaps) > 7:  # one penalty card fewer
+                plain = gaps.pop(place)
+                gaps[place % len(gaps)] += plain
+            elif kind == 1 and len(gaps) < 10 and gaps[place]:  # one more
+                plain = draws.below(gaps[place])
+                gaps[place] -= plain + 1
+                gaps.insert(place, plain)
+            else:
+                gaps[place] += draws.below(5) - 2
+        if _fits(tuple(gaps)):
+            made.append(tuple(gaps))
+    return tuple(made)
+
+
+def _fits(gaps: _Shape) -> bool:
+    return min(gaps) >= 0 and sum(gaps) + len(gaps) in range(*_LONG)
+
+
+@lru_cache(1)
+def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
+    """All closed words of a short length with few penalty cards, by length and queens, kings, aces."""
+    found: dict[tuple[int, int, int, int], list[bytes]] = {}
+    for length in range(*_SHORT):
+        for penalties in range(2, _MOST_SHORT + 1):
+            for places in combinations(range(length - 1), penalties - 1):
+                ends = (-1, *places, length - 1)
+                gaps = tuple(end - begin - 1 for begin, end in pairwise(ends))
+                for word in _closed(gaps):
+                    counts = (word.count(2), word.count(3), word.count(4))
+                    found.setdefault((length, *counts), []).append(word)
+    return found
+
+
+@lru_cache(1)
+def _way() -> Callable[[_Shape], list[bytes]]:
+    """How closed words are found: compiled, if numba is there."""
+    try:
+        from cardtui.lab.kernels.beggar import closed_words as words
+    except ImportError:
+        return closed
+    return words.closed
+
+
+def _closed(gaps: _Shape) -> list[bytes]:
+    return _way()(gaps)
+
+
+def everything_near() -> set[Found]:
+    """Return what all units find that try near shapes."""
+    units = -(-len(near_shapes()) // SHAPES)
+    return {found for index in range(units) for found in unit(0, index)}
+
+
+def table(found: Iterable[Found]) -> str:
+    """Return the deals as `known` reads them, a block for each cycle, those with the longest period first."""
+    cycles: dict[str, list[Found]] = {}
+    for one in sorted(found, key=lambda one: (-one.cycle.cards, one)):
+        cycles.setdefault(one.key, []).append(one)
+    blocks = []
+    for key, deals in cycles.items():
+        lines = [f"{key} {deals[0].cycle.tricks} {deals[0].cycle.cards}"]
+        lines += [f"{one.deal} {one.cycle.pre_tricks} {one.cycle.pre_cards}" for one in deals]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+if __name__ == "__main__":
+    print(table(everything_near()))

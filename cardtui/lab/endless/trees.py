@@ -1,0 +1,109 @@
+"""The deals that run into a cycle: found by going back from each of its positions, and proved by playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardtui.games.beggar.notation import penalty_values, read_deal
+from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
+from cardtui.lab.endless import ancestors as before
+from cardtui.lab.endless.ancestors import Ancestor, led
+from cardtui.lab.packs import deal_text
+
+__all__ = ["Found", "cycle_at", "cycle_of", "deals_into", "deals_of", "key_of"]
+
+MOST_POSITIONS = 10_000_000
+"""Where the walk back from one cycle is left off; none is known that comes near."""
+
+MOST_DEALS = 100_000
+"""How many are told of one cycle; tens are usual."""
+
+
+class Found(NamedTuple):
+    """A deal that never ends, with the proof."""
+
+    deal: str
+    """Two hands, top first, who leads first."""
+    key: str
+    """The cycle that it runs into: the least of its positions, written so. Who is who does not count."""
+    cycle: Cycle
+    """Pre-period and period, as `settle` tells them."""
+
+
+def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] | None:
+    """The positions of the cycle that a position runs into, in their order, or None if the game ends.
+
+    Also None if that is not known after `most_cards`.
+    """
+    proof = settle(start, most_cards)
+    if not isinstance(proof, Cycle):
+        return None
+    position = start
+    for _ in range(proof.pre_tricks):
+        position = play_trick(position).after
+    return cycle_at(position, proof.tricks)
+
+
+def cycle_at(position: Position, tricks: int) -> list[Position]:
+    """So many positions, from `position` on."""
+    cycle = [position]
+    while len(cycle) < tricks:
+        cycle.append(play_trick(cycle[-1]).after)
+    return cycle
+
+
+def key_of(cycle: Sequence[Position]) -> str:
+    """The name of a cycle: the same for all its positions, and where the players are exchanged."""
+    return min(map(deal_text, cycle))
+
+
+def deals_of(cycle: Sequence[Position]) -> list[Found]:
+    """All deals that run into a cycle, by their texts, those that are on it among them.
+
+    In a deal both hold half of the cards, or player 0, who leads, the odd one more.
+    """
+    key = key_of(cycle)
+    hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
+    on_it = {led(position) for position in cycle}
+    roots = [Ancestor(position, 0) for position in cycle]
+    walk = _compiled_walk() or before.walk
+    try:
+        found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+    except ValueError:  # a deck that does not fit into words
+        found = before.walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+    deals = {one.position for one in found.kept}
+    deals |= {position for position in on_it if len(position.hands[0]) == hand}
+    proved = []
+    for deal in deals:
+        proof = settle(deal)
+        assert isinstance(proof, Cycle), "it leads to a cycle"
+        proved.append(Found(deal_text(deal), key, proof))
+    return sorted(proved)
+
+
+def deals_into(deal: str) -> list[Found]:
+    """All deals that run into the cycle that a deal runs into, which is itself among them.
+
+    `deal`: two hands as `notation.read_deal` reads them. Raises `ValueError` if it does not run into one, and
+    `BadInput` if it is no deal.
+    """
+    first, second = read_deal(deal).hands
+    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    if cycle is None:
+        raise ValueError(f"this game ends: {deal}")
+    return deals_of(cycle)
+
+
+def _before_each(cycle: Sequence[Position]) -> list[Position]:
+    return [cycle[-1], *cycle[:-1]]
+
+
+@lru_cache(1)
+def _compiled_walk() -> Callable[..., before.Walk] | None:
+    try:
+        from cardtui.lab.kernels.beggar.ancestors import walk
+    except ImportError:
+        return None
+    return walk

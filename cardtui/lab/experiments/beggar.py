@@ -1,0 +1,128 @@
+"""The experiment of Beggar My Neighbour: how long random deals last, who wins, and how many never end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import Number, Text, parameter
+from cardtui.games.beggar.tricks import Cycle, Outcome, settle
+from cardtui.lab.draws import Draws
+from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.lab.packs import Pack, deal, deal_id, made, read_penalties
+from cardtui.lab.tally import Tally, without_zeros
+
+if TYPE_CHECKING:
+    from cardtui.lab.kernels.beggar.counting import Counts
+
+WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
+
+MOST_CARDS = 5_000_000
+"""Where the search for a proof that a game never ends is given up."""
+
+_MOST_SIZE = 2000  # cards: a game of so many takes seconds
+
+
+@dataclass(frozen=True, slots=True)
+class PackParameters:
+    """The pack that is dealt."""
+
+    ranks: int = parameter(13, Number(1, 1000, option="ranks", help="So many ranks."))
+    suits: int = parameter(4, Number(1, 1000, option="suits", help="So many suits: cards of each rank."))
+    penalties: str = parameter(
+        "J=1,Q=2,K=3,A=4",
+        Text(read_penalties, "J=1,Q=2…", option="penalties", help="Which ranks ask for how many cards."),
+    )
+
+    @property
+    def pack(self) -> Pack:
+        return made(self.ranks, self.suits, self.penalties)
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
+    """Return the compiled function that plays many games, if numba is installed."""
+    try:
+        from cardtui.lab.kernels.beggar.counting import count_deals
+    except ImportError:
+        return None
+    return count_deals
+
+
+def _fits(pack: Pack) -> bool:
+    """Whether a hand is a word of the machine."""
+    return pack.size <= 63 and len(pack.asks) <= 32 and len(set(pack.asks)) <= 4
+
+
+class BeggarExperiment(Experiment):
+    """Random deals of a pack, each as probable as any other."""
+
+    key = "beggar"
+    games, game = "random deals", "random deal"
+    parameters_type: ClassVar[type[PackParameters]] = PackParameters
+
+    def check(self, parameters: PackParameters) -> None:
+        size = parameters.pack.size
+        if size > _MOST_SIZE:
+            raise BadInput(f"the pack has {size} cards: the most that are dealt are {_MOST_SIZE}")
+
+    def told(self, parameters: PackParameters) -> str:
+        pack = parameters.pack
+        asked = f" of which {len(pack.asks)} ask for others ({parameters.penalties})" if pack.asks else ""
+        return f"{pack.size} cards{asked}"
+
+    def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
+        return (Measure("cards"), Measure("tricks"))
+
+    def shares(self, parameters: PackParameters) -> tuple[Share, ...]:
+        return (
+            Share(WON, "are won by who begins"),
+            Share(NEVER_ENDS, "never end"),
+            Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
+        )
+
+    def at_once(self, parameters: PackParameters) -> int:
+        pack = parameters.pack
+        return 1 << 20 if _compiled() and _fits(pack) else max(1, 10_000 // (10 + pack.size))
+
+    def faster(self, parameters: PackParameters) -> str | None:
+        if _compiled() or not _fits(parameters.pack):
+            return None
+        return "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast"
+
+    def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
+        pack = parameters.pack
+        if (compiled := _compiled()) and _fits(pack):
+            return tally_of(compiled(pack, seed, first, games, MOST_CARDS), games, pack, seed)
+        return play(pack, seed, first, games)
+
+
+def tally_of(counts: Counts, games: int, pack: Pack, seed: int) -> Tally:
+    """Return the tally of what the compiled functions have counted."""
+    shares = {WON: counts.won, NEVER_ENDS: counts.never_end, LEFT_OPEN: counts.left_open}
+    tally = Tally(games, {"cards": counts.cards, "tricks": counts.tricks}, without_zeros(shares))
+    if counts.longest:
+        length, game = counts.longest
+        tally.note(length, game, deal_id(deal(pack, Draws(seed, game))))
+    return tally
+
+
+def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
+    """Play random deals from number `first` on, one after the other, and count them."""
+    tally = Tally()
+    for game in range(first, first + games):
+        position = deal(pack, Draws(seed, game))
+        end = settle(position, MOST_CARDS)
+        if isinstance(end, Outcome):
+            tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
+            if tally.longest is None or end.cards > tally.longest.length:
+                tally.note(end.cards, game, deal_id(position))
+        else:
+            tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
+    return tally
+
+
+EXPERIMENT = BeggarExperiment()

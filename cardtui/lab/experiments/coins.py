@@ -1,0 +1,207 @@
+"""The experiment of the Silver Dollar game: how many random starts are lost, and games between levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.ids import SavedId
+from cardtui.engine.parameters import Number, Text, parameter
+from cardtui.engine.phrases import few
+from cardtui.games.coins import opponents
+from cardtui.games.coins.deals import MOST_DRAWN, draw
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
+from cardtui.games.coins.opponents import LEVELS, PERFECT
+from cardtui.games.coins.parameters import ALONE, MOST_COINS, TWO, read_gaps
+from cardtui.games.coins.parameters import Parameters as Played
+from cardtui.games.coins.rules import CoinsRules
+from cardtui.games.coins.theory import fewest, total
+from cardtui.lab.draws import DrawnRandom, Draws
+from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.lab.tally import Tally
+
+__all__ = ["EXPERIMENT", "LOST", "MOST_COUNTED", "WON", "CoinsExperiment", "StartParameters", "lost_chance"]
+
+LOST, WON = "lost by who begins", "won by who begins"
+
+MOST_COUNTED = 1000
+"""The most squares of a gap that is dealt: the exact chance takes time that grows with them."""
+
+
+def read_levels(text: str, name: str = "levels") -> str:
+    """Two levels of the computer, that of who begins first: `easy-perfect`; `easy-easy` for `easy`.
+
+    Raises `BadInput` that calls them `name`.
+    """
+    first, dash, second = (part.strip().lower() for part in text.partition("-"))
+    levels = (first, second if dash else first)
+    if not set(levels) <= set(LEVELS):
+        raise BadInput(f"{name} are two of {', '.join(LEVELS)}, such as easy-perfect, not {quote(text)}")
+    return "-".join(levels)
+
+
+@dataclass(frozen=True, slots=True)
+class StartParameters:
+    """What is dealt, and who plays."""
+
+    coins: int | None = parameter(
+        None,
+        Number(1, MOST_COINS, option="coins", help="So many coins; else three or more, by chance."),
+    )
+    step: int | None = parameter(None, Number(1, option="step", help="Let a move be at most N squares."))
+    gaps: str = parameter(
+        "0-5",
+        Text(read_gaps, "LO-HI", option="gaps", help="How many empty squares are dealt before each coin."),
+    )
+    levels: str | None = parameter(
+        None,
+        Text(read_levels, "A-B", option="levels", help="Let the computer play: A begins, such as easy."),
+    )
+
+    @property
+    def players(self) -> tuple[str, str] | None:
+        """The levels of who begins and of the other, where games are played."""
+        if self.levels is None:
+            return None
+        first, _, second = self.levels.partition("-")
+        return first, second
+
+    @property
+    def played(self) -> Played:
+        """The same as parameters of the game: one that two play, or a puzzle."""
+        if self.players is None:
+            return Played(step=self.step, players=ALONE, coins=self.coins, gaps=self.gaps)
+        names = "+".join(self.players) if len(set(self.players)) == 2 else None
+        return Played(step=self.step, players=TWO, coins=self.coins, gaps=self.gaps, names=names)
+
+
+class CoinsExperiment(Experiment):
+    """Random starts, as the game deals them to two people, and games that the computer plays from them."""
+
+    key = "coins"
+    games, game = "random starts", "random start"
+    parameters_type: ClassVar[type[StartParameters]] = StartParameters
+
+    def check(self, parameters: StartParameters) -> None:
+        _, high = _range(parameters)
+        if not high:
+            raise BadInput("with gaps of 0-0 every coin is home from the start: there is nothing to play")
+        if high > MOST_COUNTED:
+            raise BadInput(f"gaps are of up to {MOST_COUNTED} squares here, not {parameters.gaps}")
+
+    def told(self, parameters: StartParameters) -> str:
+        coins = "three coins or more" if parameters.coins is None else few(parameters.coins, "coin")
+        step = "" if parameters.step is None else f", at most {few(parameters.step, 'square')} a move"
+        levels = "" if parameters.players is None else f", {' against '.join(parameters.players)}"
+        return f"{coins}, gaps of {parameters.gaps}{step}{levels}"
+
+    def measures(self, parameters: StartParameters) -> tuple[Measure, ...]:
+        return (Measure("moves" if parameters.players else "moves needed"),)
+
+    def shares(self, parameters: StartParameters) -> tuple[Share, ...]:
+        lost = lost_chance(parameters)
+        shares = (Share(LOST, "are lost by who begins, if the other makes no mistake", lost),)
+        if parameters.players is None:
+            return shares
+        first, second = parameters.players
+        sure = 1 - lost if first == second == PERFECT else None
+        return (*shares, Share(WON, f"are won by who begins, {first} against {second}", sure))
+
+    def at_once(self, parameters: StartParameters) -> int:
+        coins, (low, high) = parameters.coins or 4, _range(parameters)
+        if parameters.players is None:
+            return max(1, 60_000 // (4 + coins))
+        moves = coins * (low + high) // 2 if PERFECT in parameters.players else 3 * coins
+        return max(1, 60_000 // ((1 + moves) * (4 + coins)))
+
+    def play(self, parameters: StartParameters, seed: int, first: int, games: int) -> Tally:
+        tally = Tally()
+        played = parameters.played
+        chance = DrawnRandom(Draws(seed, first))
+        for number in range(first, first + games):
+            chance.draws = Draws(seed, number)
+            one = _one(parameters, played, chance)
+            tally.count({one.measured: one.length}, one.happened)
+            if tally.longest is None or one.length > tally.longest.length:
+                start = CoinsRules(one.start, _opened(played))
+                saved = SavedId(start.id, tuple(map(start.move_text, one.moves)))
+                tally.note(one.length, number, saved.text)
+        return tally
+
+
+class _Game(NamedTuple):
+    """What a random start has come to."""
+
+    start: Positions
+    moves: tuple[Move, ...]
+    measured: str
+    length: int
+    happened: tuple[str, ...]
+
+
+def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _Game:
+    """Deal a start, and play it if somebody is to."""
+    start = draw(chance, played)
+    lost = () if total(start, parameters.step) else (LOST,)
+    if parameters.players is None:
+        return _Game(start, (), "moves needed", fewest(start, parameters.step), lost)
+    moves: list[Move] = []
+    positions = start
+    while not is_over(positions):
+        level = parameters.players[len(moves) % 2]
+        moves.append(opponents.choose(level, positions, parameters.step, chance))
+        positions = slide(positions, moves[-1])
+    won = (WON,) if len(moves) % 2 else ()
+    return _Game(start, tuple(moves), "moves", len(moves), (*lost, *won))
+
+
+def _opened(played: Played) -> Played:
+    """The parameters of a start that is opened, which is given and not drawn."""
+    return Played(step=played.step, players=played.players, names=played.names)
+
+
+def _range(parameters: StartParameters) -> tuple[int, int]:
+    low, high = map(int, parameters.gaps.split("-"))
+    return low, high
+
+
+@lru_cache
+def lost_chance(parameters: StartParameters) -> Fraction:
+    """How probable it is, exactly, that who begins has lost a random start that is not over."""
+    low, high = _range(parameters)
+    if parameters.coins is not None:
+        return _lost(parameters.coins, low, high, parameters.step)
+    # 3 coins with probability 1/2, 4 with 1/4 and so on, and the rest with the most.
+    chance = sum(
+        _lost(coins, low, high, parameters.step) / (1 << coins - 2) for coins in range(3, MOST_DRAWN)
+    )
+    return chance + _lost(MOST_DRAWN, low, high, parameters.step) / (1 << MOST_DRAWN - 3)
+
+
+def _lost(coins: int, low: int, high: int, step: int | None) -> Fraction:
+    """The same with so many coins, the gaps of which are from `low` to `high`, all as probable.
+
+    Every second gap is a heap. The ways in which n heaps cancel are counted by the transform of Walsh and
+    Hadamard, which makes products of what XOR adds. A start that is over is dealt again.
+    """
+    sizes = [gap if step is None else gap % (step + 1) for gap in range(low, high + 1)]
+    counts = [0] * (1 << max(sizes).bit_length())
+    for size in sizes:
+        counts[size] += 1
+    half = 1
+    while half < len(counts):
+        for at in range(0, len(counts), 2 * half):
+            for low_at in range(at, at + half):
+                one, other = counts[low_at], counts[low_at + half]
+                counts[low_at], counts[low_at + half] = one + other, one - other
+        half *= 2
+    heaps = (coins + 1) // 2
+    cancel: int = sum(number**heaps for number in counts) // len(counts) * len(sizes) ** (coins - heaps)
+    over = int(low == 0)
+    return Fraction(cancel - over, len(sizes) ** coins - over)
+
+
+EXPERIMENT = CoinsExperiment()

@@ -1,0 +1,110 @@
+"""The experiment of Perditio Tempus: random deals, played to their end, beside the exact theory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.ids import GameId
+from cardtui.games.perditio.lengths import LEAST_TURNED, MOST_TURNED, odds
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
+from cardtui.games.perditio.rules import Parameters
+from cardtui.games.perditio.theory import circles, play_out, roads
+from cardtui.lab.draws import Draws
+from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.lab.tally import Tally, without_zeros
+
+if TYPE_CHECKING:
+    from cardtui.lab.kernels.perditio import Counts
+
+WON, AS_TOLD = "won", "as the bottom cards tell"
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[int, int, int], Counts] | None:
+    """Return the compiled function that plays many games, if numba is installed."""
+    try:
+        from cardtui.lab.kernels.perditio import count_deals
+    except ImportError:
+        return None
+    return count_deals
+
+
+def _odds() -> Mapping[int, Fraction]:
+    """How probable each length is."""
+    return {cards: odds(cards) for cards in range(LEAST_TURNED, MOST_TURNED + 1)}
+
+
+class PerditioExperiment(Experiment):
+    """Random deals, each as probable as any other. Every card is turned: no theorem cuts a game short."""
+
+    key = "perditio"
+    games, game = "random deals", "random deal"
+    parameters_type: ClassVar[type[Parameters]] = Parameters
+
+    def check(self, parameters: Parameters) -> None:
+        """Everything can be played."""
+
+    def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
+        return (Measure("cards", _odds),)
+
+    def shares(self, parameters: Parameters) -> tuple[Share, ...]:
+        return (
+            Share(WON, "are won", Fraction(1, len(RANKS))),
+            Share(AS_TOLD, "end as the bottom cards tell beforehand", Fraction(1)),
+        )
+
+    def at_once(self, parameters: Parameters) -> int:
+        return 1 << 20 if _compiled() else 8000
+
+    def faster(self, parameters: Parameters) -> str | None:
+        if _compiled():
+            return None
+        return "with numba (pip install 'cardtui[lab]') this is some 100 times as fast"
+
+    def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
+        if not games or not (compiled := _compiled()):
+            return play(seed, first, games)
+        counts = compiled(seed, first, games)
+        shares = without_zeros({WON: counts.won, AS_TOLD: counts.as_foretold})
+        tally = Tally(games, {"cards": counts.cards}, shares)
+        tally.note(max(counts.cards), counts.longest, deal_id(deal(Draws(seed, counts.longest))))
+        return tally
+
+
+def deal(draws: Draws) -> list[int]:
+    """52 ranks, each order as probable as any other: the first four are pile 1, top first, and so on.
+
+    It is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
+    """
+    cards = [int(rank) for rank in RANKS] * HEIGHT
+    for last in range(DEALT - 1, 0, -1):
+        other = draws.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def deal_id(cards: list[int]) -> str:
+    """The id of a deal of 52 ranks."""
+    return GameId("perditio", (), None, ".".join(RANK_LABELS[rank] for rank in cards)).text
+
+
+def play(seed: int, first: int, games: int) -> Tally:
+    """Play random deals from number `first` on, one after the other, and count them."""
+    tally = Tally()
+    for game in range(first, first + games):
+        cards = deal(Draws(seed, game))
+        turned = play_out([cards[at : at + HEIGHT] for at in range(0, DEALT, HEIGHT)]).cards
+        won = turned == DEALT
+        told = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
+        happened = ((WON, won), (AS_TOLD, won == told))
+        tally.count({"cards": turned}, [name for name, is_so in happened if is_so])
+        if tally.longest is None or turned > tally.longest.length:
+            tally.note(turned, game, deal_id(cards))
+    return tally
+
+
+EXPERIMENT = PerditioExperiment()

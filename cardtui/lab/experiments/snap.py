@@ -1,0 +1,138 @@
+"""The experiment of Snap: how long the games of many seeds are, and how often who begins wins."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from cardtui.engine.decks import NoParameters
+from cardtui.engine.ids import GameId
+from cardtui.games.snap.rules import MOST_THROWS
+from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.lab.tally import Tally, without_zeros
+
+if TYPE_CHECKING:
+    from cardtui.lab.kernels.snap.playing import Counts
+
+WON, STOPPED = "won by A", "stopped"
+
+_WORD = 1 << 64
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[int, int, int], Iterator[Counts]] | None:
+    """Return the compiled function that plays many games, if numba is installed."""
+    try:
+        from cardtui.lab.kernels.snap.playing import count_seeds
+    except ImportError:
+        return None
+    return count_seeds
+
+
+class SnapExperiment(Experiment):
+    """The games of one seed after the other: `playgame(seed)`, `playgame(seed + 1)` and so on."""
+
+    key = "snap"
+    games, game = "seeds, one after the other", "seed"
+    parameters_type: ClassVar[type[Any]] = NoParameters
+    seeded = True
+
+    def check(self, parameters: NoParameters) -> None:
+        """Everything can be played."""
+
+    def measures(self, parameters: NoParameters) -> tuple[Measure, ...]:
+        return (Measure("throws"), Measure("snaps"))
+
+    def shares(self, parameters: NoParameters) -> tuple[Share, ...]:
+        return (
+            Share(WON, "are won by A, who begins"),
+            Share(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
+        )
+
+    def at_once(self, parameters: NoParameters) -> int:
+        return 1 << 17 if _compiled() else 2500
+
+    def faster(self, parameters: NoParameters) -> str | None:
+        return (
+            None if _compiled() else "with numba (pip install 'cardtui[lab]') this is some 40 times as fast"
+        )
+
+    def play(self, parameters: NoParameters, seed: int, first: int, games: int) -> Tally:
+        if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
+            return tally_of(compiled(seed + first, games, MOST_THROWS), seed)
+        return play(seed, first, games)
+
+
+RANKS_DEALT = (*range(13),) * 4
+"""The ranks in the order that seeds shuffle."""
+
+
+class QuickEnd(NamedTuple):
+    """How a game ends."""
+
+    winner: int | None
+    """0 for A, 1 for B; None if it was stopped."""
+    throws: int
+    snaps: int
+
+
+def play_out(seed: int, most: int = MOST_THROWS) -> QuickEnd:
+    """Play the game of a seed, from 0 on, to its end, or to `most` throws."""
+    chance = Random(seed)
+    cards = list(RANKS_DEALT)
+    chance.shuffle(cards)
+    random = chance.random
+    deck, other = deque(cards[:26]), deque(cards[26:])
+    public: list[int] = []
+    snaps = 0
+    for throw in range(most):
+        card = deck.pop() if random() > 0.5 else deck.popleft()
+        if card in public:
+            at = public.index(card)
+            deck += public[at:]
+            deck.append(card)
+            del public[at:]
+            snaps += 1
+        else:
+            public.append(card)
+            if not deck:
+                return QuickEnd(1 - throw % 2, throw + 1, snaps)
+        deck, other = other, deck
+    return QuickEnd(None, most, snaps)
+
+
+def game_id(seed: int) -> str:
+    """The id of the game of a seed."""
+    return GameId("snap", (), str(seed)).text
+
+
+def tally_of(blocks: Iterable[Counts], seed: int) -> Tally:
+    """Return the tally of blocks that the compiled functions have counted."""
+    tally = Tally()
+    for counts in blocks:
+        lengths = {"throws": counts.throws, "snaps": counts.snaps} if counts.throws else {}
+        block = Tally(counts.games, lengths, without_zeros({WON: counts.won_by_a, STOPPED: counts.stopped}))
+        if counts.longest:
+            throws, found = counts.longest
+            block.note(throws, found - seed, game_id(found))
+        tally.add(block)
+    return tally
+
+
+def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
+    """Play the games of the seeds from `seed + first` on, one after the other, and count them."""
+    tally = Tally()
+    for game in range(first, first + games):
+        end = play_out(seed + game, most)
+        if end.winner is None:
+            tally.count({}, [STOPPED])
+            continue
+        tally.count({"throws": end.throws, "snaps": end.snaps}, [] if end.winner else [WON])
+        tally.note(end.throws, game, game_id(seed + game))
+    return tally
+
+
+EXPERIMENT = SnapExperiment()

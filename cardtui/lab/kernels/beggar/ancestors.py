@@ -1,0 +1,255 @@
+"""Trees of ancestors, depth first and not remembered: what `before.walk` does, in words.
+
+A position is six words: mask and codes of who leads, mask and codes of the other, cards of who leads, and
+cards from it to where the count began. Here a mask has no bit that ends it. Of the positions before one only
+those are built that are looked into further, because something came before them too, or that are asked for:
+whether that is so shows in the last penalty card of who leads, and for most of them without building it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from cardtui.games.beggar.tricks import Position
+from cardtui.lab.endless.ancestors import Ancestor, Walk
+from cardtui.lab.kernels.bits import leading, ones
+
+__all__ = ["walk", "walk_words"]
+
+_NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
+_LAST = np.uint64(63)
+_ASK = np.uint64(0xFFFF)
+_LOOKED, _FERTILE, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
+WordRows = np.typing.NDArray[np.uint64]
+_NEW = 64 * 6  # words that the positions before one take at most
+
+
+def walk(
+    roots: Sequence[Ancestor],
+    hand: int,
+    threshold: int,
+    most: int,
+    keep: int = 256,
+    without: Sequence[Position] = (),
+) -> Walk:
+    """What `before.walk` finds, in decks of at most 63 cards, of which at most 32 ask for others, for at most
+    four different numbers. Raises `ValueError` for other decks, and where a hand is empty."""
+    size = 0
+    asked: list[int] = []
+    for root in roots:
+        first, second = root.position.hands
+        if not first or not second:
+            raise ValueError("a hand is empty")
+        size = len(first) + len(second)
+        asked = sorted(set(first + second) - {0})
+        if size > 63 or len(asked) > 4 or size - (first + second).count(0) > 32:
+            raise ValueError("this deck does not fit into words")
+    words = np.zeros((len(roots), 6), np.uint64)
+    barred = np.full((len(roots), 4), ~_NONE)
+    for row, root in enumerate(roots):
+        words[row] = (*_words(root.position, asked), root.cards)
+        if without:
+            barred[row] = _words(without[row], asked)[:4]
+    asks = sum(ask << 16 * code for code, ask in enumerate(asked))
+    return walk_words(words, asks, (hand, threshold, size), most, keep, barred)
+
+
+def walk_words(
+    roots: WordRows,
+    asks: int,
+    bounds: tuple[int, int, int],
+    most: int,
+    keep: int,
+    barred: WordRows | None = None,
+) -> Walk:
+    """The same for roots that are words already, six in each row.
+
+    `asks` is what the codes ask for, 16 bits each; `bounds` are the cards of who leads in what is told, the
+    threshold, and the cards of the deck; a row of `barred` has the first four words of what is `without`.
+    """
+    kept, best = np.zeros((keep, 6), np.uint64), np.zeros(6, np.uint64)
+    told = np.zeros(6, np.int64)
+    if barred is None:
+        barred = np.full((len(roots), 4), ~_NONE)
+    _walk(roots, barred, np.uint64(asks), np.array(bounds, np.uint64), min(most, 2**62), kept, best, told)
+    asked, size = [asks >> 16 * code & 0xFFFF for code in range(4)], bounds[2]
+    found = [_ancestor(row, asked, size) for row in kept[: told[_KEPT]].tolist()]
+    found.sort(key=lambda one: (-one.cards, one.position))
+    longest = _ancestor(best.tolist(), asked, size) if told[_LONGEST] >= 0 else None
+    return Walk(
+        int(told[_LOOKED]),
+        int(told[_FERTILE]),
+        bool(told[_ENDED]),
+        int(told[_REACHED]),
+        longest,
+        tuple(found),
+    )
+
+
+def _words(position: Position, asked: list[int]) -> tuple[int, int, int, int, int]:
+    """A position as the words of a row, without its count."""
+    words = []
+    for hand in (position.hands[position.lead], position.hands[1 - position.lead]):
+        words.append(sum(1 << place for place, card in enumerate(hand) if card))
+        codes = (asked.index(card) for card in hand if card)
+        words.append(sum(code << 2 * place for place, code in enumerate(codes)))
+    return words[0], words[1], words[2], words[3], len(position.hands[position.lead])
+
+
+def _ancestor(row: list[int], asked: list[int], size: int) -> Ancestor:
+    hands = []
+    for mask, codes, cards in ((row[0], row[1], row[4]), (row[2], row[3], size - row[4])):
+        hand = bytearray(cards)
+        for place in range(cards):
+            if mask >> place & 1:
+                hand[place] = asked[codes & 3]
+                codes >>= 2
+        hands.append(bytes(hand))
+    return Ancestor(Position((hands[0], hands[1])), row[5])
+
+
+@njit(cache=True, inline="always")
+def _low(bits: Any) -> Any:
+    return (_ONE << bits) - _ONE
+
+
+@njit(cache=True, inline="always")
+def _is_paid(mask: Any, codes: Any, cards: Any, asks: Any) -> Any:
+    """Whether a hand with a penalty card ends in a penalty that is paid in full: `before.is_fertile`."""
+    code = (codes >> (_TWO * ones(mask) - _TWO)) & _THREE
+    return cards + leading(mask) - _MOST == (asks >> (_ASKED * code)) & _ASK
+
+
+@njit(cache=True, inline="always")
+def _put(rows: Any, at: Any, la: Any, lc: Any, oa: Any, oc: Any, first: Any, cards: Any) -> None:
+    rows[at], rows[at + 1], rows[at + 2] = la, lc, oa
+    rows[at + 3], rows[at + 4], rows[at + 5] = oc, first, cards
+
+
+@njit(cache=True, boundscheck=False)
+def _keep(kept: Any, told: Any, found: Any) -> None:
+    """Keep what was found, in place of the shortest one where there is no room."""
+    told[_REACHED] += 1
+    at = told[_KEPT]
+    if at < kept.shape[0]:
+        told[_KEPT] += 1
+    else:
+        at = 0
+        for row in range(kept.shape[0]):
+            if kept[row, 5] < kept[at, 5]:
+                at = row
+        if kept[at, 5] >= found[5]:
+            return
+    for word in range(6):
+        kept[at, word] = found[word]
+
+
+@njit(cache=True, boundscheck=False)
+def _walk(
+    roots: Any, barred: Any, asks: Any, bounds: Any, most: int, kept: Any, best: Any, told: Any
+) -> None:
+    hand, threshold, size = bounds[0], bounds[1], bounds[2]
+    stack = np.empty(8 * _NEW, np.uint64)
+    found = np.empty(6, np.uint64)
+    looked, fertile = 0, 0
+    longest = np.int64(-1)
+    wanted = _NONE  # how many cards are worth telling: more than the longest, or as many as the threshold
+    told[_ENDED] = 1
+    for number in range(roots.shape[0]):
+        for at in range(6):
+            stack[at] = roots[number, at]
+        top = 6 if stack[0] != _NONE and _is_paid(stack[0], stack[1], stack[4], asks) else 0
+        is_root = True
+        while top:
+            if fertile >= most:
+                told[_ENDED] = 0
+                break
+            if top + _NEW > stack.shape[0]:
+                longer = np.empty(2 * stack.shape[0], np.uint64)
+                for at in range(top):
+                    longer[at] = stack[at]
+                stack = longer
+            top -= 6
+            fertile += 1
+            taker, codes, other, other_codes = stack[top], stack[top + 1], stack[top + 2], stack[top + 3]
+            total, cards = stack[top + 4], stack[top + 5]
+            left = ones(taker)
+            place = _LAST - leading(taker)  # of the penalty card that is taken up, from the last one on
+            code = (codes >> (_TWO * left - _TWO)) & _THREE
+            other_paid = other != _NONE and _is_paid(other, other_codes, size - total, asks)
+            # What the taker and the other laid of the pile, from `place` on, and who laid the card there.
+            tm, tc, tn = _NONE, _NONE, _NONE
+            om, oc, on = _NONE, _NONE, (asks >> (_ASKED * code)) & _ASK
+            by_other = False
+            while True:
+                if by_other:
+                    om, oc, on = om << _ONE | _ONE, oc << _TWO | code, on + _ONE
+                else:
+                    tm, tc, tn = tm << _ONE | _ONE, tc << _TWO | code, tn + _ONE
+                left -= _ONE
+                below = taker & _low(place)
+                above = _MOST - leading(below)  # one more than the place of the next penalty card up
+                plain = place - above
+                asked = _NONE
+                if left:
+                    code = (codes >> (_TWO * left - _TWO)) & _THREE
+                    asked = (asks >> (_ASKED * code)) & _ASK
+                rest_codes = codes & _low(_TWO * left)
+                am, an, bm, bn = tm, tn, om, on
+                leads = by_other
+                cut = place
+                while True:  # the pile begins at `cut`
+                    looked += 1
+                    first = an + cut
+                    if leads:
+                        paid = other_paid if other else _is_paid(bm, oc, size - first, asks) and bm != _NONE
+                        first = size - first
+                    elif left:
+                        paid = cut == above + asked
+                    else:
+                        paid = am != _NONE and _is_paid(am, tc, first, asks)
+                    laid = cards + total - cut
+                    tell = first == hand and laid >= wanted
+                    if paid or tell:
+                        ma = am | (taker & _low(cut)) << an
+                        ca = tc | rest_codes << (_TWO * ones(am) & _LAST)
+                        mb = bm | other << bn
+                        cb = oc | other_codes << (_TWO * ones(bm) & _LAST)
+                        if leads:
+                            ma, ca, mb, cb = mb, cb, ma, ca
+                        bar = barred[number]
+                        if not (is_root and ma == bar[0] and ca == bar[1] and mb == bar[2] and cb == bar[3]):
+                            if tell:
+                                _put(found, 0, ma, ca, mb, cb, first, laid)
+                                if np.int64(laid) > longest:
+                                    longest = np.int64(laid)
+                                    for at in range(6):
+                                        best[at] = found[at]
+                                    wanted = min(threshold, laid + _ONE)
+                                if laid >= threshold:
+                                    _keep(kept, told, found)
+                            if paid:
+                                _put(stack, top, ma, ca, mb, cb, first, laid)
+                                top += 6
+                    if cut == above:
+                        break
+                    cut -= _ONE
+                    leads = not leads
+                    if leads:
+                        bm, bn = bm << _ONE, bn + _ONE
+                    else:
+                        am, an = am << _ONE, an + _ONE
+                if not left or plain >= asked:
+                    break
+                if by_other:
+                    om, on = om << plain, on + plain
+                else:
+                    tm, tn = tm << plain, tn + plain
+                by_other = not by_other
+                place = above - _ONE
+            is_root = False
+    told[_LOOKED], told[_FERTILE], told[_LONGEST] = looked, fertile, longest

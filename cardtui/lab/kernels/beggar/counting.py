@@ -1,0 +1,94 @@
+"""Random deals played and counted by the compiled engine."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cardtui.lab.draws import scatter
+from cardtui.lab.kernels.beggar import tricks as one_by_one
+from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
+from cardtui.lab.kernels.beggar.lanes import count_games
+from cardtui.lab.packs import Pack
+
+_NO_LIMIT = 1 << 62
+_NONE_WANTED = np.zeros(0, np.uint64)
+"""Makes `count_games` list no long games."""
+
+
+class Counts(NamedTuple):
+    """Counts of random deals."""
+
+    cards: dict[int, int]
+    """The number of games by their length in cards."""
+    tricks: dict[int, int]
+    """The number of games by their length in tricks."""
+    won: int
+    """Games won by the player who leads first."""
+    never_end: int
+    left_open: int
+    """Games given up before they ended or were proved endless."""
+    longest: tuple[int, int] | None
+    """The length in cards and the number of the longest game, the first of them."""
+
+
+def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) -> Counts:
+    """Play and count random deals from number `first` on.
+
+    The pack has at most 63 cards, at most 32 of them penalty cards with at most four different penalties. A
+    game that has not ended after 20 tricks a card is played again on its own, up to `most_cards`.
+    """
+    codes, asks = words_of(pack)
+    words = np.array([pack.size, pack.first, len(pack.asks), codes, asks], np.uint64)
+    most = 20 * pack.size  # tricks; with 52 cards one game in a hundred million has as many
+    tricks = np.zeros(most + 3, np.int64)
+    cards = np.zeros((most + 3) * pack.size, np.int64)
+    halted = np.zeros(games, np.uint64)
+    scattered = np.uint64(scatter(seed))
+    number, _, won, length, game = count_games(
+        scattered,
+        *(np.uint64(first), games, words, np.uint64(most)),
+        *(tricks, cards, halted, _NO_LIMIT, _NONE_WANTED),
+    )
+    by_cards, by_tricks, won = _counted(cards), _counted(tricks), int(won)
+    longest = (int(length), int(game)) if length >= 0 else None
+    outcomes = {one_by_one.LOOPS: 0, one_by_one.OPEN: 0}
+    deals = np.zeros(2, np.uint64)
+    for late in halted[:number]:
+        deal_block(scattered, late, pack.size, len(pack.asks), words[3], deals)
+        start = one_by_one.position_of(deals[0], deals[1], words[0], words[1])
+        end, its_tricks, its_cards = one_by_one.settle(start, words[4], most_cards)
+        if end in outcomes:
+            outcomes[end] += 1
+            continue
+        by_cards[its_cards] = by_cards.get(its_cards, 0) + 1
+        by_tricks[its_tricks] = by_tricks.get(its_tricks, 0) + 1
+        won += int(end == 0)
+        if longest is None or (its_cards, -int(late)) > (longest[0], -longest[1]):
+            longest = (int(its_cards), int(late))
+    return Counts(by_cards, by_tricks, won, outcomes[one_by_one.LOOPS], outcomes[one_by_one.OPEN], longest)
+
+
+def long_deals(pack: Pack, seed: int, first: int, games: int) -> list[int]:
+    """Return the numbers of those random deals that last 20 tricks a card: all endless deals are among them.
+
+    The pack has to fit, as `count_deals` says.
+    """
+    codes, asks = words_of(pack)
+    words = np.array([pack.size, pack.first, len(pack.asks), codes, asks], np.uint64)
+    most = 20 * pack.size
+    tricks, cards = np.zeros(most + 3, np.int64), np.zeros((most + 3) * pack.size, np.int64)
+    late = np.zeros(games, np.uint64)
+    number, *_ = count_games(
+        np.uint64(scatter(seed)),
+        *(np.uint64(first), games, words, np.uint64(most)),
+        *(tricks, cards, late, _NO_LIMIT, _NONE_WANTED),
+    )
+    return sorted(late[:number].tolist())
+
+
+def _counted(numbers: np.typing.NDArray[np.int64]) -> dict[int, int]:
+    """Return the number of games by length, from an array indexed by length."""
+    (lengths,) = numbers.nonzero()
+    return dict(zip(lengths.tolist(), numbers[lengths].tolist(), strict=True))

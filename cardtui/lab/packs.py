@@ -1,0 +1,108 @@
+"""Packs of cards for Beggar My Neighbour, of any size and with any penalties, and how chance deals them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardtui.engine.cards import read_card
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.ids import GameId
+from cardtui.games.beggar.tricks import Position
+from cardtui.lab.draws import Draws
+
+__all__ = ["LETTERS", "USUAL", "Pack", "deal", "deal_id", "deal_text", "made", "read_penalties"]
+
+LETTERS = "-JQKA"
+"""A card by what it asks for, as the tables of records write it."""
+
+_PENALTY = re.compile(r"\s*([^\s=]+)\s*=\s*([0-9]{1,2})\s*")
+
+
+class Pack(NamedTuple):
+    """The cards that are played with. Plain cards are all alike, and so are those that ask for as much."""
+
+    plain: int
+    """How many plain cards there are."""
+    asks: tuple[int, ...]
+    """What each penalty card asks for, the least first."""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return self.plain + len(self.asks)
+
+    @property
+    def first(self) -> int:
+        """How many cards who begins is dealt: half of them, and the odd one."""
+        return (self.size + 1) // 2
+
+
+USUAL = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
+"""52 cards."""
+
+
+def read_penalties(text: str, name: str = "penalties") -> str:
+    """What `J=1,Q=2,K=3` says, written in one way. Raises `BadInput` that calls it `name`."""
+    found: dict[str, int] = {}
+    for part in text.split(",") if text.strip() else ():
+        match = _PENALTY.fullmatch(part)
+        card = match and read_card(match[1])
+        if not match or not card or card.suit or not card.rank:
+            raise BadInput(f"{name} are ranks and what they ask for, such as J=1,Q=2, not {quote(part)}")
+        if card.label in found:
+            raise BadInput(f"{name} name {card.label} twice: {quote(text)}")
+        if int(match[2]):
+            found[card.label] = int(match[2])
+    return ",".join(f"{rank}={asked}" for rank, asked in found.items())
+
+
+def made(ranks: int, suits: int, penalties: str) -> Pack:
+    """The pack of so many ranks in so many suits, of which those that `read_penalties` read ask for cards.
+
+    Raises `BadInput` if fewer ranks are there than ask for something.
+    """
+    asks = [int(part.partition("=")[2]) for part in penalties.split(",") if part]
+    if len(asks) > ranks:
+        raise BadInput(f"of {ranks} ranks {len(asks)} cannot ask for cards: {penalties}")
+    return Pack((ranks - len(asks)) * suits, tuple(sorted(asks * suits)))
+
+
+def deal(pack: Pack, draws: Draws) -> Position:
+    """Two hands, each deal as probable as any other.
+
+    Only the penalty cards are drawn: the places they have (Floyd's sampling: Bentley and Floyd, "A sample of
+    brilliance", Communications of the ACM 30, 1987), and their order. The first half is player 0's.
+    """
+    size, asks = pack.size, list(pack.asks)
+    places: set[int] = set()
+    for last in range(pack.plain, size):
+        place = draws.below(last + 1)
+        places.add(last if place in places else place)
+    for last in range(len(asks) - 1, 0, -1):
+        other = draws.below(last + 1)
+        asks[last], asks[other] = asks[other], asks[last]
+    cards = bytearray(size)
+    for place, asked in zip(sorted(places), asks, strict=True):
+        cards[place] = asked
+    return Position((bytes(cards[: pack.first]), bytes(cards[pack.first :])))
+
+
+def deal_text(position: Position) -> str:
+    """A deal as `notation.read_deal` reads it: `--K-/A---`, who leads first; empty if it cannot be written.
+
+    A card that asks for more than four is in no deck.
+    """
+    first, second = position.hands[position.lead], position.hands[1 - position.lead]
+    if max(first + second, default=0) >= len(LETTERS):
+        return ""
+    # Without any plain card letters are separated, as every deck's are.
+    return "/".join(
+        ("" if 0 in hand else ".").join(LETTERS[card] for card in hand) for hand in (first, second)
+    )
+
+
+def deal_id(position: Position) -> str:
+    """The id of a deal, empty if it has none."""
+    text = deal_text(position)
+    return text and GameId("beggar", (), None, text).text

@@ -1,0 +1,239 @@
+"""The hunt for long games of Beggar My Neighbour: random deals, and the ancestors of the long ones.
+
+Of random deals that last n cards, one in e lasts 206 cards more: luck alone gets some 206 · ln N cards far in
+N deals. But deals with long games are relatives: whole families run into the same last thousand cards. So of
+every random deal that lasts long enough the position is taken that has LEFT cards to play, and all of the
+positions that lead to it are walked, back to wherever they began: the longest deals of its family are among
+them. A large family is met more often than a small one, and the largest ones have the longest games.
+
+How much is to be played at the end, where a walk begins, was measured: of 67 million random deals 6 lasted
+3400 cards; of the families walked from 1400 cards before the end 43 had a deal as long, from 1200 cards 54,
+with 4 % more cards played in all, from 1000 cards 58, with 11 % more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib.util import find_spec
+from math import log
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.beggar.notation import penalty_values, read_deal
+from cardtui.games.beggar.records import ITALIAN, LONGEST
+from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
+from cardtui.lab.draws import Draws
+from cardtui.lab.endless import random_search, search
+from cardtui.lab.endless.ancestors import Ancestor, Families, led, walk
+from cardtui.lab.endless.known import italian_cycles
+from cardtui.lab.endless.trees import Found, cycle_of, deals_into, key_of
+from cardtui.lab.experiments.beggar import PackParameters
+from cardtui.lab.packs import LETTERS, USUAL, Pack, deal, deal_text
+from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
+
+LEFT = 1200
+"""How many cards a position has to play of which all ancestors are walked."""
+
+_GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12
+"""Deals of a unit: a second's in words of the machine, and a second's or some in plain Python."""
+
+_PLAIN_FROM = 1 << 62  # where the numbers of the deals begin that are played in plain Python
+_WANTED = 3000  # cards, of which a find is worth telling
+_MOST = 1  # of a unit: the longest deals of a family are all alike
+_MOST_PROOF = 50_000_000  # cards
+
+_DECAY, _FACTOR, _MEAN = 206.0, 1.27, 254.9
+"""A random deal lasts at least n cards with the probability FACTOR · exp(-n / DECAY), for large n, and MEAN
+cards in the mean: measured by `cardtui lab beggar --games 1G --seed 1`."""
+
+_GAMMA = 0.5772
+"""Euler's constant: the longest of N deals is expected at DECAY · (ln(FACTOR · N) + GAMMA)."""
+
+_CARDS_A_TRICK = 7.05  # of the positions that are walked
+
+
+def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
+    """Play random deals, and walk the ancestors of the positions with `left` cards to play of those that have
+    as many: at most `most` deals of at least `wanted` cards are told."""
+    roots: list[Ancestor] = []
+    cards = 0
+    unfinished = []
+    for game in range(first, first + games):
+        position = deal(USUAL, Draws(seed, game))
+        end = settle(position, _MOST_PROOF)
+        if not isinstance(end, Outcome):
+            unfinished.append(game)
+            continue
+        cards += end.cards
+        if end.cards >= left:
+            roots.append(_with_left(position, end.cards, left))
+    walked = walk(roots, USUAL.first, wanted, 1 << 20, most)
+    return Families(cards, len(roots), walked.fertile, walked.looked_at, walked.kept, unfinished)
+
+
+def _with_left(position: Position, cards: int, left: int) -> Ancestor:
+    """The last position of a game of so many cards with at least `left` cards to play."""
+    while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
+        position, cards = trick.after, cards - trick.cards
+    return Ancestor(led(position), cards)
+
+
+@lru_cache(1)
+def _compiled() -> Callable[[int, int, int, int, int, int], Families] | None:
+    try:
+        from cardtui.lab.kernels.beggar.families import look as compiled
+    except ImportError:
+        return None
+    return compiled
+
+
+def proved(find: Find) -> Find:
+    """A find as the rules tell it: played from its deal to the end, or until it comes back to a position.
+
+    Raises `BadInput` if it is longer or shorter than it was told, or goes round in another way.
+    """
+    hands = read_deal(find.deal).hands
+    start = Position((penalty_values(hands[0]), penalty_values(hands[1])))
+    end = settle(start, _MOST_PROOF) if find.cycle else play_out(start, most_cards=find.cards)
+    if isinstance(end, Cycle):
+        told = find._replace(
+            cards=end.cards, tricks=end.tricks, pre_cards=end.pre_cards, pre_tricks=end.pre_tricks
+        )
+    elif isinstance(end, Outcome) and end.winner is not None:
+        told = Find(find.deal, end.cards, end.tricks)
+    else:
+        told = None
+    if told is None or bool(told.cycle) != bool(find.cycle) or told.cards != find.cards:
+        raise BadInput(f"the deal {find.deal} was found, and is not by the rules what it was found for")
+    return told
+
+
+class LongGames(Quest):
+    """Long games of Beggar My Neighbour."""
+
+    game = "beggar"
+    name = "long"
+    what = "long games of Beggar My Neighbour"
+    landmarks = tuple(
+        Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]
+    )
+
+    def unit(self, seed: int, index: int) -> UnitResult:
+        if compiled := _compiled():
+            games, first, unit = _GAMES, index * _GAMES, compiled
+        else:
+            games, first, unit = _GAMES_PLAIN, _PLAIN_FROM + index * _GAMES_PLAIN, look
+        found = unit(seed, first, games, LEFT, _WANTED, _MOST)
+        numbers = {
+            "deals": games,
+            "cards": found.cards,
+            "families": found.roots,
+            "positions": found.looked_at,
+            "walked": found.walked,
+        }
+        finds = [Find(deal_text(one.position), one.cards, 0) for one in found.longest]
+        return UnitResult(numbers, finds + [one for game in found.unfinished for one in _endless(seed, game)])
+
+    def proved(self, find: Find) -> Find:
+        return proved(find)
+
+    def luck(self, numbers: Mapping[str, int]) -> float | None:
+        """The longest that is to be expected of random deals with as many cards, walks included."""
+        cards = numbers.get("cards", 0) + _CARDS_A_TRICK * numbers.get("walked", 0)
+        return _DECAY * (log(_FACTOR * cards / _MEAN) + _GAMMA) if cards else None
+
+    def faster(self) -> str | None:
+        if _compiled():
+            return None
+        return "with numba (pip install 'cardtui[lab]') this is some 2000 times as fast"
+
+
+def _endless(seed: int, game: int) -> list[Find]:
+    """A random deal as a find, if it never ends."""
+    position = deal(USUAL, Draws(seed, game))
+    end = settle(position, _MOST_PROOF)
+    if not isinstance(end, Cycle):
+        return []
+    cycle = cycle_of(position)
+    assert cycle is not None
+    told = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, key_of(cycle))
+    return [Find(*told)]
+
+
+_UNITS = 4
+"""Units of the search in one of the hunt: a quarter of a second, or ten seconds in plain Python."""
+
+_DEALS = 1 << 19
+"""Random deals of a unit for other packs: half a second's, if they are played in words of the machine."""
+
+_MOST_OF_A_CYCLE = 100
+"""Deals of a cycle that are told, of other packs than the usual one: small ones have thousands."""
+
+_MOST_SIZE = 200  # cards: of more hardly any game goes round, and each takes long
+
+_PACK = re.compile(r"endless ([0-9]{1,4})((?: [1-4])*)", re.ASCII)
+_NUMBA = find_spec("numba") is not None
+
+
+class EndlessGames(Quest):
+    """Games that never end: of 52 cards made from closed words, of other packs found by random_search.
+
+    Of the Italian pack, those come first that run into the cycle that was published first.
+    """
+
+    game = "beggar"
+    parameters_type = PackParameters
+
+    def __init__(self, pack: Pack = USUAL) -> None:
+        self._pack = pack
+        self.name = "endless" if pack == USUAL else f"endless {' '.join(map(str, (pack.plain, *pack.asks)))}"
+        self.what = f"games of {pack.size} cards that never end"
+
+    def named(self, name: str) -> Quest | None:
+        if name == "endless":
+            return EndlessGames()
+        match = _PACK.fullmatch(name)
+        return match and EndlessGames(Pack(int(match[1]), tuple(map(int, match[2].split()))))
+
+    def of(self, parameters: PackParameters) -> EndlessGames:
+        pack = parameters.pack
+        if max(pack.asks, default=0) >= len(LETTERS):
+            raise BadInput("a card that asks for more than four cannot be written, nor its deals be opened")
+        if pack.size > _MOST_SIZE:
+            raise BadInput(
+                f"the pack has {pack.size} cards: the most that are looked through are {_MOST_SIZE}"
+            )
+        return EndlessGames(pack)
+
+    def unit(self, seed: int, index: int) -> UnitResult:
+        if self._pack == USUAL:
+            first = _UNITS * index
+            found = {deal for number in range(first, first + _UNITS) for deal in search.unit(seed, number)}
+            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_told, sorted(found))))
+        deals = _DEALS if _NUMBA else random_search.DEALS
+        told: dict[str, list[Found]] = {}
+        known = deals_into(ITALIAN.deal) if self._pack == random_search.ITALIAN_PACK and index == 0 else []
+        for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
+            told.setdefault(dealt.key, []).append(dealt)
+        some = [deal for of_one in told.values() for deal in of_one[:_MOST_OF_A_CYCLE]]
+        return UnitResult({"deals": deals}, list(map(_told, some)))
+
+    def proved(self, find: Find) -> Find:
+        return proved(find)
+
+    def all_known(self) -> frozenset[str]:
+        if self._pack != random_search.ITALIAN_PACK:
+            return frozenset()
+        return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
+
+    def faster(self) -> str | None:
+        return None if _NUMBA else "with numba (pip install 'cardtui[lab]') this is some ten times as fast"
+
+
+def _told(found: Found) -> Find:
+    cycle = found.cycle
+    return Find(found.deal, cycle.cards, cycle.tricks, cycle.pre_cards, cycle.pre_tricks, found.key)
+
+
+QUESTS = (LongGames(), EndlessGames())

@@ -1,0 +1,80 @@
+"""The records of each game: the longest games known, and the deals of Beggar My Neighbour that never end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardtui.engine.ids import id_of_deal
+from cardtui.engine.narrator import Record
+from cardtui.engine.phrases import count
+from cardtui.games import load
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
+from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
+
+_CARDTUI = ("cardtui", 2026, "cardtui hunt --never-ends")
+_ITALIAN = ("N1k06", 2026, ITALIAN_SOURCE)
+"""Finder, year and source of the deals that were not published one by one."""
+
+_ITALIAN_PACK = " (40 cards)"
+
+
+def records(key: str) -> list[Record]:
+    """Return the records of a game: finished games, the shortest first, then one for each endless cycle."""
+    found = list(load(key).records())
+    if key == "beggar":
+        found += _endless_records()
+    return found
+
+
+def _endless_records() -> Iterator[Record]:
+    """Yield the published cycle, then those that cardtui has made, then those of the Italian pack."""
+    made = list(known_cycles())
+    for published in ENDLESS:
+        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
+        made.remove(cycle)
+        yield _cycle_record(published, _deal_records(cycle, published.who, published.year, published.source))
+    for cycle in made:
+        yield _cycle_record(_first_deal(cycle, *_CARDTUI), _deal_records(cycle, *_CARDTUI))
+    for cycle in italian_cycles():
+        deals = _deal_records(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
+        first = _first_deal(cycle, *_ITALIAN)
+        if _id(ITALIAN.deal) in {record.id for record in deals}:
+            first, deals = ITALIAN, tuple(map(_credit_finder, deals))
+        yield _cycle_record(first, deals, _ITALIAN_PACK)
+
+
+def _credit_finder(record: Record) -> Record:
+    """Credit the deal that was published years before the others to its own finder."""
+    if record.id != _id(ITALIAN.deal):
+        return record
+    return record._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
+
+
+def _first_deal(cycle: KnownCycle, who: str, year: int, source: str) -> Endless:
+    deal, pre_tricks, pre_cards = cycle.deals[0]
+    return Endless(who, year, deal, source, pre_tricks, pre_cards, cycle.tricks, cycle.cards)
+
+
+def _deal_records(cycle: KnownCycle, who: str, year: int, source: str, pack: str = "") -> tuple[Record, ...]:
+    """Return a record for every deal that runs into a cycle."""
+    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever{pack}"
+    return tuple(
+        Record(
+            _id(known.deal),
+            *(who, year, source, None, None),
+            f"after {count(known.pre_tricks, 'trick')} ({known.pre_cards} cards) {period}",
+        )
+        for known in cycle.deals
+    )
+
+
+def _cycle_record(deal: Endless, deals: tuple[Record, ...], pack: str = "") -> Record:
+    """Return the record that stands for all deals of a cycle."""
+    remark = f"{deal.pre_cards} cards, then the same {deal.cards} for ever{pack}"
+    if len(deals) > 1:
+        remark += f"; {len(deals)} deals come to that"
+    return Record(_id(deal.deal), deal.who, deal.year, deal.source, None, None, remark, deals)
+
+
+def _id(deal: str) -> str:
+    return id_of_deal("beggar", deal)

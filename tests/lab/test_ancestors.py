@@ -1,0 +1,161 @@
+"""Back in time: what leads to a position is found, all of it and nothing else; and its trees are walked."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.beggar.tricks import Position, play_trick
+from cardtui.lab.endless.ancestors import Ancestor, Before, Walk, before, led, walk
+from cardtui.lab.kernels.beggar import ancestors
+
+ALL = 10**9
+
+hands = st.binary(min_size=0, max_size=30).map(lambda hand: bytes(card % 8 % 5 for card in hand))
+positions = st.builds(Position, st.tuples(hands, hands), st.integers(0, 1))
+
+
+@given(positions)
+def test_each_position_before_really_leads_on(position: Position) -> None:
+    for earlier, cards in before(position):
+        assert play_trick(earlier) == (position, cards)
+
+
+@given(positions)
+def test_what_a_trick_began_with_is_found_again(position: Position) -> None:
+    if all(position.hands):
+        after, cards = play_trick(position)
+        assert before(after).count(Before(position, cards)) == 1
+
+
+@pytest.mark.parametrize(
+    "deck", [(0, 0, 0, 1, 1), (0, 0, 1, 2, 0), (0, 0, 0, 0), (1, 1, 2, 2), (0, 0, 0, 3, 1, 0), (0, 0, 4, 1)]
+)
+def test_none_is_missing_among_all_positions_of_a_deck(deck: tuple[int, ...]) -> None:
+    everything = {
+        Position((bytes(cards[:cut]), bytes(cards[cut:])), lead)
+        for cards in set(itertools.permutations(deck))
+        for cut in range(len(deck) + 1)
+        for lead in (0, 1)
+    }
+    leads_to = defaultdict(set)
+    for position in everything:
+        if all(position.hands):
+            trick = play_trick(position)
+            leads_to[trick.after].add((position, trick.cards))
+    for position in everything:
+        assert set(before(position)) == leads_to[position]
+
+
+def _somewhere(rng: Random, deck: list[int]) -> Position:
+    """A position that was played to, so that something came before it."""
+    rng.shuffle(deck)
+    position = Position((bytes(deck[::2]), bytes(deck[1::2])))
+    for _ in range(rng.randrange(25)):
+        after = play_trick(position).after
+        if after.winner is not None:
+            break
+        position = after
+    return position
+
+
+def _decks(rng: Random) -> list[int]:
+    asked = rng.choice(([1, 2, 3, 4], [1, 2, 3], [2, 5], [1, 2, 3, 4]))
+    return rng.choice(
+        ([*asked * 4, *[0] * 36], [*asked * 2, *[0] * 12], rng.choices([0, *asked], k=rng.randrange(2, 30)))
+    )
+
+
+def _told(found: Walk) -> tuple[object, ...]:
+    """A walk without which of the longest was told first: that is as the stack has it."""
+    return (*found[:4], found.longest and found.longest.cards, found.kept)
+
+
+def test_compiled_walks_find_what_plain_ones_find() -> None:
+    rng = Random(15)
+    finished = looked_at = 0
+    for number in range(400):
+        deck = _decks(rng)
+        position = _somewhere(rng, deck)
+        if not all(position.hands):
+            continue
+        roots = [Ancestor(position, number % 9)]
+        without = [rng.choice([one.position for one in before(position)] or [position])]
+        bounds = (roots, (len(deck) + 1) // 2, 12)
+        for barred in ((), without):
+            plain = walk(*bounds, most=100, keep=10**4, without=barred)
+            if plain.finished:
+                compiled = ancestors.walk(*bounds, most=ALL, keep=10**4, without=barred)
+                assert _told(plain) == _told(compiled)
+                finished += 1
+                looked_at += plain.looked_at
+    assert finished > 530
+    assert looked_at > 14_000
+
+
+def test_many_roots_are_walked_as_each_alone() -> None:
+    rng = Random(16)
+    deck = [1, 2, 3, 4] * 4 + [0] * 36
+    roots = [Ancestor(_somewhere(rng, deck), 100 * number) for number in range(20)]
+    together = ancestors.walk(roots, 26, 0, ALL, keep=10**5)
+    alone = [ancestors.walk([root], 26, 0, ALL, keep=10**5) for root in roots]
+    assert together.looked_at == sum(one.looked_at for one in alone)
+    assert set(together.kept) == {found for one in alone for found in one.kept}
+
+
+RECORD = Position(
+    (
+        bytes("-JQKA".index(card) for card in "---AJ--Q---------QAKQJJ-QK"),
+        bytes("-JQKA".index(card) for card in "-----A----KJ-K--------A---"),
+    )
+)
+
+
+def _late(tricks: int) -> Ancestor:
+    position, cards = RECORD, 8344
+    for _ in range(tricks):
+        position, laid = play_trick(position)
+        cards -= laid
+    return Ancestor(position, cards)
+
+
+def test_the_record_is_found_from_its_middle() -> None:
+    found = ancestors.walk([_late(500)], 26, 8000, ALL)
+    assert found.longest == Ancestor(RECORD, 8344)
+    assert Ancestor(RECORD, 8344) in found.kept
+    assert found.finished
+
+
+def test_where_too_many_are_found_the_longest_are_kept() -> None:
+    everything = ancestors.walk([_late(500)], 26, 5000, ALL)
+    some = ancestors.walk([_late(500)], 26, 5000, ALL, keep=20)
+    assert some.reached == everything.reached > 20
+    assert [one.cards for one in some.kept] == [one.cards for one in everything.kept[:20]]
+
+
+def test_a_walk_can_be_told_to_stop() -> None:
+    found = ancestors.walk([_late(500)], 26, 5000, most=100)
+    assert (found.fertile, found.finished) == (100, False)
+
+
+@pytest.mark.parametrize("position", [Position((b"\1\0", b"")), Position((b"", b"\1\0"), 1)])
+def test_a_walk_from_the_end_of_a_game_is_refused(position: Position) -> None:
+    for one in (walk, ancestors.walk):
+        with pytest.raises(ValueError, match="empty"):
+            one([Ancestor(position, 0)], 1, 0, ALL)
+
+
+def test_decks_that_do_not_fit_into_words_are_refused() -> None:
+    for hand in (bytes(64), bytes(range(1, 6)), b"\1" * 33):
+        with pytest.raises(ValueError, match="does not fit"):
+            ancestors.walk([Ancestor(Position((hand, b"\0")), 0)], 1, 0, ALL)
+
+
+def test_who_leads_can_be_named_first() -> None:
+    assert led(Position((b"\1", b"\2"), 1)) == Position((b"\2", b"\1"), 0)
+    assert led(Position((b"\1", b"\2"), 0)) == Position((b"\1", b"\2"), 0)

@@ -1,0 +1,146 @@
+"""Closed words: what is fed to a small hand comes back, and tapes that are made of them never end."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from cardtui.games.beggar.tricks import Cycle, play_trick, settle
+from cardtui.lab.endless import closed_words as words
+from cardtui.lab.endless import search as making
+from cardtui.lab.endless import trees
+from cardtui.lab.kernels.beggar import closed_words as compiled
+from cardtui.lab.packs import LETTERS
+
+
+def of(text: str) -> bytes:
+    return bytes(LETTERS.index(card) for card in text)
+
+
+LONG = of("--------K---------Q-Q-K---Q-KAQJ")
+
+
+@pytest.mark.parametrize(
+    ("word", "ring"),
+    [
+        ("--J", ["--J"]),
+        ("--------A-KAAJ", ["--------A-KAAJ", "--K---A----AAJ"]),
+        (
+            "--------K---------Q-Q-K---Q-KAQJ",
+            [
+                "--------K---------Q-Q-K---Q-KAQJ",
+                "--Q----K---------Q----K---A-KQQJ",
+                "--------K---------A-Q-K---Q-KQQJ",
+                "--Q----K---------Q----K---Q-KQAJ",
+            ],
+        ),
+    ],
+)
+def test_a_ring_of_words(word: str, ring: list[str]) -> None:
+    assert words.ring(of(word)) == tuple(map(of, ring))
+
+
+@pytest.mark.parametrize("word", ["", "-", "J", "-J", "--Q", "---J", "--JJ", "--------A-KAAQ", "AAAA"])
+def test_what_is_not_closed(word: str) -> None:
+    assert words.ring(of(word)) is None
+
+
+def test_a_word_is_read_as_the_rules_play_it() -> None:
+    """With more of the tape behind it, playing on comes to the hand again, and the word is under the tape."""
+    behind = of("--Q-K-AA--J-K---")
+    for word in words.ring(LONG) or ():
+        position = words.tape_of([word, behind])
+        tape = position.hands[0]
+        back = words.read(word)
+        assert back is not None
+        while position.hands != (tape[len(word) :] + back, words.HAND):
+            position = play_trick(position).after
+        assert position.lead == 0
+
+
+def test_every_phase_of_a_ring_has_the_same_ring() -> None:
+    ring = words.ring(LONG)
+    assert ring
+    for at, word in enumerate(ring):
+        assert words.ring(word) == ring[at:] + ring[:at]
+
+
+@pytest.mark.parametrize(
+    "order", [*permutations(["--J", "--------A-KAAJ", "--Q----K---------Q----K---A-KQQJ"])]
+)
+def test_tapes_of_closed_words_never_end(order: tuple[str, ...]) -> None:
+    tape = words.tape_of([*map(of, order)])
+    assert isinstance(settle(tape), Cycle)
+    assert words.words_in(tape.hands[0]) == [*map(of, order)]
+
+
+@pytest.mark.parametrize("tape", ["", "--J", "--J--", "--J-J-", "--JQ", "--Q-"])
+def test_what_is_no_tape_of_closed_words(tape: str) -> None:
+    assert not words.words_in(of(tape))
+
+
+def test_the_shape_of_a_word_and_back() -> None:
+    assert words.shape(LONG) == (8, 9, 1, 1, 3, 1, 0, 0, 0)
+    assert LONG in set(words.labelled(words.shape(LONG)))
+
+
+def test_compiled_words_are_the_plain_ones() -> None:
+    rng = Random(15)
+    shapes = [tuple(rng.choices((0, 0, 1, 1, 2, 3, 4, 8), k=rng.randrange(1, 6))) for _ in range(150)]
+    shapes += [(2, *rest) for rest in shapes] + [(8, *rest) for rest in shapes]
+    shapes += [words.shape(LONG)]
+    found = 0
+    for gaps in shapes:
+        plain = words.closed(gaps)
+        assert compiled.closed(gaps) == plain
+        found += len(plain)
+    assert found > 30
+
+
+def test_more_words_of_a_shape_than_there_was_room_for() -> None:
+    for gaps in ((2, 1, 1, 1, 0, 0, 1), (2, 1, 1, 1, 1, 1, 0, 0)):
+        assert compiled.closed(gaps) == words.closed(gaps)
+
+
+def test_the_words_of_the_published_cycle() -> None:
+    assert making.known_words() == tuple(sorted(words.ring(LONG) or ()))
+
+
+def _apart(gaps: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(abs(one - two) for one, two in zip(gaps, other, strict=True))
+
+
+def test_near_shapes_are_near_and_each_comes_once() -> None:
+    near = making.near_shapes()
+    assert set(near[:2]) == {words.shape(word) for word in making.known_words()}
+    for gaps in near:
+        assert min(_apart(gaps, other) for other in near[:2]) <= 3
+    assert len(set(near)) == len(near) > 1000
+
+
+def test_units_are_the_same_each_time_and_their_deals_are_proved() -> None:
+    first = making.unit(1, 0)
+    assert first == making.unit(2, 0)
+    assert len({found.key for found in first}) == 4
+    assert len({found.deal for found in first}) == 120
+    assert {found.deal for found in first} > {
+        found.deal for found in trees.deals_into("---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA")
+    }
+
+
+def test_later_units_are_made_by_chance() -> None:
+    later = len(making.near_shapes()) // making.SHAPES + 1
+    assert making.unit(1, later) == making.unit(1, later)
+    shapes = [making.far_shapes(seed, later) for seed in (1, 1, 2)]
+    assert shapes[0] == shapes[1] != shapes[2]
+    assert len(shapes[0]) == making.SHAPES
+
+
+def test_without_numba_units_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "SHAPES", 2)
+    found = making.unit(1, 0)
+    monkeypatch.setattr(making, "_way", lambda: words.closed)
+    monkeypatch.setattr(trees, "_compiled_walk", lambda: None)
+    assert making.unit(1, 0) == found != []

@@ -1,0 +1,113 @@
+"""The quick games of Snap, plain and compiled, are those of the rules, and the figures of the game theirs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from cardtui.engine.decks import NoParameters
+from cardtui.games.snap import Snap
+from cardtui.games.snap.chance import Chance
+from cardtui.lab.experiments import snap as experiment
+from cardtui.lab.experiments.snap import QuickEnd, play_out
+from cardtui.lab.kernels.snap.playing import OVERLONG, count_seeds, play_seeds
+from cardtui.lab.kernels.snap.random_numbers import (
+    END,
+    LANES_AT_ONCE,
+    STATE,
+    STREAM,
+    seed_lanes,
+    shuffled,
+    supply,
+)
+from cardtui.lab.tally import Tally
+
+CORNERS = (0, 1, 305, 400, 1300, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 10**18, 2**63, 2**64 - 100)
+"""Seeds of one word and of two, and the sheet's."""
+
+SEVERAL = (0, 1612, 6100, 2**32 - 70, 2**33 - 70, 10**18, 2**64 - 130)
+"""Where rows of seeds begin: among them one of the shortest games, one of the longest, and where a seed gets
+its second word."""
+
+
+def by_the_rules(seed: int) -> QuickEnd:
+    game = Snap.from_seed(seed)
+    state = game.initial_state()
+    for step in game.forced_steps(state):
+        state = step.after
+    return QuickEnd(state.winner, state.ply, state.snaps)
+
+
+def compiled(first: int, number: int, most: int = 1_000_000) -> list[QuickEnd]:
+    played = np.zeros((3, number), np.int64)
+    play_seeds(np.uint64(first), most, played)
+    return [QuickEnd(None if who == OVERLONG else who, *rest) for who, *rest in played.T.tolist()]
+
+
+@pytest.mark.parametrize("seed", [*CORNERS, *(Random(9).randrange(10**18) for _ in range(20)), 2**64, 10**30])
+def test_a_quick_game_is_that_of_the_rules(seed: int) -> None:
+    assert play_out(seed) == by_the_rules(seed)
+
+
+@pytest.mark.parametrize("seed", CORNERS)
+def test_the_compiled_twister_shuffles_and_chooses_the_ends_as_python_does(seed: int) -> None:
+    streams, stream = np.zeros((LANES_AT_ONCE, STATE), np.uint32), np.zeros(STREAM, np.uint32)
+    seed_lanes(np.uint64(seed), streams)
+    stream[:STATE] = streams[0]
+    cards, ends = np.zeros(52, np.uint8), []
+    at = shuffled(stream, cards)
+    for _ in range(50):
+        word, at = supply(stream, at, 64)
+        ends += [int(word) >> throw & 1 for throw in range(64)]
+    chance = Chance(seed)
+    assert [rank + 1 for rank in cards.tolist()] == [card.rank for card in chance.deck]
+    assert ends == [chance.end(throw) for throw in range(3200)]
+
+
+def test_the_last_card_is_thrown_with_more_than_a_half_only() -> None:
+    """A number is 27 bits of a word and 26 of the next: a half exactly is not more, and no seed is known for
+    which chance draws it."""
+    words = [(1 << 31, 0), (1 << 31 | 31, 63), (1 << 31, 64), (1 << 31 | 32, 0), ((1 << 31) - 1, 64), (0, 0)]
+    numbers = [((high >> 5) * 2**26 + (low >> 6)) / 2**53 for high, low in words]
+    stream = np.zeros(STREAM, np.uint32)
+    stream[END - 12 : END] = [word for pair in words for word in pair]
+    ends, at = supply(stream, END - 12, 6)
+    assert [int(ends) >> throw & 1 for throw in range(6)] == [number > 0.5 for number in numbers]
+    assert numbers[0] == numbers[1] == 0.5 and at == END
+
+
+@pytest.mark.parametrize("number", [0, 1, 15, 16, 17, 64, 65])
+def test_any_number_of_games_is_played_in_lockstep(number: int) -> None:
+    assert compiled(5, number) == [play_out(5 + at) for at in range(number)]
+
+
+@pytest.mark.parametrize("first", SEVERAL)
+def test_compiled_games_are_the_quick_ones(first: int) -> None:
+    assert compiled(first, 130) == [play_out(first + number) for number in range(130)]
+
+
+@pytest.mark.parametrize("most", [282, 284, 400, 1000])
+def test_a_game_that_is_stopped_is_so_alike(most: int) -> None:
+    assert compiled(0, 100, most) == [play_out(seed, most) for seed in range(100)]
+    plain = experiment.play(0, 0, 100, most)
+    assert experiment.tally_of(count_seeds(0, 100, most), 0) == plain
+    assert plain.shares[experiment.STOPPED] > 10
+    assert plain.longest is not None and plain.longest.length <= most
+
+
+@pytest.mark.parametrize("most", [1, 40])
+def test_games_that_are_all_stopped_have_no_length(most: int) -> None:
+    stopped = Tally(20, {}, {experiment.STOPPED: 20})
+    assert experiment.play(7, 0, 20, most) == stopped
+    assert experiment.tally_of(count_seeds(7, 20, most), 7) == stopped
+
+
+def test_a_game_is_that_of_the_seed_and_its_number_and_seeds_of_more_words_are_played_too() -> None:
+    for seed in (0, 2**64 - 3, 2**64, 10**30):
+        tally = experiment.EXPERIMENT.play(NoParameters(), seed, 2, 4)
+        ends = [by_the_rules(seed + number) for number in range(2, 6)]
+        assert tally.shares.get(experiment.WON, 0) == sum(end.winner == 0 for end in ends)
+        longest = max(range(4), key=lambda at: (ends[at].throws, -at))
+        assert tally.longest == (ends[longest].throws, 2 + longest, f"snap#{seed + 2 + longest}")

@@ -1,0 +1,123 @@
+"""What holds of every game that has an experiment: games are the same however they are cut into units."""
+
+from __future__ import annotations
+
+import itertools
+from functools import reduce
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.parameters import parameters_of
+from cardtui.games import open_id
+from cardtui.lab.experiments import experiment, experiments
+from cardtui.lab.tally import Tally
+
+KEYS = experiments()
+COMPILED = [key for key in KEYS if find_spec(f"cardtui.games.{key}.fast") is not None]
+GAMES = 12
+
+seeds = st.integers(0, 10**18 - 1)
+
+
+@pytest.fixture(params=[False, *([True] if COMPILED else [])], ids=["plain", "compiled"])
+def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Without numba, then with it, if it is there."""
+    wanted = bool(request.param)
+    if not wanted:
+        for key in COMPILED:
+            monkeypatch.setattr(f"cardtui.games.{key}.experiment._compiled", lambda: None)
+    return wanted
+
+
+def play(key: str, seed: int, first: int, games: int) -> Tally:
+    found = experiment(key)
+    return found.play(found.parameters_type(), seed, first, games)
+
+
+def test_the_games_of_the_house_have_experiments_and_three_have_a_compiled_engine() -> None:
+    assert {"beggar", "coins", "perditio", "snap"} <= set(KEYS)
+    assert {"beggar", "perditio", "snap"} <= set(COMPILED)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=8, deadline=None)
+@given(
+    seed=seeds,
+    first=st.integers(0, 10**12),
+    cuts=st.sets(st.integers(1, GAMES - 1)),
+    order=st.randoms(use_true_random=False),
+)
+def test_the_parts_add_up_to_the_whole_in_any_order(
+    key: str, seed: int, first: int, cuts: set[int], order: Random
+) -> None:
+    edges = [0, *sorted(cuts), GAMES]
+    parts = [play(key, seed, first + low, high - low) for low, high in itertools.pairwise(edges)]
+    order.shuffle(parts)
+    assert reduce(Tally.add, parts, Tally()) == play(key, seed, first, GAMES)
+
+
+@pytest.mark.parametrize("key", COMPILED)
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds, first=st.integers(0, 10**12), games=st.integers(0, GAMES))
+def test_compiled_games_are_counted_as_plain_ones(key: str, seed: int, first: int, games: int) -> None:
+    module: Any = import_module(f"cardtui.games.{key}.experiment")
+    found = experiment(key)
+    fast = found.play(found.parameters_type(), seed, first, games)
+    kept, module._compiled = module._compiled, lambda: None
+    try:
+        assert without_zeros(found.play(found.parameters_type(), seed, first, games)) == without_zeros(fast)
+    finally:
+        module._compiled = kept
+
+
+def without_zeros(tally: Tally) -> Tally:
+    """What was counted of nothing may stand there as 0, or be left out."""
+    tally.shares = {name: games for name, games in tally.shares.items() if games}
+    tally.lengths = {name: lengths for name, lengths in tally.lengths.items() if lengths}
+    return tally
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_longest_is_opened_and_has_its_length(key: str, compiled: bool) -> None:
+    longest = play(key, 3, 40, GAMES).longest
+    assert longest is not None and 40 <= longest.game < 40 + GAMES
+    alone = play(key, 3, longest.game, 1)
+    assert alone.longest == longest
+    session = open_id(longest.id)
+    if session.game.interactive:
+        return  # of which the game's own tests say what it is
+    session.look_ahead()
+    assert session.length == longest.length
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_what_is_announced_is_counted(key: str, compiled: bool) -> None:
+    found = experiment(key)
+    parameters = found.parameters_type()
+    found.check(parameters)
+    tally = play(key, 1, 0, GAMES)
+    assert tally.games == GAMES
+    assert set(tally.lengths) == {measure.name for measure in found.measures(parameters)}
+    shares = {share.name: share for share in found.shares(parameters)}
+    assert set(tally.shares) <= set(shares)
+    assert all(not share.of or share.of in shares for share in shares.values())
+    assert all(share.chance is None or 0 <= share.chance <= 1 for share in shares.values())
+    assert all(0 <= games <= GAMES for games in tally.shares.values())
+    first = found.measures(parameters)[0]
+    assert tally.longest is not None and tally.longest.length == max(tally.lengths[first.name])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_it_says_how_it_is_played(key: str, compiled: bool) -> None:
+    found = experiment(key)
+    parameters = found.parameters_type()
+    assert found.key == key and found.games
+    assert found.at_once(parameters) >= 1
+    assert (found.faster(parameters) is None) == (compiled or key not in COMPILED)
+    assert all(spec.option and spec.help.endswith(".") for _, _, spec in parameters_of(found.parameters_type))
