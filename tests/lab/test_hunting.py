@@ -14,8 +14,7 @@ from rich.console import Console
 
 from cardtui.cli.hunt_display import Watching
 from cardtui.engine.errors import BadInput
-from cardtui.lab import hunt as hunt_module
-from cardtui.lab import hunt_store
+from cardtui.lab import hunt_store, quests
 from cardtui.lab.hunt import hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, Begun, HuntStore
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
@@ -49,7 +48,7 @@ class Made(Quest):
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     quest = Made()
-    monkeypatch.setattr(hunt_module, "quests", lambda: [quest])
+    monkeypatch.setattr(quests, "quests", lambda: [quest])
     yield quest
 
 

@@ -19,7 +19,7 @@ from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.tally import Tally
 
 KEYS = experiments()
-COMPILED = [key for key in KEYS if find_spec(f"cardtui.games.{key}.fast") is not None]
+COMPILED = [key for key in KEYS if find_spec(f"cardtui.lab.kernels.{key}") is not None]
 GAMES = 12
 
 seeds = st.integers(0, 10**18 - 1)
@@ -31,7 +31,7 @@ def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     wanted = bool(request.param)
     if not wanted:
         for key in COMPILED:
-            monkeypatch.setattr(f"cardtui.games.{key}.experiment._compiled", lambda: None)
+            monkeypatch.setattr(f"cardtui.lab.experiments.{key}._compiled", lambda: None)
     return wanted
 
 
@@ -66,7 +66,7 @@ def test_the_parts_add_up_to_the_whole_in_any_order(
 @settings(max_examples=8, deadline=None)
 @given(seed=seeds, first=st.integers(0, 10**12), games=st.integers(0, GAMES))
 def test_compiled_games_are_counted_as_plain_ones(key: str, seed: int, first: int, games: int) -> None:
-    module: Any = import_module(f"cardtui.games.{key}.experiment")
+    module: Any = import_module(f"cardtui.lab.experiments.{key}")
     found = experiment(key)
     fast = found.play(found.parameters_type(), seed, first, games)
     kept, module._compiled = module._compiled, lambda: None

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.games import GAMES, load, open_id
+from cardtui.games import GAMES, open_id
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.records import records
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULTS, Store
 from cardtui.ui.screens.history import HistoryScreen
@@ -225,7 +226,7 @@ async def test_statistics_lead_to_the_history_and_back(store: Store) -> None:
 
 
 async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -> None:
-    known = [one for game in GAMES for one in load(game.key).records()]
+    known = [one for game in GAMES for one in records(game.key)]
     assert known
     async with at(store, "R") as desk:
         assert isinstance(desk.screen, RecordsScreen)
