@@ -26,7 +26,7 @@ settings.load_profile("untimed")
 _DAILY = {
     *("test_colours", "screens/test_endings", "screens/test_playback", "screens/test_table_keys"),
     *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
-    *("games/coins/test_past", "games/perditio/test_drawings"),
+    *("games/coins/test_undo", "games/perditio/test_drawings"),
 }
 """The modules of `tests/ui` that are tried in daily work too: one or two for each part of the screen."""
 
