@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import Target
 
 if TYPE_CHECKING:
     from cardtui.engine.questions import Question
@@ -104,8 +105,6 @@ class Narrator(Rules[S, M]):
     """What is to be typed for a move: `a coin and a distance`."""
     move_example: ClassVar[str] = ""
     """A move that is typed so: `0 2`."""
-    when_over: ClassVar[str] = "the game is over"
-    """Why there is no move at the end."""
 
     # for statistics
     chance_of_winning: ClassVar[tuple[int, int] | None] = None
@@ -173,16 +172,31 @@ class Narrator(Rules[S, M]):
             return ""
         if self.is_computer_turn(state):
             return "The computer's turn"
-        return "Your turn" if self.player_count == 1 else f"Player {actor}'s turn"
+        return "Your turn" if self.only_human == actor else f"Player {actor}'s turn"
+
+    def when_over(self, state: S) -> str:
+        """Return why there are no more moves in the finished game `state`: `you have won`."""
+        result, human = self.result(state), self.only_human
+        if result is None or (result.winner is None and self.player_count > 1):
+            return "nobody has won"
+        if human is None:
+            return f"player {result.winner} has won"
+        return "you have won" if result.winner == human else "you have lost"
 
     def ply_label(self, state: S, at: int, known: int) -> str:
         """Where in the past of a game one is, after move `at` of the `known` ones: `After move 3 of 9`."""
         name = self.step_name
         return f"After {name} {at} of {known}" if at else f"Before the first of {count(known, name)}"
 
-    def zone_label(self, place: str) -> str:
-        """What one of the places is called inside a sentence."""
-        return place
+    def zone_label(self, zone: str) -> str:
+        """Return what a zone is called inside a sentence: `the stock`."""
+        return zone
+
+    def target_label(self, state: S, target: Target) -> str:
+        """Return what a target of a move is called inside a sentence: `the stock`, `the queen of hearts`."""
+        if target.card is None:
+            return self.zone_label(target.zone)
+        return f"the {self.cards(state)[target.zone][target.card].name}"
 
     def hint(self, state: S) -> Hint[M]:
         """What who has to move does best: asked for only where somebody has."""
@@ -203,10 +217,10 @@ class Narrator(Rules[S, M]):
 
     def text_picture(self, state: S) -> Iterator[str]:
         """What lies on the table, in lines of text: what is not to be seen as `#`, or only counted."""
-        down = self.face_down_cards(state)
-        unseen = {place.name for place in self.zones if place.face_down}
+        down = self.secret_cards(state)
+        secret_zones = {zone.name for zone in self.zones if zone.secret}
         for name, cards in self.cards(state).items():
-            if name in unseen:
+            if name in secret_zones:
                 yield f"{name}: {count(len(cards), 'card')} face down"
                 continue
             hidden = down.get(name, ())
@@ -220,17 +234,18 @@ class Narrator(Rules[S, M]):
     # the end, and what can be printed
 
     def is_win(self, state: S) -> bool:
-        """Whether somebody has won something in the finished game `state`: here, who plays alone and wins."""
-        return self.interactive and self.player_count == 1 and self.result(state) == Result(0)
+        """Return whether the person who plays has won the finished game `state`; the table celebrates it."""
+        return self.only_human is not None and self.result(state) == Result(self.only_human)
 
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """What statistics count of the finished game `state`, which `steps` have led to."""
-        decided = (self.interactive and self.player_count == 1) or self.chance_of_winning is not None
+        decided = self.only_human is not None or self.chance_of_winning is not None
         return GameStats(won=self.is_win(state) if decided else None)
 
-    @abstractmethod
     def outcome_line(self, state: S) -> str:
-        """How a finished game ended, in one sentence, as the course sheet has it."""
+        """Return how a finished game ended in one sentence, for a game of a course sheet in its words."""
+        sentence = self.when_over(state)
+        return f"{sentence[0].upper()}{sentence[1:]}."
 
     def result_sentence(self, state: S) -> str:
         """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.zones import CardsMoved, Event, Zone
+from cardtui.engine.zones import CardsMoved, Event, Target, Zone
 
 __all__ = ["Result", "Rules", "Step"]
 
@@ -115,12 +115,14 @@ class Rules(ABC, Generic[S, M]):
         """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
         return {}
 
-    def face_down_cards(self, state: S) -> Mapping[str, frozenset[int]]:
-        """Which of the cards that are `lying` at a place lie face down among others, by their indices.
+    def secret_cards(self, state: S) -> Mapping[str, frozenset[int]]:
+        """Return, for each zone, the indices of the cards that nobody may see before the rules turn them up.
 
-        Only for places that have some up and some down; one that lies face down as a whole says so itself.
+        The table shows their backs, and no text names them: no sentence, no hint, not the inspector. By
+        default these are all the cards of the secret zones.
         """
-        return {}
+        cards = self.cards(state)
+        return {zone.name: frozenset(range(len(cards[zone.name]))) for zone in self.zones if zone.secret}
 
     # the play
 
@@ -153,9 +155,20 @@ class Rules(ABC, Generic[S, M]):
 
     # who plays
 
+    @property
+    def computer_players(self) -> frozenset[int]:
+        """The players whose moves the computer chooses."""
+        return frozenset()
+
+    @property
+    def only_human(self) -> int | None:
+        """The number of the person who plays, if one person plays: alone or against the computer."""
+        humans = [player for player in range(self.player_count) if player not in self.computer_players]
+        return humans[0] if self.interactive and len(humans) == 1 else None
+
     def is_computer_turn(self, state: S) -> bool:
-        """Whether the computer has to move: then `reply` is its move."""
-        return False
+        """Return whether the computer chooses the next move: `computer_move` returns it."""
+        return self.current_player(state) in self.computer_players
 
     def computer_move(self, state: S) -> M:
         """The computer's move: the same in the same game whenever it is asked."""
@@ -165,14 +178,63 @@ class Rules(ABC, Generic[S, M]):
         """Whether somebody has to choose a move, and not the computer."""
         return self.current_player(state) is not None and not self.is_computer_turn(state)
 
-    # moves as somebody chooses and writes them
+    # how moves are chosen and written
 
-    def move_targets(self, move: M) -> tuple[str, ...]:
-        """The places that one points at, one after the other, to name a move: a column, then a cell.
+    def move_targets(self, state: S, move: M) -> tuple[Target, ...]:
+        """Return what a player points at, in this order, to choose `move`: a card of a hand, then a zone.
 
-        Where the text of a move is their names, joined by `-`, this needs nothing more.
+        By default these are the parts of the move's text, which are joined by `-`: each part is the name of a
+        zone, or else a card as `Card.text` writes it (`QH`).
         """
-        return tuple(self.move_text(move).split("-"))
+        return tuple(self._target(state, word) for word in self.move_text(move).split("-"))
+
+    def _target(self, state: S, word: str) -> Target:
+        if word not in {zone.name for zone in self.zones}:
+            secret = self.secret_cards(state)
+            for name, cards in self.cards(state).items():
+                for index, card in enumerate(cards):
+                    if card.text == word and index not in secret.get(name, ()):
+                        return Target(name, index)
+        return Target(word)
+
+    def target_text(self, state: S, target: Target) -> str:
+        """Return a target as the text of a move names it: the name of the zone, or the card."""
+        return target.zone if target.card is None else self.cards(state)[target.zone][target.card].text
+
+    def next_targets(self, state: S, chosen: Sequence[Target] = ()) -> tuple[Target, ...]:
+        """Return what can be pointed at after the `chosen` targets, zone by zone."""
+        if not self.is_human_turn(state):
+            return ()
+        before, length = tuple(chosen), len(chosen)
+        all_targets = [self.move_targets(state, move) for move in self.legal_moves(state)]
+        following = {
+            targets[length] for targets in all_targets if len(targets) > length and targets[:length] == before
+        }
+        order = [zone.name for zone in self.zones]
+        return tuple(sorted(following, key=lambda target: (order.index(target.zone), target.card or 0)))
+
+    def targeted_move(self, state: S, chosen: Sequence[Target]) -> M | None:
+        """Return the legal move that the `chosen` targets name, or None."""
+        moves = self.legal_moves(state) if self.is_human_turn(state) else ()
+        return next((move for move in moves if self.move_targets(state, move) == tuple(chosen)), None)
+
+    def why_no_move(self, state: S, chosen: Sequence[Target]) -> str:
+        """Return why no legal move begins with the `chosen` targets, in a few words, or an empty string.
+
+        If they name no move, they may begin some: then the reason is the one that all of these share.
+        """
+        words = [self.target_text(state, target) for target in chosen]
+        if (why := self._why_text_illegal(state, words)) is not None:
+            return why
+        whys = {self._why_text_illegal(state, [*words, zone.name]) for zone in self.zones} - {None}
+        return (whys.pop() or "") if len(whys) == 1 else ""
+
+    def _why_text_illegal(self, state: S, words: Sequence[str]) -> str | None:
+        """Return why the move that `words` name is illegal; None if they name no move."""
+        try:
+            return self.why_illegal(state, self.parse_move("-".join(words))) or ""
+        except BadInput:
+            return None
 
     def why_illegal(self, state: S, move: M) -> str | None:
         """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
-__all__ = ["CardsLit", "CardsMoved", "Event", "PieceMoved", "Zone", "ZoneKind", "reversed_events"]
+__all__ = ["CardsLit", "CardsMoved", "Event", "PieceMoved", "Target", "Zone", "ZoneKind", "reversed_events"]
 
 
 class ZoneKind(Enum):
@@ -37,8 +37,16 @@ class Zone(NamedTuple):
 
     name: str
     kind: ZoneKind
-    face_down: bool = False
-    """Whether all that lies here lies face down: a player may know how many cards it is, and no more."""
+    secret: bool = False
+    """Whether nobody may see the cards here, only how many there are: a stock, the hand of the computer."""
+
+
+class Target(NamedTuple):
+    """Something on the table that a player points at to choose a move: a zone, or one card in it."""
+
+    zone: str
+    card: int | None = None
+    """The index of the card in the zone; None for the zone as a whole."""
 
 
 class CardsMoved(NamedTuple):

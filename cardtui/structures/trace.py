@@ -101,15 +101,9 @@ class StructureTrace:
         return [*self.roles, ZoneGroup("deck", (DECK,), (self.deck_form,), self.deck_words)]
 
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
-        """Which cards lie face down in a state, so that nobody may see them. Who watches may see all."""
-        game = self.game
-        if not game.interactive:
-            return lambda card: False
-        lying = game.cards(state)
-        hidden = {card for place in game.zones if place.face_down for card in lying.get(place.name, ())}
-        for name, indices in game.face_down_cards(state).items():
-            hidden |= {lying[name][at] for at in indices}
-        return hidden.__contains__
+        """Return a function that tells whether nobody may see a card in `state`."""
+        cards, secret = self.game.cards(state), self.game.secret_cards(state)
+        return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 
     def role_of(self, place: str) -> ZoneGroup:
         """The role of a place."""

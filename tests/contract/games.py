@@ -10,12 +10,15 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
 from tests.madeup.register import MADE_UP, registered
 
-__all__ = ["KEYS", "LONGEST", "finished", "go_on", "ids"]
+__all__ = ["KEYS", "MOST_WATCHED", "finished", "go_on", "ids"]
 
 KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
 
-LONGEST = 400
-"""Steps that are looked at in a game: there are some that take thousands."""
+MOST_WATCHED = 400
+"""Steps of a watched game that are looked at: some games have thousands."""
+
+MOST_PLAYED = 10_000
+"""Steps after which a game that is played with random moves has to be over."""
 
 
 def ids(key: str) -> tuple[str, ...]:
@@ -36,9 +39,13 @@ def go_on(session: Session[Any, Any], random: Random) -> bool:
 
 @cache
 def finished(game: str) -> str:
-    """The game of that id, played by chance until it ends or for long enough, as it is saved."""
+    """Return the saved form of a game after random moves to its end; of a watched game, after 400 steps."""
     with registered():
         session, random = open_id(game), Random(game)
-        while session.ply < LONGEST and go_on(session, random):
+        most = MOST_PLAYED if session.game.interactive else MOST_WATCHED
+        while session.ply < most and go_on(session, random):
             pass
+        assert session.complete or not session.game.interactive, (
+            f"{game} goes on after {most} random moves: a game that is played has to end, whatever is played"
+        )
         return session.save()

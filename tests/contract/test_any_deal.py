@@ -12,21 +12,21 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id, read_game, read_own
-from tests.contract.games import KEYS, LONGEST
+from tests.contract.games import KEYS, MOST_WATCHED
 from tests.oracles.lying import check_step, pack, table
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
 seeds = st.integers(0, 10**9)
 choices = st.lists(st.integers(0, 10**6), max_size=30)
-places = st.integers(0, LONGEST)
+places = st.integers(0, MOST_WATCHED)
 
 
 def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
     """All of a game that is known where it is watched, else the game after moves as good as random."""
     session = Session(game)
     if not game.interactive:
-        session.look_ahead(LONGEST)
+        session.look_ahead(MOST_WATCHED)
         return session
     session.look_ahead()  # what is forced
     for number in chosen:

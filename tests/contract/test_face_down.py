@@ -19,7 +19,7 @@ def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
     def face_down(self: Golf, state: State) -> dict[str, frozenset[int]]:
         return {"1": DOWN, WASTE: frozenset({0}) if state.waste else frozenset()}
 
-    monkeypatch.setattr(Golf, "face_down_cards", face_down)
+    monkeypatch.setattr(Golf, "secret_cards", face_down)
 
 
 async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> None:

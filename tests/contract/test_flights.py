@@ -7,6 +7,7 @@ from functools import cache
 from typing import Literal
 
 import pytest
+from textual.geometry import Offset
 
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
@@ -19,6 +20,7 @@ from tests.madeup.register import registered
 from tests.ui.again import reopened
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.pointing import find
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -125,6 +127,13 @@ async def test_a_game_s_own_commands_end_what_flies_too(key: str) -> None:
                 check_still(desk)
 
 
+def free_cell(desk: Desk, target: str) -> Offset:
+    """Return a cell of a widget or a button that no card flies over."""
+    widget, region = find(desk.screen, target)
+    cells = (Offset(x, y) for x in range(region.x + 1, region.right) for y in range(region.y, region.bottom))
+    return next(cell for cell in cells if desk.app.get_widget_at(*cell)[0] is widget)
+
+
 @every_game
 async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
     here, movements = flying(key)
@@ -135,7 +144,7 @@ async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
             async with again(spot, at(key, here)) as desk:
                 await begin(desk, turn % movements)
                 first = aloft(desk)
-                await desk.click(spot, 1)
+                await desk.click_at(*free_cell(desk, spot))
                 assert not desk.flying or aloft(desk) != first or not first
                 check_air(desk)
                 await desk.land()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def hidden(desk: Desk) -> list[ZoneWidget]:
-    return [desk.zones[name] for name in desk.table.hidden]
+    return [desk.zones[name] for name in desk.table.openable_zones]
 
 
 def backs(places: list[ZoneWidget]) -> int:
@@ -35,7 +35,7 @@ def told(place: ZoneWidget) -> set[str]:
 @every_game
 async def test_a_key_opens_and_hides_all_of_it(key: str) -> None:
     async with reopened(midst(key)) as again:
-        if not again.desk.table.hidden:
+        if not again.desk.table.openable_zones:
             return
         for size in SIZES:
             async with again(size, size=size) as desk:
@@ -53,7 +53,7 @@ async def test_a_key_opens_and_hides_all_of_it(key: str) -> None:
 @every_game
 async def test_a_click_anywhere_on_it_opens_and_hides_all_of_it(key: str) -> None:
     async with reopened(midst(key)) as again:
-        for at, name in enumerate(again.desk.table.hidden):
+        for at, name in enumerate(again.desk.table.openable_zones):
             size = SIZES[at % len(SIZES)]
             async with again((name, size), size=size) as desk:
                 place = desk.zones[name]
@@ -69,7 +69,7 @@ async def test_a_click_on_anything_else_changes_nothing_where_nobody_plays(key: 
     for game in (midst(key), ended(key)):
         async with reopened(game) as again:
             table, at = again.desk.table, again.desk.ply
-            others = [place for name, place in again.desk.zones.items() if name not in table.hidden]
+            others = [place for name, place in again.desk.zones.items() if name not in table.openable_zones]
             spots = ["#title", "#sentence"]
             if not table.session.game.interactive:
                 spots += [f"#{place.id}" for place in others]

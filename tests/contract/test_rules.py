@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.move_targets import named, offered
 from cardtui.engine.session import Session
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id
-from tests.contract.games import KEYS, LONGEST, finished, go_on, ids
+from tests.contract.games import KEYS, finished, go_on, ids
 from tests.oracles.lying import table
 
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -60,7 +59,7 @@ def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> 
     for game in ids(key):
         session, random = open_id(game), Random(game)
         seen = set[str]()
-        while session.ply < LONGEST and session.game.legal_moves(session.state):
+        while session.game.legal_moves(session.state):
             rules, state = session.game, session.state
             moves = {rules.move_text(move): move for move in rules.legal_moves(state)}
             for text, move in moves.items():
@@ -87,10 +86,10 @@ def check_pointing(session: Session[Any, Any]) -> None:
     """
     rules, state = session.game, session.state
     for move in rules.legal_moves(state):
-        way = rules.move_targets(move)
-        for length in range(len(way)):
-            assert way[length] in offered(rules, state, way[:length])
-        assert named(rules, state, way) == move
+        targets = rules.move_targets(state, move)
+        for length in range(len(targets)):
+            assert targets[length] in rules.next_targets(state, targets[:length])
+        assert rules.targeted_move(state, targets) == move
     for text in {place.name for place in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
             beginning = rules.parse_move(text)

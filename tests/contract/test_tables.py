@@ -35,12 +35,14 @@ async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
                 with case((size, place)):
                     desk.table.player.go(place)
                     await desk.settle()
-                    for _ in range(2 if desk.table.hidden else 1):
+                    for _ in range(2 if desk.table.openable_zones else 1):
                         assert desk.shown_cards() == desk.expected_cards()
                         check_fit(desk)
                         check_whole(desk)
                         check_apart(desk)
-                        if desk.table.hidden:  # what lies face down is opened, and stays so at the next place
+                        if (
+                            desk.table.openable_zones
+                        ):  # what lies face down is opened, and stays so at the next place
                             await desk.press(key_of(desk, "open_hidden"))
 
 

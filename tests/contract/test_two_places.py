@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.move_targets import named, offered, refused
+from cardtui.engine.zones import Target
 from cardtui.games import open_id
 from cardtui.ui.cards.zone_widget import ZoneHighlight
 from tests.madeup import tommy
@@ -27,15 +27,19 @@ def said(desk: Desk) -> str:
     return desk.text_at("#in-hand")
 
 
+def targets(*zones: str) -> tuple[Target, ...]:
+    return tuple(map(Target, zones))
+
+
 def test_the_second_place_is_offered_after_the_first() -> None:
     session = open_id(GAME)
     game, state = session.game, session.state
-    assert offered(game, state) == (STOCK, "1")
-    assert offered(game, state, (STOCK,)) == WASTES
-    assert offered(game, state, ("1",)) == FOUNDATIONS
-    assert named(game, state, ("1",)) is None
-    assert named(game, state, ("1", "c")) == "1-c"
-    assert offered(game, state, ("2",)) == ()
+    assert game.next_targets(state) == targets(STOCK, "1")
+    assert game.next_targets(state, targets(STOCK)) == targets(*WASTES)
+    assert game.next_targets(state, targets("1")) == targets(*FOUNDATIONS)
+    assert game.targeted_move(state, targets("1")) is None
+    assert game.targeted_move(state, targets("1", "c")) == "1-c"
+    assert game.next_targets(state, targets("2")) == ()
 
 
 @pytest.mark.parametrize(
@@ -51,7 +55,7 @@ def test_the_second_place_is_offered_after_the_first() -> None:
 )
 def test_what_names_no_move_and_begins_none_is_refused_why(way: tuple[str, ...], why: str) -> None:
     session = open_id(GAME)
-    assert refused(session.game, session.state, way) == why
+    assert session.game.why_no_move(session.state, targets(*way)) == why
 
 
 class Whole(Tommy):
@@ -67,7 +71,7 @@ class Whole(Tommy):
 )
 def test_a_place_is_refused_for_what_all_moves_from_there_are(first: str, why: str) -> None:
     session = open_id(GAME)
-    assert refused(Whole.from_deal(session.game.deal_text()), session.state, (first,)) == why
+    assert Whole.from_deal(session.game.deal_text()).why_no_move(session.state, targets(first)) == why
 
 
 async def test_one_chooses_by_keys_one_place_after_the_other() -> None:

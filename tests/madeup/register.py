@@ -1,9 +1,9 @@
-"""The made-up games take their places in the list, as those in `cardtui` do by their lines."""
+"""Puts the made-up games on the list of games."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
@@ -12,24 +12,22 @@ import pytest
 from cardtui import games
 from cardtui.games import GAMES, Entry
 
-__all__ = ["DRAW", "MADE_UP", "registered"]
+__all__ = ["MADE_UP", "registered"]
 
 MADE_UP = (
     Entry("golf", "g", "Golf", "play", "card by card", "5C"),
     Entry("war", "w", "War", "watch", "a war unfold", "# #"),
     Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", "AS+2H+3H 9C"),
+    Entry("eights", "e", "Crazy Eights", "play", "a card that matches", "8S 8H"),
 )
-
-DRAW = Entry("draw", "d", "Draw", "play", "cards that the computer hides", "##")
-"""Has no more than is needed to try that what lies face down stays hidden."""
 
 
 @contextmanager
-def registered(made_up: Sequence[Entry] = MADE_UP) -> Iterator[None]:
-    """The list of games with made-up ones in it."""
+def registered() -> Iterator[None]:
+    """Put the made-up games on the list of games."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "GAMES", (*GAMES, *made_up))
-        for game in made_up:
+        patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
+        for game in MADE_UP:
             folder = f"tests.madeup.{game.key}"
             patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(folder))
             patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))

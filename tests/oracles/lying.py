@@ -22,7 +22,7 @@ def table(game: Any, state: Any) -> Table:
     assert not lying.keys() & pieces.keys()
     assert lying.keys() | pieces.keys() == {place.name for place in game.zones}
     assert pieces.keys() == {place.name for place in game.zones if place.kind is ZoneKind.STRIP}
-    for name, indices in game.face_down_cards(state).items():
+    for name, indices in game.secret_cards(state).items():
         assert indices <= set(range(len(lying[name])))
     return lying | pieces
 

@@ -9,7 +9,6 @@ from cardtui.games import open_id
 from cardtui.structures.cost_ledger import ledger, read_forms
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import inside_of
-from tests.madeup.register import DRAW, registered
 
 
 def lines_of(game: str, kept: str | None = None) -> list[str]:
@@ -65,24 +64,6 @@ def test_of_a_played_game_the_known_moves_are_told() -> None:
         "2 strip CoinStrip.move(3,",
         "2 strip CoinStrip.gameOver()",
     ]
-
-
-def test_a_card_that_the_computer_draws_is_not_named() -> None:
-    with registered([DRAW]):
-        lines = lines_of("draw#7~stock.stock.stock.stock")
-        state = open_id("draw#7~stock.stock.stock.stock").state
-    done = [line.split() for line in lines[2 : lines.index("")]]
-    steps = [" ".join(words[1:-3]) for words in done if words[0] in ("1", "2")]
-    mine = state.you[0].short
-    assert steps == [
-        f"stock removefirst() {mine}",
-        f"you addlast({mine})",
-        "stock removefirst() ##",
-        "computer addlast(##)",
-    ]
-    text = "\n".join(lines)
-    assert all(card.short in text for card in state.you)
-    assert not any(card.short in text for card in (*state.stock, *state.computer))
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,6 @@ class CoinsTelling(CoinsRules, Narrator[State, Move]):
     move_noun: ClassVar[str] = "coin and distance"
     move_format: ClassVar[str] = "a coin and a distance"
     move_example: ClassVar[str] = "0 2"
-    when_over: ClassVar[str] = "every coin is home"
 
     def is_landmark(self, step: Step[State, Move]) -> bool:
         return self.is_mistake(step)
@@ -51,6 +50,9 @@ class CoinsTelling(CoinsRules, Narrator[State, Move]):
         return words.tell_so_far(self, step)
 
     # to one who plays
+
+    def when_over(self, state: State) -> str:
+        return "every coin is home"
 
     def turn_label(self, state: State) -> str:
         return words.turn(self, state)

@@ -37,8 +37,6 @@ class Fan(ZoneWidget):
 
     caption: reactive[Caption] = reactive(())
     """The text above the cards, if it is not just what the place is called."""
-    chosen: reactive[int | None] = reactive[int | None](None)
-    """The index of a card that is marked, and lies face up."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
     """Lines that stand beside the last card: what is to be known of it."""
     cards_in_game = 0
@@ -47,6 +45,8 @@ class Fan(ZoneWidget):
     The step from one card of a hand to the next depends on this, and not on how many cards the hand holds:
     then both hands have the same step, and the longer one looks longer.
     """
+    open_step = False
+    """Whether the cards of this hand lie as far apart as those of a hand that lies face up beside it."""
 
     def __init__(
         self,
@@ -82,7 +82,9 @@ class Fan(ZoneWidget):
     def edges(self, count: int) -> list[int]:
         """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
         width, room = self.card_size.width, self.size.width - self._room_aside
-        least, wide = (_OPEN_PITCH, width // 2) if self.face_up else (_BACK_PITCH, width // 3)
+        least, wide = (
+            (_OPEN_PITCH, width // 2) if self.face_up or self.open_step else (_BACK_PITCH, width // 3)
+        )
         hand, most = self.cards_in_game > 0, count
         if hand:
             least, most = _BACK_PITCH, round(_MOST_HELD * self.cards_in_game)
@@ -166,10 +168,10 @@ class Fan(ZoneWidget):
         for index in self.down:
             drawn[self._drawn(range(index, index + 1)).start] = faces.BACK
         chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
-        for end in (start, stop - 1) if self._ends else () if chosen is None else (chosen,):
+        for end in (start, stop - 1) if self._ends else ():
             drawn[end] = cards[end]
         marked = {chosen} if chosen is not None else set()
-        if self.face_up and not (self._top_first or self._ends or self._apart):
+        if self.face_up and not (marked or self._top_first or self._ends or self._apart):
             marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
         lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))

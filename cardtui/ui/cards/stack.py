@@ -107,6 +107,7 @@ class Stack(ZoneWidget):
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
             count = count.strip()
+        label = label[: max(1, self.size.width - self._indent - len(count))]
         before = " " * ((self.card_size.width - len(label) - len(count)) // 2)
         note = self.get_component_rich_style("place--note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
@@ -115,7 +116,9 @@ class Stack(ZoneWidget):
         if not seen:
             return faces.empty_rows(size)
         top = seen[0] if up or self._is_seen(seen, 0) else faces.BACK
-        return faces.fan_rows((top,), [0], size, marked=frozenset({0} if up or self.named else ()))
+        return faces.fan_rows(
+            (top,), [0], size, marked=frozenset({0} if up or self.named or self.chosen == 0 else ())
+        )
 
     def _is_seen(self, seen: Cards, index: int) -> bool:
         if index + len(self.unseen) in self.down:

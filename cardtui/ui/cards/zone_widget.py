@@ -6,7 +6,7 @@ from enum import Enum
 from typing import ClassVar
 
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -65,6 +65,8 @@ class ZoneWidget(Sparing):
     """Indices of cards that lie face down where the others lie face up."""
     called: reactive[str] = reactive("")
     """What this place is called on the screen, where it has the room to say so."""
+    chosen: reactive[int | None] = reactive[int | None](None)
+    """The index of the card that is marked: it is pointed at, or has been chosen."""
     choice: reactive[ZoneHighlight | None] = reactive[ZoneHighlight | None](None)
     """What this place is to somebody who chooses a move."""
 
@@ -97,6 +99,13 @@ class ZoneWidget(Sparing):
     def card_at(self, x: int, y: int) -> int | None:
         """The index of the card that is seen at a cell of this widget, if one is."""
         return None
+
+    def region_of(self, card: int | None) -> Region:
+        """Return the region on the screen of a card, by its index, or of the whole zone."""
+        if card is None:
+            return self.region
+        corner, (left, *_) = self.slots(card, 1, len(self.cards))
+        return Region(corner.x + left, corner.y, *self.card_size.value)
 
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:

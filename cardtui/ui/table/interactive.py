@@ -92,7 +92,7 @@ class PlayedTable(TableScreen):
         """Why no move can be made now, or nothing."""
         game, state = self.game, self.session.state
         if game.result(state) is not None:
-            return game.when_over
+            return game.when_over(state)
         if game.is_computer_turn(state):
             return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
         if game.current_player(state) is None:
@@ -191,7 +191,7 @@ class PlayedTable(TableScreen):
         game, state = self.game, self.session.state
         if not game.is_human_turn(state):
             over = game.result(state) is not None
-            self.say(f"{game.when_over}: there is no move" if over else self.why_not())
+            self.say(f"{game.when_over(state)}: there is no move" if over else self.why_not())
             return
         move, told = game.hint(state)
         if move is not None:

@@ -1,11 +1,10 @@
-"""Moves that are named by places: one points at them by keys or by the mouse, one after the other."""
+"""Moves are chosen by pointing at zones and cards, one after the other, with the keys or the mouse."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardtui.engine.move_targets import named, offered, refused
-from cardtui.engine.zones import Event
+from cardtui.engine.zones import Event, Target
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import POINTING
 from cardtui.ui.table.interactive import PlayedTable
@@ -14,17 +13,17 @@ __all__ = ["PointingTable"]
 
 
 class PointingTable(PlayedTable):
-    """A played table on which the places that may be chosen now are marked.
+    """A played table that marks the zones and cards which can be chosen now: the targets of the legal moves.
 
-    The arrows go over them, Enter chooses, and so does a click. Where what is chosen is a move, and may be
-    the beginning of another one as well, Enter or a second click makes it. What is chosen so far and what is
-    pointed at are let go of whenever the place changes.
+    The arrow keys go from target to target, and Enter or a click chooses one. If the chosen targets are a
+    move, and may be the beginning of another one, Enter or a second click plays the move. The selection is
+    cleared whenever the ply changes.
     """
 
-    _chosen: tuple[str, ...] = ()
-    """The places that have been chosen for the move."""
-    _aimed: str | None = None
-    """The place that is pointed at."""
+    _chosen: tuple[Target, ...] = ()
+    """The targets that have been chosen for the next move."""
+    _aimed: Target | None = None
+    """The target that the arrow keys point at."""
 
     def __init_subclass__(cls) -> None:
         if getattr(cls, "game_type", None):
@@ -37,45 +36,53 @@ class PointingTable(PlayedTable):
 
     @property
     def in_hand(self) -> str:
-        called = self.game.zone_label
-        chosen = ", ".join(map(called, self._chosen))
+        chosen = ", ".join(map(self._label, self._chosen))
         start = f"{chosen}, and then? " if chosen else ""
         if self._aimed is not None:
-            return f"{start}{called(self._aimed)} · Enter chooses it · Esc lets go"
-        if self._whole is not None:
+            return f"{start}{self._label(self._aimed)} · Enter chooses it · Esc cancels"
+        if self._chosen_move is not None:
             return f"{chosen} · Enter makes this move, or point on"
         if chosen:
-            return f"{start}← → or a click points on · Esc lets go"
+            return f"{start}← → or a click points on · Esc cancels"
+        if any(target.card is not None for target in self.offers):
+            return "← → point at a card or a place, or click one"
         return "← → point at a place, or click one"
 
-    @property
-    def offers(self) -> tuple[str, ...]:
-        """The places that may be chosen now."""
-        return offered(self.game, self.session.state, self._chosen)
+    def _label(self, target: Target) -> str:
+        return self.game.target_label(self.session.state, target)
 
     @property
-    def _whole(self) -> Any:
-        """The move that is chosen, if what is chosen is one."""
-        return named(self.game, self.session.state, self._chosen)
+    def offers(self) -> tuple[Target, ...]:
+        """The targets that can be chosen now."""
+        return self.game.next_targets(self.session.state, self._chosen)
+
+    @property
+    def _chosen_move(self) -> Any:
+        """The move that the chosen targets name, or None."""
+        return self.game.targeted_move(self.session.state, self._chosen)
 
     def let_go(self) -> None:
-        self._point()
+        self._select()
 
-    def _point(self, chosen: tuple[str, ...] = (), aimed: str | None = None, note: str = "") -> None:
-        """Have chosen some places, and point at another one."""
+    def _select(self, chosen: tuple[Target, ...] = (), aimed: Target | None = None, note: str = "") -> None:
+        """Set the chosen targets and the one that is pointed at, and show them."""
         self._chosen, self._aimed = chosen, aimed
         self._mark(self.offers)
         self.say(note)
 
-    def _mark(self, offers: tuple[str, ...]) -> None:
-        for name, place in self.places.items():
-            choice = ZoneHighlight.OFFERED if name in offers else None
-            choice = ZoneHighlight.CHOSEN if name in self._chosen else choice
-            place.choice = ZoneHighlight.AIMED if name == self._aimed else choice
+    def _mark(self, offers: tuple[Target, ...]) -> None:
+        highlights = dict.fromkeys((target.zone for target in offers), ZoneHighlight.OFFERED)
+        highlights |= dict.fromkeys((target.zone for target in self._chosen), ZoneHighlight.CHOSEN)
+        cards = {target.zone: target.card for target in self._chosen}
+        if self._aimed is not None:
+            highlights[self._aimed.zone] = ZoneHighlight.AIMED
+            cards[self._aimed.zone] = self._aimed.card
+        for name, zone in self.places.items():
+            zone.choice, zone.chosen = highlights.get(name), cards.get(name)
 
     def show_movement(self, move: Event) -> None:
         self._chosen, self._aimed = (), None
-        self._mark(())  # what may be chosen is not known before everything lies where it does
+        self._mark(())  # what can be chosen is not known before everything lies where it does
 
     # by keys
 
@@ -84,71 +91,84 @@ class PointingTable(PlayedTable):
         if not offers:
             self.say(self.why_not())
         elif self._aimed not in offers:
-            self._point(self._chosen, offers[-1 if across < 0 else 0])
+            self._select(self._chosen, offers[-1 if across < 0 else 0])
         elif across:
             at = (offers.index(self._aimed) + across) % len(offers)
-            self._point(self._chosen, offers[at])
+            self._select(self._chosen, offers[at])
         else:
-            self._point(self._chosen, self._beyond(self._aimed, down, offers) or self._aimed)
+            self._select(self._chosen, self._beyond(self._aimed, down, offers) or self._aimed)
 
-    def _beyond(self, name: str, down: int, offers: tuple[str, ...]) -> str | None:
-        """The nearest offered place below another one, or above it."""
-        here = self.places[name].region
+    def _beyond(self, aimed: Target, down: int, offers: tuple[Target, ...]) -> Target | None:
+        """Return the nearest of the `offers` below another target, or above it."""
+        here = self.places[aimed.zone].region_of(aimed.card)
         middle = here.x + here.width // 2
         found = []
         for other in offers:
-            there = self.places[other].region
+            there = self.places[other.zone].region_of(other.card)
             rows = there.y - here.bottom if down > 0 else here.y - there.bottom
             aside = max(there.x - middle, middle - there.right, 0)
-            if rows >= 0:
-                found.append((rows + aside, other))
-        return min(found)[1] if found else None
+            if rows >= 0 and other.zone != aimed.zone:
+                found.append((rows + aside, other.zone, other))
+        return min(found)[-1] if found else None
 
     def action_choose_place(self) -> None:
         if self._aimed is not None:
             self._choose(self._aimed)
-        elif self._whole is not None and not self.why_not():
-            self.player.play(self._whole)
+        elif self._chosen_move is not None and not self.why_not():
+            self.player.play(self._chosen_move)
         else:
             self.say(self.why_not())
 
     # by the mouse
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
-        if message.place in self.hidden and message.place not in self.offers:
+        offers, zone = self.offers, Target(message.place)
+        card = Target(message.place, message.card)
+        if message.place in self.openable_zones and not {zone, card}.intersection(offers):
             self.action_open_hidden()
-        elif self._chosen[-1:] == (message.place,) and self._whole is not None:
+            return
+        known = (*self._chosen, *offers)
+        target = zone if zone in known and card not in known else card
+        if self._chosen[-1:] == (target,) and self._chosen_move is not None:
             self.action_choose_place()
-        elif message.place in self._chosen:
-            self._point()
+        elif target in self._chosen:
+            self._select()
         else:
-            self._choose(message.place)
+            self._choose(target)
 
     # both
 
-    def _choose(self, name: str) -> None:
-        """Choose a place: that makes a move, or a part of one, or is refused with the reason."""
+    def _choose(self, target: Target) -> None:
+        """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
         game, state = self.game, self.session.state
         if why := self.why_not():
             self.say(why)
             return
-        way = (*self._chosen, name)
-        move = named(game, state, way)
-        if move is not None and not offered(game, state, way):
+        targets = (*self._chosen, target)
+        move = game.targeted_move(state, targets)
+        if move is not None and not game.next_targets(state, targets):
             self.player.play(move)
-        elif name in self.offers:
-            self._point(way)
-        elif self._chosen and name in offered(game, state):
-            self._chosen = ()  # thought better of it
-            self._choose(name)
+        elif target in self.offers:
+            self._select(targets)
+        elif self._chosen and {target, Target(target.zone)}.intersection(game.next_targets(state)):
+            self._chosen = ()  # the player has changed their mind
+            self._choose(target if target in self.offers else Target(target.zone))
         else:
-            why = refused(game, state, way)
-            self._point(self._chosen, None, why or f"{game.zone_label(name)} cannot be chosen now")
+            self._refuse(target)
+
+    def _refuse(self, target: Target) -> None:
+        """Say why a target cannot be chosen: a card, or else its zone."""
+        game, state = self.game, self.session.state
+        secret = target.card in game.secret_cards(state).get(target.zone, ())
+        tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]
+        whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
+        why = next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
+        self._select(self._chosen, None, why)
 
     def take_hinted(self, move: Any) -> str:
-        way = tuple(self.game.move_targets(move))
-        if offered(self.game, self.session.state, way):
-            self._point(way)
+        targets = self.game.move_targets(self.session.state, move)
+        if self.game.next_targets(self.session.state, targets):
+            self._select(targets)
         else:
-            self._point(way[:-1], way[-1])
+            self._select(targets[:-1], targets[-1])
         return " · Enter makes it"

@@ -159,8 +159,10 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
             place.called = self.game.zone_label(name)
         cards = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {place.name for place in self.game.zones if place.kind is ZoneKind.HAND}
+        open_hand = any(fan.face_up for fan in self.query(Fan) if fan.place in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = cards if fan.place in hands else 0
+            fan.open_step = open_hand and fan.place in hands
         self._panels = [panel for panel in self.query("*") if isinstance(panel, LazyPanel)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
@@ -213,7 +215,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
     def animation_finished(self) -> None:
         """Show the state at the place, with every card and piece where it lies."""
         state = self.session.state
-        down = self.game.face_down_cards(state)
+        down = self.game.secret_cards(state)
         for name, cards in self.game.cards(state).items():
             self.places[name].show(cards, down.get(name, frozenset()))
         for name, squares in self.game.pieces(state).items():
@@ -294,7 +296,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
             self.show_place()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
-        if message.place in self.hidden:
+        if message.place in self.openable_zones:
             self.action_open_hidden()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

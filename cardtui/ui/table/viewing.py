@@ -52,7 +52,7 @@ class Viewing(Base):
     places: dict[str, ZoneWidget]
     """What stands for each place, by its name."""
 
-    hidden: ClassVar[tuple[str, ...]] = ()
+    openable_zones: ClassVar[tuple[str, ...]] = ()
     """The places whose cards lie face down until they are opened, all of them together."""
 
     widths: ClassVar[dict[str, int]] = {
@@ -126,7 +126,7 @@ class Viewing(Base):
 
     def show_views(self) -> None:
         """Show the table as it has been asked to look, by `views`."""
-        for name in self.hidden:
+        for name in self.openable_zones:
             self.places[name].face_up = "open" in self.views
         self.show_marks()
 

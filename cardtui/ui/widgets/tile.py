@@ -87,13 +87,12 @@ def first_picture(game: Game[Any, Any]) -> str:
     Where there are many of them a card of each stands for it, and backs for a game without cards.
     """
     state = game.initial_state()
-    down = game.face_down_cards(state)
-    hidden = {place.name for place in game.zones if place.face_down}
+    secret = game.secret_cards(state)
     lying = [(name, cards) for name, cards in game.cards(state).items() if cards][:_MOST_GROUPS]
     each = _FANNED.get(len(lying), 1)
     groups = []
     for name, cards in lying:
-        backs = range(len(cards)) if name in hidden else down.get(name, ())
+        backs = secret.get(name, ())
         faces_of = (
             "#" if at in backs or card.rank is Rank.PLAIN else card.short for at, card in enumerate(cards)
         )

@@ -34,7 +34,7 @@ class Golf(DeckGame[State, str]):
     title: ClassVar[str] = "Golf"
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.STACK) for name in COLUMNS),
-        Zone(STOCK, ZoneKind.HAND, face_down=True),
+        Zone(STOCK, ZoneKind.HAND, secret=True),
         Zone(WASTE, ZoneKind.PILE),
     )
     interactive: ClassVar[bool] = True
@@ -45,7 +45,6 @@ class Golf(DeckGame[State, str]):
     rules: ClassVar[str] = "Play the lowest card of a column if it is next in rank to the last one."
     move_noun: ClassVar[str] = "column or stock"
     move_format: ClassVar[str] = "a column from 1 to 7, or stock"
-    when_over: ClassVar[str] = "nothing can be played any more"
 
     # the rules
 

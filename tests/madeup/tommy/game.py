@@ -44,14 +44,13 @@ class Tommy(DeckGame[State, str]):
     move_noun: ClassVar[str] = "from where to where"
     move_format: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
     move_example: ClassVar[str] = "stock-2 or 3-a"
-    when_over: ClassVar[str] = "nothing can be played any more"
 
     # the rules
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(NAMES, state, strict=True))
 
-    def face_down_cards(self, state: State) -> Mapping[str, frozenset[int]]:
+    def secret_cards(self, state: State) -> Mapping[str, frozenset[int]]:
         return {STOCK: frozenset(range(1, len(state[0])))}
 
     def initial_state(self) -> State:

@@ -21,7 +21,7 @@ class WarTable(TableScreen):
     """
 
     game_type = War
-    hidden = DECKS
+    openable_zones = DECKS
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks", "open"),)
 
     def compose_table(self) -> ComposeResult:

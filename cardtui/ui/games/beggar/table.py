@@ -25,7 +25,7 @@ class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
     game_type = Beggar
-    hidden = HANDS
+    openable_zones = HANDS
     rows_for_both = 24
     own_commands = (Command("open_hidden", ("o",), "Open or hide both hands", "open"),)
 

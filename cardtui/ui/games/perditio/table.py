@@ -28,7 +28,7 @@ class PerditioTable(TableScreen):
     """The piles above, or as a clock at the left; the discards, the graph and the fate beside or below."""
 
     game_type = Perditio
-    hidden = PILES
+    openable_zones = PILES
     lasting_views = TableScreen.lasting_views | {"clock"}
     # The piles need eighty columns beside the story.
     widths = TableScreen.widths | {"-with-story": 118}

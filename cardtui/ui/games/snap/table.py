@@ -21,7 +21,7 @@ class SnapTable(TableScreen):
     """A's deck above, B's below, each with its top at the left and its bottom at the right."""
 
     game_type = Snap
-    hidden = DECKS
+    openable_zones = DECKS
     rows_for_both = 24
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 

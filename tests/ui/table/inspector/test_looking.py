@@ -9,8 +9,6 @@ from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
-from tests.madeup.draw.game import State
-from tests.madeup.register import DRAW, registered
 from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 
@@ -251,23 +249,6 @@ async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
             await desk.press("right")
         await desk.press("right_parenthesis")
         assert desk.table.predicting.question is None
-
-
-@pytest.mark.usefixtures("slow_computer")
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_what_the_computer_draws_is_not_named(size: tuple[int, int]) -> None:
-    with registered([DRAW]):
-        async with opened("draw#7~stock.stock", size, views=["inside"]) as desk:
-            state: State = desk.table.session.state
-            hidden = [card.short for card in (*state.stock, *state.computer)]
-            for _ in range(8):  # back through all small steps of what the computer did, and on again
-                assert not any(card in desk.text for card in hidden)
-                await desk.press("left_parenthesis")
-            assert desk.ply < 2
-            await desk.press("end")
-            assert "addlast(##)" in page(desk)
-            await desk.press("h")
-            assert f"addlast({state.you[0].short})" in page(desk)
 
 
 async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> None:

@@ -1,0 +1,7 @@
+"""Crazy Eights, a made-up game: cards of a hand are pointed at, and the hand of the computer is secret."""
+
+from tests.madeup.eights.game import Eights
+
+__all__ = ["GAME"]
+
+GAME = Eights
