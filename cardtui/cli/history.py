@@ -128,8 +128,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     """
     if never:
         return _never_end(as_json, as_csv)
-    from cardtui.lab.finds import finds
-    from cardtui.lab.records import records
+    from cardtui.lab.records import finds, records
     from cardtui.storage.statistics import longest
 
     store = open_store()

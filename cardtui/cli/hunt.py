@@ -177,7 +177,7 @@ def _tell(game: str, begun: Begun | None, finds: list[Find], known: frozenset[st
 
 
 def _tell_cycles(game: str, finds: list[Find]) -> None:
-    from cardtui.lab.finds import after
+    from cardtui.lab.records import after
 
     cycles: dict[str, list[Find]] = {}
     for find in finds:

@@ -176,7 +176,7 @@ def _lab(
 ) -> int:
     from cardtui.cli import lab_output
     from cardtui.lab.runner import LabRun, run
-    from cardtui.lab.task_queue import Lost
+    from cardtui.lab.workers import Lost
 
     if percentiles and (as_json or as_csv):
         raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")

@@ -16,8 +16,6 @@ from cardtui.lab.runner import LabRun, ask, run
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import LocalWorkers, Workers, processors
 
-__all__ = ["STEPS", "Live", "Measured", "Snapshot", "hire", "usual_games"]
-
 STEPS = (10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
 """How many games can be played."""
 

@@ -11,8 +11,6 @@ from distributed.scheduler import KilledWorker
 from cardtui.engine.errors import BadInput, quote
 from cardtui.lab.workers import Workers
 
-__all__ = ["There"]
-
 _TIMEOUT = 10  # seconds in which a scheduler has to answer
 
 

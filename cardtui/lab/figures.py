@@ -11,8 +11,6 @@ from itertools import accumulate
 from math import exp, isqrt, lgamma, log, log1p, sqrt
 from typing import NamedTuple
 
-__all__ = ["Bar", "Figures", "Fit", "error_of", "fit", "percentiles", "rarer"]
-
 
 def error_of(times: int, games: int) -> float:
     """The standard error of the share `times / games`."""

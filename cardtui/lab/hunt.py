@@ -8,8 +8,7 @@ from time import monotonic
 
 from cardtui.lab.hunt_store import Begun, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
-from cardtui.lab.task_queue import Task, gather
-from cardtui.lab.workers import Workers
+from cardtui.lab.workers import Task, Workers, gather
 
 
 def hunt(

@@ -17,8 +17,6 @@ from cardtui.storage.database import is_damage, reason
 from cardtui.storage.private_files import create_private, make_folder, make_private
 from cardtui.storage.store import PATIENCE
 
-__all__ = ["HUNTS_FILE", "Begun", "HuntStore"]
-
 HUNTS_FILE = "hunts.sqlite"
 
 _LOCK = "hunts.lock"

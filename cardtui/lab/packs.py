@@ -11,8 +11,6 @@ from cardtui.engine.ids import GameId
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.draws import Draws
 
-__all__ = ["LETTERS", "USUAL", "Pack", "deal", "deal_id", "deal_text", "made", "read_penalties"]
-
 LETTERS = "-JQKA"
 """A card by what it asks for, as the tables of records write it."""
 

@@ -14,8 +14,6 @@ from cardtui.lab.figures import Figures
 from cardtui.lab.runner import LabRun
 from cardtui.lab.text_charts import number_with_error
 
-__all__ = ["plot_run"]
-
 _BARS = 80
 
 

@@ -9,10 +9,7 @@ from typing import Any
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
-from cardtui.lab.task_queue import Task, gather
-from cardtui.lab.workers import Workers
-
-__all__ = ["LabRun", "ask", "run"]
+from cardtui.lab.workers import Task, Workers, gather
 
 
 @dataclass

@@ -7,19 +7,6 @@ from math import floor, log10
 
 from cardtui.lab.figures import Figures
 
-__all__ = [
-    "FOUND",
-    "LINE",
-    "bars",
-    "is_found",
-    "number",
-    "number_with_error",
-    "power",
-    "share",
-    "share_with_error",
-    "tail",
-]
-
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 

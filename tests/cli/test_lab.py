@@ -20,7 +20,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab import runner
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.lab.task_queue import Lost
+from cardtui.lab.workers import Lost
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.lab.threads import Threads
 from tests.processes import gone

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from cardtui.cli import run
 from cardtui.engine.errors import BadInput
-from cardtui.lab.finds import finds
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.records import finds
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.storage.kept import locked
 

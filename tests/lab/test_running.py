@@ -17,8 +17,7 @@ from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, run
 from cardtui.lab.tally import Tally
-from cardtui.lab.task_queue import Lost, Task, gather
-from cardtui.lab.workers import LocalWorkers, Workers
+from cardtui.lab.workers import LocalWorkers, Lost, Task, Workers, gather
 from tests.lab.threads import Threads
 from tests.processes import gone
 

@@ -17,8 +17,6 @@ from itertools import product
 
 from cardtui.games.beggar.tricks import Position
 
-__all__ = ["HAND", "SHIFT", "closed", "labelled", "read", "ring", "shape", "tape_of", "words_in"]
-
 HAND = b"\1\0"
 SHIFT = 1
 

@@ -17,8 +17,6 @@ from cardtui.lab.draws import Draws
 from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
 from cardtui.lab.packs import Pack, deal, deal_text
 
-__all__ = ["DEALS", "ITALIAN_PACK", "unit"]
-
 ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
 """40 cards, the pack of *camicia*."""
 

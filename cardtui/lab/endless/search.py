@@ -28,8 +28,6 @@ from cardtui.lab.endless.closed_words import HAND, SHIFT, closed, ring, shape, t
 from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
 from cardtui.lab.packs import USUAL
 
-__all__ = ["SHAPES", "cycles_with", "far_shapes", "known_words", "near_shapes", "unit"]
-
 SHAPES = 32
 """How many shapes a unit tries: some seconds of plain Python, a tenth of one if it is compiled."""
 

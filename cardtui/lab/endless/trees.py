@@ -12,8 +12,6 @@ from cardtui.lab.endless import ancestors as before
 from cardtui.lab.endless.ancestors import Ancestor, led
 from cardtui.lab.packs import deal_text
 
-__all__ = ["Found", "cycle_at", "cycle_of", "deals_into", "deals_of", "key_of"]
-
 MOST_POSITIONS = 10_000_000
 """Where the walk back from one cycle is left off; none is known that comes near."""
 

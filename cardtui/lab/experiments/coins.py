@@ -23,8 +23,6 @@ from cardtui.lab.draws import DrawnRandom, Draws
 from cardtui.lab.experiments import Experiment, Measure, Share
 from cardtui.lab.tally import Tally
 
-__all__ = ["EXPERIMENT", "LOST", "MOST_COUNTED", "WON", "CoinsExperiment", "StartParameters", "lost_chance"]
-
 LOST, WON = "lost by who begins", "won by who begins"
 
 MOST_COUNTED = 1000

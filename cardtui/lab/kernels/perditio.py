@@ -13,7 +13,7 @@ from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.lab.draws import GOLDEN, scatter
-from cardtui.lab.kernels.scattering import scatter as mixed
+from cardtui.lab.kernels.bits import scatter as mixed
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)

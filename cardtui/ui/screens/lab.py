@@ -15,7 +15,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
-from cardtui.lab import report, summary
+from cardtui.lab import report
 from cardtui.lab.background_run import STEPS, Live, Snapshot, hire
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
@@ -205,7 +205,7 @@ class LabScreen(CommandScreen):
         seen, found = self.snapshot, experiment(self.run_now.key)
         told = [found.told(self.run_now.parameters), f"seed {self.run_now.seed}"]
         told += [seen.workers, seen.run.faster or ""] if seen else []
-        title = summary.title(seen.run) if seen and seen.run.games else entry(found.key).title
+        title = report.title(seen.run) if seen and seen.run.games else entry(found.key).title
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
@@ -213,13 +213,13 @@ class LabScreen(CommandScreen):
         self.query_one("#progress", Static).update(self._progress())
         for key in self.kinds:
             self.query_one(f"#kind-{key}").set_class(key == found.key, "-chosen")
-        told = [f"{share} {what}" for share, what in summary.shares(seen.run)] if seen else []
-        lines = summary.wrapped(told, max(20, self.size.width - 4))
+        told = [f"{share} {what}" for share, what in report.share_lines(seen.run)] if seen else []
+        lines = report.wrap_parts(told, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
         if seen:
             self.query_one(Gallery).show(seen.measured)
         longest = self.query_one("#longest", Control)
-        longest.relabel(summary.longest(seen.run) if seen else "")
+        longest.relabel(report.longest_line(seen.run) if seen else "")
         longest.set_class(not (seen and seen.run.tally.longest), "-none")
 
     def _progress(self) -> Content:

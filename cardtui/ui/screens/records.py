@@ -25,7 +25,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.narrator import Record
-    from cardtui.lab.finds import FoundGame
+    from cardtui.lab.records import FoundGame
 
 __all__ = ["RecordsScreen"]
 
@@ -90,7 +90,7 @@ def _found(store: Store | None) -> tuple[list[FoundGame], str]:
     """What hunts have found, and what is wrong with it."""
     if store is None:
         return [], ""
-    from cardtui.lab.finds import finds
+    from cardtui.lab.records import finds
 
     return finds(store.file.parent, PATIENCE_ON_SCREEN)
 

@@ -18,8 +18,6 @@ from cardtui.games.beggar.tricks import Position
 from cardtui.lab.endless.ancestors import Ancestor, Walk
 from cardtui.lab.kernels.bits import leading, ones
 
-__all__ = ["walk", "walk_words"]
-
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)

@@ -10,8 +10,6 @@ from numba import njit
 
 from cardtui.lab.endless.closed_words import HAND, MOST_WORDS, SHIFT
 
-__all__ = ["closed"]
-
 _HAND = np.frombuffer(HAND, np.uint8)
 _ROOM = 512  # cards: what a hand takes of a tape is read from the tape, so that few are needed
 

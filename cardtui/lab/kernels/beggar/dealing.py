@@ -8,10 +8,8 @@ import numpy as np
 from numba import njit
 
 from cardtui.lab.draws import GOLDEN
-from cardtui.lab.kernels.scattering import scatter
+from cardtui.lab.kernels.bits import scatter
 from cardtui.lab.packs import Pack
-
-__all__ = ["deal_block", "words_of"]
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)

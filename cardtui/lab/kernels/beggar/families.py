@@ -16,8 +16,6 @@ from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.bits import leading
 from cardtui.lab.packs import USUAL
 
-__all__ = ["look"]
-
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040
 _MOST_LONG = 1 / 100  # of the games: with 1000 cards or more to play it is one in a hundred

@@ -16,8 +16,6 @@ from numba import njit
 from cardtui.lab.kernels.beggar.dealing import deal_block
 from cardtui.lab.kernels.bits import leading, ones, trailing
 
-__all__ = ["BLOCK", "HALTED", "count_games", "play_deals"]
-
 LANES = 16
 BLOCK = 1024
 """How many deals are made at a time."""

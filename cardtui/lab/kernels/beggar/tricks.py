@@ -13,8 +13,6 @@ from numba import njit
 
 from cardtui.lab.kernels.bits import leading, ones, trailing
 
-__all__ = ["LOOPS", "OPEN", "play_trick", "position_of", "position_with", "settle"]
-
 LOOPS, OPEN = 2, 3
 """What `settle` says of a game instead of who has won."""
 
