@@ -61,11 +61,11 @@ def as_text(runs: Sequence[LabRun], workers: str) -> int:
 def _told(run: LabRun, workers: str) -> Iterator[str]:
     width = min(_WIDEST, shutil.get_terminal_size().columns) if terminals(sys.stdout) else 80
     yield report.title(run)
-    if told := experiment(run.key).told(run.parameters):
+    if told := experiment(run.key).describe(run.parameters):
         yield told
     yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
-    if run.faster:
-        yield run.faster
+    if run.speed_hint:
+        yield run.speed_hint
     yield ""
     for share, sentence in report.share_lines(run):
         yield f"{share:>18}  {sentence}"
@@ -120,7 +120,7 @@ def _row(run: LabRun, shares: Sequence[str]) -> Iterator[Any]:
     for measure in experiment(run.key).measures(run.parameters):
         if figures := counted.get(measure.name):
             yield from (
-                text_charts.number_with_error(figures.mean, figures.error),
+                text_charts.number_with_error(figures.mean, figures.standard_error),
                 figures.median,
                 figures.longest,
             )

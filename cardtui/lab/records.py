@@ -98,14 +98,14 @@ class FoundGame(NamedTuple):
     steps: int | None
     """None if it never ends."""
     landmarks: int | None
-    told: str
+    remark: str
     """What there is to be said of one that never ends."""
     id: str
-    who: str = "a hunt"
+    finder: str = "a hunt"
     """Who has found it."""
 
 
-def finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], str]:
+def hunt_finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], str]:
     """What hunts have found whose file is in `folder`, which need not be there.
 
     `patience` is for how many seconds the file may be locked by another program.
@@ -122,9 +122,9 @@ def finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], st
 
 
 def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
-    for find in kept.best(game, _MOST):
+    for find in kept.longest_finds(game, _MOST):
         yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
-    for _, group in groupby(kept.endless(game), lambda find: find.cycle):
+    for _, group in groupby(kept.endless_finds(game), lambda find: find.cycle):
         found = [*group]
         yield FoundGame(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
 
@@ -132,10 +132,10 @@ def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
 def _cycle(found: list[Find]) -> str:
     """What the deals have in common that come to one cycle."""
     first = found[0]
-    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, {after(found)}"
+    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, {range_before_cycle(found)}"
 
 
-def after(found: list[Find]) -> str:
+def range_before_cycle(found: list[Find]) -> str:
     """When deals come to their cycle: `after 3 to 9 tricks`."""
     before = [find.pre_tricks for find in found]
     least, most = min(before), max(before)

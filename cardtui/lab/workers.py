@@ -39,7 +39,7 @@ class Workers(ABC):
     """An executor, which can be had anew after it broke."""
 
     executor: Executor
-    losses: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
+    loss_errors: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
     """What a task raises of which the worker was lost."""
 
     @property
@@ -49,11 +49,11 @@ class Workers(ABC):
 
     @property
     @abstractmethod
-    def told(self) -> str:
+    def description(self) -> str:
         """Who they are: `2 processes`."""
 
     @abstractmethod
-    def renew(self) -> None:
+    def restart(self) -> None:
         """Begin anew with an executor that works: the last one broke."""
 
     @abstractmethod
@@ -79,10 +79,10 @@ class LocalWorkers(Workers):
         return self._number
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return "1 process" if self._number == 1 else f"{self._number} processes"
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         self.close()
         self._begin()
 
@@ -188,11 +188,11 @@ class Task(NamedTuple, Generic[R]):
     arguments: tuple[Any, ...]
 
 
-class Lost(BadInput):
+class WorkersLost(BadInput):
     """The workers were lost too often with the same task."""
 
 
-def gather(
+def run_tasks(
     workers: Workers,
     tasks: Iterator[Task[R]],
     take: Callable[[Task[R], R], None],
@@ -217,7 +217,7 @@ def gather(
                 except BrokenExecutor:
                     again += _lost([task, *begun.values()], tries)
                     begun.clear()
-                    workers.renew()
+                    workers.restart()
             if not begun:
                 return
             done, _ = wait(begun, _PATIENCE, FIRST_COMPLETED)
@@ -226,7 +226,7 @@ def gather(
                 task = begun.pop(future)
                 try:
                     result = future.result()
-                except workers.losses:
+                except workers.loss_errors:
                     begun[future] = task
                     broken = True
                 else:
@@ -235,7 +235,7 @@ def gather(
             if broken:
                 again += _lost(list(begun.values()), tries)
                 begun.clear()
-                workers.renew()
+                workers.restart()
     finally:
         for future in begun:
             future.cancel()
@@ -246,5 +246,5 @@ def _lost(lost: list[Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
     for task in lost:
         tries[task] = tries.get(task, 0) + 1
         if tries[task] > _TRIES:
-            raise Lost("the processes that do the work were lost again and again")
+            raise WorkersLost("the processes that do the work were lost again and again")
     return lost

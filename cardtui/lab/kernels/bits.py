@@ -13,7 +13,7 @@ _DEFINED = ir.Constant(ir.IntType(1), 0)  # a word of zeros has 64 of them
 
 
 @intrinsic
-def ones(_context: Any, _word: Any) -> Any:
+def count_ones(_context: Any, _word: Any) -> Any:
     """How many bits of a word are set."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -23,7 +23,7 @@ def ones(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def trailing(_context: Any, _word: Any) -> Any:
+def trailing_zeros(_context: Any, _word: Any) -> Any:
     """How many zeros are below the lowest bit that is set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -33,7 +33,7 @@ def trailing(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def leading(_context: Any, _word: Any) -> Any:
+def leading_zeros(_context: Any, _word: Any) -> Any:
     """How many zeros are above the highest bit that is set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -47,7 +47,7 @@ _S27, _S30, _S31 = (np.uint64(bits) for bits in (27, 30, 31))
 
 
 @njit(cache=True, inline="always")
-def scatter(word: Any) -> Any:
+def mix(word: Any) -> Any:
     """What `draws.scatter` makes of a word."""
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Grid
 
 from cardtui.lab import report
-from cardtui.lab.background_run import Measured
+from cardtui.lab.background_run import MeasuredLengths
 from cardtui.lab.experiments import Measure
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 
@@ -44,14 +44,14 @@ class Gallery(Grid):
         self.show(())
         self.lay()
 
-    def show(self, measured: Sequence[Measured]) -> None:
+    def show(self, measured: Sequence[MeasuredLengths]) -> None:
         """Draw what was measured."""
         known = {one.measure.name: one for one in measured}
         for number, measure in enumerate(self._measures):
             if (one := known.get(measure.name)) is not None:
                 self._show(number, one)
 
-    def _show(self, number: int, one: Measured) -> None:
+    def _show(self, number: int, one: MeasuredLengths) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
         figures = one.figures
         width = max(20, bars.size.width)

@@ -16,7 +16,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.background_run import STEPS, Live, Snapshot, hire
+from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, Snapshot, start_workers
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.storage.paths import PICTURES
@@ -89,7 +89,9 @@ class LabScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.live = Live(self.card_app.hire or hire, lambda seen: self.post_message(self.Counted(seen)))
+        self.live = BackgroundRuns(
+            self.card_app.hire or start_workers, lambda seen: self.post_message(self.Counted(seen))
+        )
         self._begin(self.run_now)
         self.query_one(Gallery).hang(self._measures)
         self.run_worker(self.live.work, thread=True, name="lab")
@@ -139,16 +141,16 @@ class LabScreen(CommandScreen):
         now = self.run_now.games
         if not now:
             return  # no worker has told yet how fast it is
-        at = STEPS.index(now) + direction
-        if not 0 <= at < len(STEPS):
+        at = GAME_COUNTS.index(now) + direction
+        if not 0 <= at < len(GAME_COUNTS):
             self.notify(f"{now:,} games are the {'fewest' if at < 0 else 'most'}.")
         elif direction > 0:
             self.stopped = False
             self.live.stop(False)
-            self.live.more(STEPS[at])
+            self.live.more(GAME_COUNTS[at])
             self._show()
         else:
-            self._anew(games=STEPS[at])
+            self._anew(games=GAME_COUNTS[at])
 
     def action_again(self) -> None:
         self._anew()
@@ -203,8 +205,8 @@ class LabScreen(CommandScreen):
     def _show(self) -> None:
         """Show where it stands."""
         seen, found = self.snapshot, experiment(self.run_now.key)
-        told = [found.told(self.run_now.parameters), f"seed {self.run_now.seed}"]
-        told += [seen.workers, seen.run.faster or ""] if seen else []
+        told = [found.describe(self.run_now.parameters), f"seed {self.run_now.seed}"]
+        told += [seen.workers, seen.run.speed_hint or ""] if seen else []
         title = report.title(seen.run) if seen and seen.run.games else entry(found.key).title
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
