@@ -197,7 +197,8 @@ def _tell_cycles(game: str, finds: list[Find]) -> None:
     for found in sorted(cycles.values(), key=len, reverse=True):
         first = found[0]
         click.echo(
-            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, {range_before_cycle(found)}  "
+            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
+            f"{range_before_cycle(found)}  "
             f"cardtui open {id_of_deal(game, first.deal)}"
         )
 

@@ -47,8 +47,8 @@ class Watching:
             self._console.print(slow, soft_wrap=True)
         begun = "going on with" if self._begun.seconds else "beginning"
         self._console.print(
-            f"Looking for {self._quest.description}: {begun} hunt {self._begun.seed}, {self._workers.description}. "
-            "Ctrl-C stops it.",
+            f"Looking for {self._quest.description}: {begun} hunt {self._begun.seed}, "
+            f"{self._workers.description}. Ctrl-C stops it.",
             soft_wrap=True,
         )
         if self._live:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.lab import report
+from cardtui.lab.distribution import Distribution, Fit
 from cardtui.lab.experiments import Measure
-from cardtui.lab.figures import Distribution, Fit
 from cardtui.lab.runner import LabRun, ask_unit_size, play_run
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import LocalWorkers, Workers, processors

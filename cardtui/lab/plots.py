@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment
-from cardtui.lab.figures import Distribution
 from cardtui.lab.runner import LabRun
 from cardtui.lab.text_charts import number_with_error
 

@@ -132,7 +132,8 @@ def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
 def _cycle(found: list[Find]) -> str:
     """What the deals have in common that come to one cycle."""
     first = found[0]
-    return f"{count(len(found), 'deal')} into {first.tricks} tricks with {first.cards} cards, {range_before_cycle(found)}"
+    cycle = f"{first.tricks} tricks with {first.cards} cards"
+    return f"{count(len(found), 'deal')} into {cycle}, {range_before_cycle(found)}"
 
 
 def range_before_cycle(found: list[Find]) -> str:

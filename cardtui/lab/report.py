@@ -10,8 +10,8 @@ from typing import Any
 from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
 from cardtui.lab import text_charts
+from cardtui.lab.distribution import Distribution, Fit, chi_squared_fit, percentiles, share_error
 from cardtui.lab.experiments import Measure, Share, experiment
-from cardtui.lab.figures import Distribution, Fit, chi_squared_fit, percentiles, share_error
 from cardtui.lab.runner import LabRun
 
 _QUANTILES = tuple(
@@ -164,10 +164,9 @@ def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
 
 def mean_line(measure: Measure, figures: Distribution) -> str:
     """A measure with its mean."""
-    return (
-        f"{measure.name.capitalize()}: mean {text_charts.number_with_error(figures.mean, figures.standard_error)}, "
-        f"standard deviation {text_charts.number(figures.deviation)}"
-    )
+    mean = text_charts.number_with_error(figures.mean, figures.standard_error)
+    deviation = text_charts.number(figures.deviation)
+    return f"{measure.name.capitalize()}: mean {mean}, standard deviation {deviation}"
 
 
 def quantile_labels(figures: Distribution) -> list[str]:
@@ -195,7 +194,8 @@ def short_tail_caption(measure: Measure, figures: Distribution) -> str:
     """The same where there is less room, in a few words."""
     name = measure.name.capitalize()
     scale = text_charts.number(figures.decay)
-    return f"{name}: {text_charts.COUNTED_MARK} at least so long  {text_charts.EXPONENTIAL_MARK} exponential of {scale}"
+    marks = text_charts.COUNTED_MARK, text_charts.EXPONENTIAL_MARK
+    return f"{name}: {marks[0]} at least so long  {marks[1]} exponential of {scale}"
 
 
 def longest_line(run: LabRun) -> str:

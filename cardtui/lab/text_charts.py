@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor, log10
 
-from cardtui.lab.figures import Distribution
+from cardtui.lab.distribution import Distribution
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

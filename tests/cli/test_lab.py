@@ -229,7 +229,7 @@ def test_what_was_played_is_told_when_the_processes_are_lost(
         wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
         raise WorkersLost("they were lost")
 
-    monkeypatch.setattr(runner, "run", some)
+    monkeypatch.setattr(runner, "play_run", some)
     assert run(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
     out, err = capsys.readouterr()
     assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")

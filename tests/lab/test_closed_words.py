@@ -141,6 +141,6 @@ def test_later_units_are_made_by_chance() -> None:
 def test_without_numba_units_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "SHAPES", 2)
     found = making.unit(1, 0)
-    monkeypatch.setattr(making, "_way", lambda: words.closed_words)
+    monkeypatch.setattr(making, "_closed_words_function", lambda: words.closed_words)
     monkeypatch.setattr(trees, "_compiled_walk", lambda: None)
     assert making.unit(1, 0) == found != []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.lab import text_charts
-from cardtui.lab.figures import Distribution
+from cardtui.lab.distribution import Distribution
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""

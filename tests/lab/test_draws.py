@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.lab.distribution import chi_squared_tail
 from cardtui.lab.draws import GOLDEN, WORD, DrawnRandom, RandomDraws, mix
-from cardtui.lab.figures import chi_squared_tail
 
 REFERENCE = (
     6457827717110365317,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.lab.figures import Distribution, chi_squared_fit, chi_squared_tail, percentiles, share_error
+from cardtui.lab.distribution import Distribution, chi_squared_fit, chi_squared_tail, percentiles, share_error
 
 counted = st.dictionaries(st.integers(0, 60), st.integers(1, 9), min_size=1, max_size=30)
 parts = st.fractions(0, Fraction(999, 1000), max_denominator=1000)

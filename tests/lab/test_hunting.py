@@ -24,7 +24,7 @@ from tests.lab.threads import Threads
 class Made(Quest):
     """Every unit finds a game of a length that its number makes; those of 13 are wrong."""
 
-    game, name, what = "made", "up", "long games"
+    game, name, description = "made", "up", "long games"
     landmarks = (Landmark(500, "Ann"), Landmark(900, "Bob"))
 
     def __init__(self) -> None:

@@ -94,7 +94,7 @@ class LabScreen(CommandScreen):
         )
         self._begin(self.run_now)
         self.query_one(Gallery).hang(self._measures)
-        self.run_worker(self.live.work, thread=True, name="lab")
+        self.run_worker(self.live.run_loop, thread=True, name="lab")
 
     def on_unmount(self) -> None:
         self.live.close()
@@ -111,7 +111,7 @@ class LabScreen(CommandScreen):
         self.run_now, self.snapshot, self.stopped = wanted, None, False
         if other:
             self.query_one(Gallery).hang(self._measures)
-        self.live.begin(wanted)
+        self.live.start(wanted)
         self._show()
 
     def _anew(self, **changed: Any) -> None:
@@ -134,7 +134,7 @@ class LabScreen(CommandScreen):
             self.notify("All of them have been played: + plays ten times as many.")
             return
         self.stopped = not self.stopped
-        self.live.stop(self.stopped)
+        self.live.set_paused(self.stopped)
         self._show()
 
     def action_games(self, direction: int) -> None:
@@ -146,8 +146,8 @@ class LabScreen(CommandScreen):
             self.notify(f"{now:,} games are the {'fewest' if at < 0 else 'most'}.")
         elif direction > 0:
             self.stopped = False
-            self.live.stop(False)
-            self.live.more(GAME_COUNTS[at])
+            self.live.set_paused(False)
+            self.live.extend(GAME_COUNTS[at])
             self._show()
         else:
             self._anew(games=GAME_COUNTS[at])

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.lab import text_charts
-from cardtui.lab.figures import Distribution
+from cardtui.lab.distribution import Distribution
 from cardtui.ui.sparing import Sparing
 
 __all__ = ["Bars", "PictureView", "Tail"]
