@@ -58,7 +58,7 @@ class Snapshot:
 class BackgroundRuns:
     """Runs, one after the other: whichever is begun takes the place of the one before.
 
-    `work` is for a thread of its own; the rest is for whoever looks at it, and takes no time.
+    `run_loop` is for a thread of its own; the rest is for whoever looks at it, and takes no time.
     """
 
     def __init__(
@@ -71,40 +71,40 @@ class BackgroundRuns:
         self._hire, self._tell, self._clock = hire, tell, clock
         self._changed = Condition()
         self._wanted: LabRun | None = None
-        self._stopped = self._closed = False
+        self._paused = self._closed = False
         self._stood = 0.0  # seconds for which it was stopped
         self._told_at, self._told = float("-inf"), (-1, -1)
 
     # for who looks at it
 
-    def begin(self, wanted: LabRun) -> None:
+    def start(self, wanted: LabRun) -> None:
         """Begin a run, of so many games as are usual if it has none."""
         with self._changed:
-            self._wanted, self._stopped = wanted, False
+            self._wanted, self._paused = wanted, False
             self._changed.notify_all()
 
-    def more(self, games: int) -> None:
+    def extend(self, games: int) -> None:
         """Let the run have so many games, which are more than it had."""
         with self._changed:
             if self._wanted is not None:
                 self._wanted.games = games
             self._changed.notify_all()
 
-    def stop(self, stopped: bool) -> None:
+    def set_paused(self, paused: bool) -> None:
         """Stop the run, or go on with it."""
         with self._changed:
-            self._stopped = stopped
+            self._paused = paused
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End `work` at once."""
+        """End `run_loop` at once."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
     # in the thread
 
-    def work(self) -> None:
+    def run_loop(self) -> None:
         """Play what is wanted until this is closed; then no worker is left.
 
         What cannot go on is told, and waits for another run to be begun.
@@ -155,11 +155,11 @@ class BackgroundRuns:
     def _watch(self, one: LabRun, workers: str) -> bool:
         if self._clock() - self._told_at >= _OFTEN:
             self._say(one, workers)
-        if self._stopped:
+        if self._paused:
             self._say(one, workers)
             since = self._clock()
             with self._changed:
-                while self._stopped and self._is_wanted(one):
+                while self._paused and self._is_wanted(one):
                     self._changed.wait()
             self._stood += self._clock() - since
         return self._is_wanted(one)
