@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import monotonic
 
-from cardtui.lab.hunt_store import HuntProgress, HuntStore
+from cardtui.lab.hunt_store import Begun, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
-from cardtui.lab.workers import Task, Workers, run_tasks
+from cardtui.lab.task_queue import Task, gather
+from cardtui.lab.workers import Workers
 
 
-def run_hunt(
-    begun: HuntProgress,
+def hunt(
+    begun: Begun,
     kept: HuntStore,
     workers: Workers,
     found: Callable[[Find], None] = lambda find: None,
-    watch: Callable[[HuntProgress], bool] = lambda begun: True,
+    watch: Callable[[Begun], bool] = lambda begun: True,
     clock: Callable[[], float] = monotonic,
 ) -> None:
     """Go on with a hunt until `watch`, asked often, says no; `found` is told of every new find.
@@ -34,17 +35,17 @@ def run_hunt(
         )
 
     def take(task: Task[UnitResult], catch: UnitResult) -> None:
-        proved = UnitResult(catch.numbers, [wanted.verify(find) for find in catch.finds])
-        for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
+        proved = UnitResult(catch.numbers, [wanted.proved(find) for find in catch.finds])
+        for find in kept.done(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)
 
     def goes_on() -> bool:
         begun.seconds = before + clock() - start
         return watch(begun)
 
-    run_tasks(workers, units(), take, goes_on)
+    gather(workers, units(), take, goes_on)
 
 
 def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:
     """A unit, in the process that does it."""
-    return quest(game, name).run_unit(seed, index)
+    return quest(game, name).unit(seed, index)

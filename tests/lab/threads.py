@@ -20,10 +20,10 @@ class Threads(Workers):
         return self._number
 
     @property
-    def description(self) -> str:
+    def told(self) -> str:
         return "threads"
 
-    def restart(self) -> None:
+    def renew(self) -> None:
         self.renewed += 1
 
     def close(self) -> None:

@@ -9,10 +9,11 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
-from textual import events, pilot
+from textual import events
 from textual._context import visible_screen_stack
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Offset, Size
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -52,30 +53,41 @@ _DEADLINE = 20.0  # seconds before a wait fails
 _Event = type[events.MouseEvent]
 
 
+class SettlingPilot(Pilot[None]):
+    """Waits until nothing is left to do, where Textual's pilot waits until the processor is idle."""
+
+    def __init__(self, app: CardApp) -> None:
+        super().__init__(app)
+        self._settle = Settling(app)
+
+    async def pause(self, delay: float | None = None) -> None:
+        await sleep(delay or 0)
+        await self._settle()
+
+
 class Desk:
     """The running app in a test, with methods to use it and properties to read it."""
 
-    def __init__(self, app: CardApp, robot: pilot.Pilot[None], clock: Clock, air: Clock) -> None:
+    def __init__(self, app: CardApp, clock: Clock, air: Clock) -> None:
         self.app = app
-        self.pilot = robot
+        self.pilot = SettlingPilot(app)
         self.clock = clock
         """The playhead's clock."""
         self.air = air
         """The clock of flights and other animations."""
-        self._settling = Settling(app)
 
     # input and time
 
     async def settle(self) -> None:
         """Wait until the app has nothing left to do. The clocks stand still."""
-        await self._settling()
+        await self.pilot.pause()
 
     async def wait_until(self, condition: Callable[[], object]) -> None:
         """Wait for a condition that needs some real time."""
         end = monotonic() + _DEADLINE
         while not condition():
             assert monotonic() < end, f"gave up waiting; the screen:\n{self.text}"
-            await self.pilot.pause(0.002)
+            await sleep(0.002)
         await self.settle()
 
     async def press(self, *keys: str) -> None:
@@ -106,7 +118,12 @@ class Desk:
     async def hover(self, target: Widget | str) -> None:
         """Move the mouse to the first cell of a widget or a button."""
         _, region = find(self.screen, target)
-        await self.pilot.hover(offset=(region.x, region.y))
+        await self.hover_at(*region.offset)
+
+    async def hover_at(self, x: int, y: int) -> None:
+        """Point at a cell of the screen."""
+        self.app.post_message(events.MouseMove(None, x, y, 0, 0, 0, False, False, False, x, y))
+        await self.settle()
 
     async def click_at(self, x: int, y: int) -> None:
         """Click a cell of the screen."""
@@ -116,8 +133,8 @@ class Desk:
 
     async def wheel(self, target: Widget, event: _Event, x: int = 2, y: int = 1) -> None:
         """Turn the wheel by one notch above a cell of a widget."""
-        spot = target.region.offset + Offset(x, y)
-        assert await self.pilot._post_mouse_events([event], offset=(spot.x, spot.y))
+        x, y = target.region.offset + Offset(x, y)
+        self.app.post_message(event(None, x, y, 0, 0, 0, False, False, False, x, y))
         await self.settle()
 
     async def paste(self, text: str) -> None:
@@ -249,15 +266,6 @@ _NAMES |= {"[": "left_square_bracket", "]": "right_square_bracket", "@": "at", "
 _CHARACTERS = {name: char for char, name in _NAMES.items()}
 
 
-class _AtNoTime:
-    """Replaces the timer of a screen's repaints: `Settling` repaints when everything else is done."""
-
-    def resume(self) -> None:
-        pass
-
-    pause = resume
-
-
 @asynccontextmanager
 async def opened(
     game: str | None = SEED,
@@ -296,16 +304,10 @@ async def opened(
     an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
     async with AsyncExitStack() as stack:
         stack.enter_context(an_hour)
-        stack.enter_context(patch.object(Screen, "_update_timer", _AtNoTime()))
         stack.enter_context(patch.object(app.animator, "_get_time", air))
         run = app.run_test(size=size, tooltips=True)
-        desk = Desk(app, await stack.enter_async_context(run), clock, air)
-
-        async def settled(*_: float) -> None:
-            await desk.settle()
-
-        # Textual's own measure of whether there is anything left to do is the time that it takes.
-        stack.enter_context(patch.object(pilot, "wait_for_idle", settled))
+        await stack.enter_async_context(run)
+        desk = Desk(app, clock, air)
         await desk.settle()
         if isinstance(app.screen, TableScreen) and not dealing:
             app.screen.player.settle()

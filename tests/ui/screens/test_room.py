@@ -15,7 +15,7 @@ from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import ENDLESS, SEED, Desk, opened
-from tests.ui.games.coins.desk import strip_of
+from tests.ui.games.coins.screen import strip_of
 from tests.ui.layout import leaves
 
 ROOMS = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60), (250, 70)]

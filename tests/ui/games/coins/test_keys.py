@@ -1,4 +1,4 @@
-"""The Silver Dollar game by keys: its own commands, choosing and aiming."""
+"""The keys of Silver Dollar's own commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.ui.desk import Desk, opened
-from tests.ui.games.coins.desk import (
+from tests.ui.games.coins.screen import (
     HERE,
     HINT,
     MIDDLE,
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def taken(*coins: int) -> Check:
-    """A key that takes one coin after the other in hand."""
+    """Check a key that chooses one coin after the other."""
 
     async def check(desk: Desk, key: str) -> None:
         for coin in coins:
@@ -45,7 +45,7 @@ def taken(*coins: int) -> Check:
 
 
 def aimed(before: str, *squares: int | None) -> Check:
-    """A key that aims coin 4 at one square after the other, after `before`."""
+    """Check a key that aims coin 4 at one square after the other, once `before` was pressed."""
 
     async def check(desk: Desk, key: str) -> None:
         await desk.press("left", *before)
@@ -101,7 +101,7 @@ async def explains_and_stops(desk: Desk, key: str) -> None:
 
 
 def scrolls(by: int) -> Check:
-    """A key that scrolls the panel, of which there is more than is in sight where there are many heaps."""
+    """Check a key that scrolls the explanation of many heaps."""
 
     async def check(desk: Desk, key: str) -> None:
         if not desk.table.query_one(HeapsPanel).display:
@@ -116,12 +116,12 @@ def scrolls(by: int) -> Check:
     return check
 
 
-def goes(place: int) -> Check:
+def goes(ply: int) -> Check:
     async def check(desk: Desk, key: str) -> None:
         await desk.press(key)
-        assert desk.ply == place
+        assert desk.ply == ply
         assert strip_of(desk).positions == desk.table.session.state.positions
-        assert f"move {place}/{len(MOVES.split('.'))} " in desk.words
+        assert f"move {ply}/{len(MOVES.split('.'))} " in desk.words
 
     return check
 
@@ -165,15 +165,12 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def test_every_command_of_its_own_is_checked() -> None:
-    assert CHECKS.keys() == {command.action for command in TABLE.own_commands}
-
-
 LEAVING = {"make_move", "drop", "exact", "scroll_panel(-1)", "scroll_panel(1)"}
-"""After these there is another game, or another move, and the table has to be laid again."""
+"""Commands after which the table has to be opened anew."""
 
 
-async def test_a_key_of_its_own_does_what_its_command_says() -> None:
+async def test_a_key_does_what_its_command_says() -> None:
+    assert CHECKS.keys() == {command.action for command in TABLE.own_commands}
     async with opened(MIDDLE) as desk:
         for command in TABLE.own_commands:
             for key in command.keys if command.action not in LEAVING else ():
@@ -182,7 +179,7 @@ async def test_a_key_of_its_own_does_what_its_command_says() -> None:
                 assert desk.table.session.save() == MIDDLE, key
 
 
-async def test_a_key_of_its_own_that_leaves_the_game_or_moves_does_what_its_command_says() -> None:
+async def test_a_key_that_moves_or_leaves_the_game_does_what_its_command_says() -> None:
     keys = [(c.action, key) for c in TABLE.own_commands if c.action in LEAVING for key in c.keys]
     async with opened(MIDDLE) as desk:
         for action, key in keys:
@@ -190,14 +187,3 @@ async def test_a_key_of_its_own_that_leaves_the_game_or_moves_does_what_its_comm
                 if not action.startswith("scroll"):
                     await lay(desk, MIDDLE)
                 await CHECKS[action](desk, key)
-
-
-def test_digits_arrows_u_and_escape_are_its_own_and_so_playback_has_other_keys() -> None:
-    own = {key for command in TABLE.own_commands for key in command.keys}
-    assert {"left", "right", "u", "escape", *"0123456789"} <= own
-    there = {command.action: command.keys for command in TABLE.commands}
-    assert there["back"] == ("h", "comma")
-    assert there["forward"] == ("l", "full_stop")
-    assert (there["scroll_panel(-1)"], there["scroll_panel(1)"]) == (("shift+up",), ("shift+down",))
-    assert not {"percent({key})", "game_before", "predict"} & there.keys()
-    assert TABLE.commands[: len(TABLE.own_commands)] == TABLE.own_commands

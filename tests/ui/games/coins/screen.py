@@ -1,4 +1,4 @@
-"""The Silver Dollar game on the screen: what its tests share."""
+"""Plays Silver Dollar on the screen, and reads its table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and ho
 
 
 MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
-"""A finished game for two with mistakes, and a place in it: coins on 0, 2, 5, 6 and 9, player 0 to move."""
+"""A ply of a finished game for two with mistakes: coins on 0, 2, 5, 6 and 9, and player 0 moves."""
 
 
 ALONE = "coins:1.4.5.9"
@@ -38,7 +38,7 @@ ALONE = "coins:1.4.5.9"
 
 
 LOST = f"{ALONE}~0-1.3-1.1-1.2-1.1-2.2-1.2-1.3-5"
-"""A game against the computer with mistakes in moves 5, 6 and 7, and the computer's last move."""
+"""A game that the computer wins, with mistakes in moves 5, 6 and 7."""
 
 
 LONG = "coins,players=2:16.18.55"
@@ -54,12 +54,12 @@ def strip_of(desk: Desk) -> SquareStrip:
 
 
 def said(desk: Desk) -> str:
-    """What is said below the strip."""
+    """Return the text below the strip."""
     return f"{desk.text_at('#in-hand')} {desk.text_at('#progress')}".strip()
 
 
-def why(desk: Desk) -> list[str]:
-    """What the panel of the heaps explains, line by line."""
+def explanation(desk: Desk) -> list[str]:
+    """Return the lines of the explanation."""
     return str(desk.table.query_one("#heaps-text", Static).render()).splitlines()
 
 
@@ -67,28 +67,29 @@ def why(desk: Desk) -> list[str]:
 
 
 async def lay(desk: Desk, game: str) -> None:
-    """Let the game of that id lie on the table as if the app had been opened with it: that takes longer."""
+    """Replace the table by one with that game, without a game to go back to."""
     desk.app.trail = GameStack()
     desk.app.switch_screen(desk.app.table(open_id(game)))
     await desk.settle()
 
 
 async def answer(desk: Desk) -> None:
-    """Let the time be over that the computer thinks, if it does."""
+    """Let the computer make its move, if it is thinking."""
     table_of(desk)._reply()
     await desk.settle()
 
 
 async def make(desk: Desk, move: Move) -> None:
-    """Make a move by keys, which pass over coins that cannot move."""
+    """Make a move by keys."""
     state, step = desk.table.session.state, table_of(desk).game.parameters.step
+    # The arrows pass over coins that cannot move.
     before = sum(reach > 0 for reach in reaches(state.positions, step)[: move.coin + 1])
     desk.send_keys(*["right"] * before, *str(move.distance), "enter")
     await desk.settle()
 
 
-async def come_back(desk: Desk, place: int) -> None:
-    """Let everything at the table be again as it was when it was opened at `place`."""
+async def come_back(desk: Desk, ply: int) -> None:
+    """Bring the table back to the state in which it was opened at `ply`."""
     if desk.screen is not desk.table or strip_of(desk).hand is not None:
         await desk.press("escape")
     if desk.table.playhead.playing:
@@ -98,8 +99,8 @@ async def come_back(desk: Desk, place: int) -> None:
     while (speed := desk.table.playhead.speed) != 4:
         await desk.press("plus" if speed < 4 else "minus")
     desk.table.query_one(TitleBar).hush()
-    desk.app._clipboard = ""
-    desk.table.player.go(place)
+    desk.app.copy_to_clipboard("")
+    desk.table.player.go(ply)
     await desk.settle()
 
 
@@ -107,7 +108,7 @@ async def come_back(desk: Desk, place: int) -> None:
 
 
 def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
-    """The cell of the screen in the middle of a square, be it in sight or where it would lie."""
+    """Return the middle of a square on the screen, or the nearest cell if it is out of sight."""
     strip = strip_of(desk)
     width, region = strip.square_width, strip.region
     x = region.x + strip.left + (square - strip.first) * width + width // 2
@@ -115,13 +116,13 @@ def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
 
 
 def middle(desk: Desk) -> int:
-    """The row of the screen that the middles of the coins are in."""
+    """Return the row of the screen with the middles of the coins."""
     strip = strip_of(desk)
     return strip.region.y + max(2, strip.view.height // 2)
 
 
 def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
-    """What the screen shows of squares: the three rows in the middle of each."""
+    """Return the three middle rows of each of these squares on the screen."""
     strip = strip_of(desk)
     width, x = strip.square_width, strip.region.x
     edges = [x + strip.left + (square - strip.first) * width for square in squares]
@@ -131,7 +132,7 @@ def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
 
 
 def marks(desk: Desk) -> str:
-    """What stands above the strip."""
+    """Return the text in the row above the squares."""
     return desk.lines[strip_of(desk).region.y].strip()
 
 
@@ -141,7 +142,7 @@ async def click_square(desk: Desk, square: int, y: int = 2) -> None:
 
 
 async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:
-    """Press the mouse at a square, go along others, and release it at the last."""
+    """Press the mouse on a square, move along others, and release it on the last."""
     post(desk.app, ("down", *spot(desk, start), 1))
     await desk.settle()
     for square in squares:

@@ -1,4 +1,4 @@
-"""Strips of the Silver Dollar game that are longer than the screen is wide: what is in sight, scrolling."""
+"""Strips of Silver Dollar that are longer than the screen is wide: scrolling, and what is in sight."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from textual import events
 
 from tests.ui.desk import opened
-from tests.ui.games.coins.desk import LONG, drag, marks, spot, square_cells, strip_of
+from tests.ui.games.coins.screen import LONG, drag, marks, spot, square_cells, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -21,15 +21,15 @@ async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrollin
             assert square_cells(desk, square)[0][1].strip("▀ ") == str(coin)
 
 
-async def test_a_longer_strip_scrolls_to_the_coin_in_hand_and_says_what_is_out_of_sight() -> None:
-    places = (0, 1, 2, 3, 4, 5, 6, 7, 40, 41, 70, 71, 72)
-    async with opened(f"coins,players=2:{'.'.join(map(str, places))}") as desk:
+async def test_a_longer_strip_scrolls_to_the_chosen_coin_and_counts_the_coins_out_of_sight() -> None:
+    positions = (0, 1, 2, 3, 4, 5, 6, 7, 40, 41, 70, 71, 72)
+    async with opened(f"coins,players=2:{'.'.join(map(str, positions))}") as desk:
         assert marks(desk) == "5 coins ▸"
         for key in ["right"] * 13 + ["left"] * 12:
             await desk.press(key)
             coin, first = strip_of(desk).hand or 0, strip_of(desk).first
-            assert square_cells(desk, places[coin])[0][1].strip("▀ ") == str(coin)
-            left, right = sum(p < first for p in places), sum(p >= first + 26 for p in places)
+            assert square_cells(desk, positions[coin])[0][1].strip("▀ ") == str(coin)
+            left, right = sum(p < first for p in positions), sum(p >= first + 26 for p in positions)
             coins = [f"{n} coin{'s' * (n != 1)}" if n else "" for n in (left, right)]
             texts = f"◂ {coins[0]}".strip(), f"{coins[1]} ▸".strip()
             assert " ".join(marks(desk).split()) == " ".join(
@@ -66,7 +66,7 @@ async def test_a_longer_strip_can_be_scrolled_by_the_mouse() -> None:
         assert desk.table.session.state.positions == (16, 18, 50)
 
 
-async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -> None:
+async def test_a_chosen_coin_can_be_scrolled_out_of_sight_until_it_is_aimed() -> None:
     async with opened(LONG) as desk:
         await desk.press("right")
         strip = strip_of(desk)
@@ -77,7 +77,7 @@ async def test_a_coin_in_hand_may_be_scrolled_out_of_sight_until_it_is_aimed() -
         assert strip.first < 15
 
 
-async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_drag_past_an_end_scrolls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.ui.cards.strip._PACE", 0.02)
     async with opened(LONG) as desk:
         await desk.press("left", "escape")
@@ -98,7 +98,7 @@ async def test_a_drag_past_an_end_brings_more_into_sight(monkeypatch: pytest.Mon
         assert desk.table.session.state.positions == (16, 18, 22)
 
 
-async def test_a_coin_that_is_taken_again_comes_into_sight_again() -> None:
+async def test_choosing_or_aiming_a_coin_scrolls_it_into_sight() -> None:
     async with opened(LONG) as desk:
         await desk.press("right")
         strip = strip_of(desk)
@@ -111,7 +111,7 @@ async def test_a_coin_that_is_taken_again_comes_into_sight_again() -> None:
 
 
 @pytest.mark.parametrize("far", [10**12, 10**18 - 1])
-async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
+async def test_squares_far_away_work_and_take_no_time(far: int) -> None:
     began = perf_counter()
     async with opened(f"coins,players=2:1.4.5.{far}", flights=True) as desk:
         await desk.press("left", *str(far - 9), "e")
@@ -124,11 +124,17 @@ async def test_squares_far_away_are_no_error_and_take_no_time(far: int) -> None:
     assert perf_counter() - began < 10
 
 
-async def test_two_keys_at_once_scroll_as_one_after_the_other() -> None:
-    async with opened(LONG) as desk:
-        desk.send_keys("left", "escape")
-        await desk.settle()
-        assert strip_of(desk).first + strip_of(desk).in_sight == 56
-        desk.send_keys("right", "1", "left", "escape")
-        await desk.settle()
-        assert strip_of(desk).first < 16
+@pytest.mark.parametrize("flights", [False, True])
+async def test_a_coin_that_has_moved_far_is_in_sight_however_it_got_there(flights: bool) -> None:
+    async with opened("coins,players=2:2.5.900", flights=flights) as desk:
+        strip = strip_of(desk)
+        for way in ("enter", "enter t", "enter u", "enter u U", "enter u U t", "enter home end"):
+            desk.send_keys("left", *"500")
+            await desk.settle()
+            await desk.press(*way.split())
+            await desk.land()
+            coin = desk.table.session.state.positions[2]
+            assert coin == (900 if way == "enter u" else 400), way
+            assert strip.first <= coin < strip.first + strip.in_sight, way
+            await desk.press(*["escape"] if strip.hand is not None else [], "home")
+            await desk.land()

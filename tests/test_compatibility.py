@@ -1,0 +1,145 @@
+"""Data that commit f2341b7 has written opens with everything in it, and its commands and settings still work.
+
+The program of that commit wrote `tests/data/f2341b7` while its four games were played in a terminal: the data
+folder, an export, and the output of `history --json` and `stats --json` (without what depends on the date).
+They hold finished games of every kind, with hints and moves taken back, games that were given up, saved
+games, all settings with all keys, two hunts and a failed check. `command-line.json` lists the commands of
+that commit, their arguments and their options.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from cardtui.checker.failed_tests import remarks
+from cardtui.cli.commands import cli
+from cardtui.engine.setting_specs import Source, find
+from cardtui.games import GAMES, open_id
+from cardtui.storage.paths import CHECKS, GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.store import Store
+from cardtui.ui.keymaps import settings_of_keys
+from cardtui.ui.setting_list import SHARED_SETTINGS, of_games
+from cardtui.ui.settings_store import SettingsStore
+from tests.cli.program import cardtui, printed
+
+OLD = Path(__file__).parent / "data" / "f2341b7"
+EXPORT = (OLD / "export.jsonl").read_text(encoding="ascii")
+HISTORY = json.loads((OLD / "history.json").read_text(encoding="ascii"))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the old data folder."""
+    shutil.copytree(OLD, tmp_path / "home")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_the_old_file_is_exported_as_the_old_program_did(home: Path) -> None:
+    assert printed("data", "export", "-") == EXPORT
+
+
+def test_an_old_export_is_imported_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    printed("data", "import", str(OLD / "export.jsonl"))
+    assert printed("data", "export", "-") == EXPORT
+
+
+def test_an_old_file_is_imported_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    printed("data", "import", str(OLD / GAMES_FILE))
+    assert printed("data", "export", "-") == EXPORT
+
+
+def test_the_old_history_is_listed_and_its_games_open_at_their_end(home: Path) -> None:
+    def without_words(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{name: value for name, value in row.items() if name != "result"} for row in rows]
+
+    assert without_words(json.loads(printed("history", "--json"))) == without_words(HISTORY)
+    for row in HISTORY:
+        session = open_id(row["id"])
+        if row["finished"]:
+            session.look_ahead()
+            assert session.length == row["steps"], row["id"]
+
+
+def test_the_old_statistics_are_counted_again(home: Path) -> None:
+    old = json.loads((OLD / "stats.json").read_text(encoding="ascii"))
+    new = {game["game"]: game for game in json.loads(printed("stats", "--json"))["games"]}
+    for game in old:
+        assert game == {name: new[game["game"]][name] for name in game}
+
+
+def test_every_old_saved_game_can_be_resumed(home: Path) -> None:
+    saved = Store(home / GAMES_FILE).under_way()
+    assert {row.game for row in saved} == {game.key for game in GAMES}
+    for row in saved:
+        assert open_id(row.id).ply == row.step
+        assert row.id in printed("resume", "--list")
+
+
+def test_every_old_setting_still_holds(home: Path) -> None:
+    rows = [json.loads(line) for line in EXPORT.splitlines()]
+    old = {row["name"]: row["value"] for row in rows if row.get("row") == "setting"}
+    assert sum(name.startswith("keys.") for name in old) == 75
+    settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
+    store = SettingsStore(Store(home / GAMES_FILE), {}, {})
+    assert store.troubles(settings) == []
+    for name, value in old.items():
+        now = store.get(find(settings, name))
+        assert (now.text, now.source) == (value, Source.KEPT), name
+    done = cardtui("config", "list")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_what_old_hunts_found_is_listed_and_they_go_on(home: Path) -> None:
+    best = json.loads(printed("hunt", "--list", "--json"))["finds"]
+    assert [find["cards"] for find in best] == [4244, 4062, 3925, 3780, 3645, 3602, 3547, 3479]
+    endless = json.loads(printed("hunt", "--list", "--never-ends", "--json"))["finds"]
+    assert (len(endless), len({find["cycle"] for find in endless})) == (399, 16)
+    goes_on = cardtui("hunt", "--never-ends", "--jobs", "1", "--time", "0.1s")
+    assert b" hunt 6" in goes_on.stderr and goes_on.returncode == 0
+
+
+def test_a_deal_that_failed_in_an_old_check_is_still_known(home: Path) -> None:
+    assert remarks(home / CHECKS) == {
+        "beggar:2": "Right: Player 0 wins after 0 rounds. · Yours: Player 0 wins after 2 rounds."
+    }
+
+
+def command(words: list[str]) -> tuple[click.Command, click.Context]:
+    found: click.Command = cli
+    context = click.Context(cli, info_name="cardtui")
+    for word in words:
+        assert isinstance(found, click.Group)
+        below = found.get_command(context, word)
+        assert below is not None, word
+        found, context = below, click.Context(below, parent=context, info_name=word)
+    return found, context
+
+
+OLD_COMMANDS = json.loads((OLD / "command-line.json").read_text(encoding="ascii"))
+
+
+@pytest.mark.parametrize("words", OLD_COMMANDS)
+def test_every_old_command_and_option_is_still_understood(words: str) -> None:
+    found, context = command(words.split())
+    parameters = found.get_params(context)
+    options = {word: one for one in parameters if isinstance(one, click.Option) for word in one.opts}
+    arguments = [one.nargs for one in parameters if isinstance(one, click.Argument)]
+    assert arguments == [old["arguments"] for old in OLD_COMMANDS[words].values() if "arguments" in old]
+    for word, old in OLD_COMMANDS[words].items():
+        if "arguments" in old:
+            continue
+        option = options[word]
+        assert option.is_flag == ("value" not in old), word
+        assert option.envvar == old.get("variable"), word
+        assert "default" not in old or str(option.default) == old["default"], word
+        for choice in old.get("value", ()):
+            option.type.convert(choice, option, context)

@@ -1,0 +1,298 @@
+"""What the table of Silver Dollar shows: goal, turn, limit, last move, title, verdict, and that it fits."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.theory import fewest, most
+from tests.cases import case
+from tests.oracles.coins import lines_home
+from tests.ui.again import reopened
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.games.coins.screen import LOST, MIDDLE, answer, said, square_cells, strip_of
+from tests.ui.layout import check_fit
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+
+# the goal
+
+TWO = "Slide coins to the left. Who makes the last move wins."
+ALONE = "Bring every coin home, to the left, in the fewest moves."
+TARGET = "Bring every coin home, to the left, in exactly 12 moves."
+
+
+def goal(desk: Desk) -> str:
+    return desk.text_at("#goal") if desk.table.query_one("#goal").display else ""
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "sizes"),
+    [
+        ("coins:2.5.9", TWO, SIZES[:1]),
+        ("coins,players=1:2.5.9", ALONE, SIZES[2:3]),
+        ("coins,players=1,target=12:2.5.9", TARGET, SIZES),
+        ("coins,first=computer#7", TWO, SIZES[1:2]),
+    ],
+)
+async def test_the_goal_is_shown_until_the_first_move(
+    game: str, text: str, sizes: list[tuple[int, int]]
+) -> None:
+    async with opened(game, sizes[0]) as desk:
+        for size in sizes:
+            with case(size):
+                await desk.resize(*size)
+                assert goal(desk) == text
+                check_fit(desk)
+                await desk.press("e")
+                assert goal(desk) == ""  # the panel needs the room
+                await desk.press("e")
+                await answer(desk)
+                await desk.press("left", "1", "enter")
+                assert goal(desk) == ""
+                await desk.press("u")
+                assert goal(desk) == text
+
+
+@pytest.mark.parametrize(
+    ("game", "advice"),
+    [("first=computer#7", "m lets you begin yourself."), (":1.4.5.8", "m lets the computer begin.")],
+)
+async def test_a_start_that_cannot_be_won_against_the_perfect_computer_is_announced(
+    game: str, advice: str
+) -> None:
+    text = f"{TWO} This start cannot be won: {advice}"
+    async with opened(f"coins,level=perfect{',' * (game[0] != ':')}{game}", SIZES[0]) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert goal(desk) == text
+                check_fit(desk)
+        await answer(desk)
+        assert goal(desk) == text
+        await desk.press("left", "1", "enter")
+        assert goal(desk) == ""
+
+
+# turn and progress
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "progress"),
+    [
+        ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "1 move made, par is 4; home from here in 4 to 12 more"),
+        (
+            "coins,players=1,target=3:1.4",
+            "Move 1 of 3 ",
+            "0 moves made, 3 wanted; home from here in 2 to 4 more",
+        ),
+        ("coins,players=2,names=Ann+Bob:1.4~0-1", "Bob's turn ", ""),
+        ("coins:1.4", "Your turn ", ""),
+    ],
+)
+async def test_it_says_whose_turn_it_is_and_how_far_a_puzzle_has_got(
+    game: str, turn: str, progress: str
+) -> None:
+    async with opened(game) as desk:
+        assert said(desk) == f"{turn}← → take a coin in hand, or click one {progress}".strip()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_players_are_called_by_their_names(size: tuple[int, int]) -> None:
+    async with opened("coins,players=2,names=Ann+Bob:0.3~1-1.1-1", size) as desk:
+        assert "Bob: coin 1 by 1, the last" in desk.text
+        assert size[0] < 110 or "Ann: mistake, coin 1 by 1" in desk.text
+        await desk.press("u", "left")
+        assert said(desk).startswith("After move 1 of 2, Bob's turn ")
+
+
+LIMITED = [",players=1:2.5.9.14", ",players=2:2.5.90.140", ":2.5.9.14", ":2.5.90.140"]
+
+
+@pytest.mark.parametrize("game", LIMITED)
+async def test_the_limit_of_a_move_stays_in_sight_while_playing(game: str) -> None:
+    sizes = SIZES[LIMITED.index(game) // 2 :: 2]
+    async with opened(f"coins,step=3{game}", sizes[0]) as desk:
+        for size in sizes:
+            if size != sizes[0]:
+                await desk.resize(*size)
+                for move in (Move(0, 1), Move(1, 2)):
+                    desk.table.player.play(move)
+            for key in ("right", "1", "escape", "t"):
+                with case((size, key)):
+                    await desk.press(key)
+                    assert "at most three squares a move" in desk.lines[strip_of(desk).region.y]
+
+
+# the last move
+
+
+async def test_the_last_move_is_marked_until_the_next_one() -> None:
+    async with opened("coins,players=2:1.4.5.9", SIZES[0]) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert "○" not in "\n".join(desk.lines[2:7])
+                await desk.press("left", "3", "enter")
+                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+                await desk.press("left")
+                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+                await desk.press("escape", "right", "1", "enter")
+                middles = [cell[1].strip() for cell in square_cells(desk, *range(10))]
+                assert (middles[1], middles[7:]) == ("○", ["·"] * 3)
+                await desk.press("u")
+                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+                await desk.press("u")
+
+
+async def test_the_computers_move_is_marked() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("left", "1", "enter")
+        await answer(desk)
+        coin, distance = desk.table.session.moves[1]
+        start = desk.table.session.state_at(1).positions[coin]
+        assert strip_of(desk).trail == (start, start - distance)
+        assert square_cells(desk, start)[0][1].strip() == "○"
+
+
+# the end
+
+
+ENDED = [
+    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | as few as it takes · no mistakes"),
+    (
+        "coins,players=1,target=3:1.4",
+        "~0-1.1-3",
+        "Home in 2 moves, not in 3 | it takes 2 to 4 · move 2 put it out of reach (N goes there)",
+    ),
+    (
+        "coins:1.2",
+        "~0-1.1-1",
+        "The computer wins | after 2 moves · the start was lost for who begins · no mistakes",
+    ),
+    ("coins,players=2:0.1", "", "Player 1 wins | after 0 moves · the start was lost for who begins"),
+]
+
+
+@pytest.mark.parametrize(("game", "moves", "verdict"), ENDED)
+async def test_the_end_panel_tells_who_has_won_and_how_good_that_was(
+    game: str, moves: str, verdict: str
+) -> None:
+    async with opened(f"{game}{moves}") as desk:
+        assert desk.verdict == f"{verdict} · {game}"
+        assert verdict.partition(" | ")[0] in desk.text
+        assert goal(desk) == ""
+
+
+async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:
+    text = "you gave the win away with moves 5 and 7, the computer with move 6 (N goes there)"
+    async with opened(LOST, SIZES[0]) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                await desk.press("end")
+                assert text in desk.text_at("#end-text")
+                check_fit(desk)
+                for ply in (7, 6, 5):
+                    await desk.press("N")
+                    assert desk.ply == ply
+                    if size[1] > 18:
+                        assert said(desk).startswith("A mistake: ")
+
+
+# other puzzles and titles
+
+
+PUZZLED = [("coins#7", 1), ("coins,step=2#5", 12), ("coins#13", 1), ("coins,players=2:1.4.5.9~0-1", 12)]
+
+
+@pytest.mark.parametrize(("game", "seed"), PUZZLED)
+async def test_x_makes_a_puzzle_of_the_same_start_that_can_be_solved(game: str, seed: int) -> None:
+    async with opened(game) as desk:
+        desk.app.draw_seed = lambda: seed
+        start = cast(Coins, desk.table.session.game)
+        await desk.press("x")
+        puzzle = cast(Coins, desk.table.session.game)
+        step, target = puzzle.parameters.step, puzzle.parameters.target
+        assert target is not None
+        assert fewest(start.positions, step) < target <= most(start.positions)
+        assert (puzzle.positions, step) == (start.positions, start.parameters.step)
+        assert target in lines_home((1, 4, 5, 9), None) or ":" not in game
+        assert desk.table.heading.startswith(f"Silver Dollar: home in exactly {target} moves")
+        assert said(desk).startswith(f"Move 1 of {target} ")
+
+
+async def test_x_makes_a_puzzle_of_few_moves_however_far_the_coins_are() -> None:
+    async with opened(f"coins,players=1:0.5000.{10**12}") as desk:
+        await desk.press("x")
+        target = cast(Coins, desk.table.session.game).parameters.target
+        assert target is not None and 2 < target <= 200
+
+
+async def test_x_with_every_coin_home_makes_a_game_that_can_be_opened_again() -> None:
+    async with opened("coins:0.1.2") as desk:
+        await desk.press("x")
+        async with opened(desk.table.session.save()) as again:
+            assert again.text == desk.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_title_is_whole_and_the_id_makes_room(size: tuple[int, int]) -> None:
+    async with opened("coins,step=3,players=1,target=44:1.4.5.9.30.50", size) as desk:
+        assert "Silver Dollar: home in exactly 44 moves " in desk.lines[0]
+        assert " coins,st" in desk.lines[0]
+    async with opened("coins,step=3,level=perfect#12345", size) as desk:
+        assert size[0] < 80 or "Silver Dollar: against the computer, perfect " in desk.lines[0]
+        assert "345 › " in desk.lines[0]
+
+
+# every state
+
+
+STATES = [MIDDLE, "coins#7", "coins,players=1,target=20#7"]
+
+
+@pytest.mark.parametrize("game", STATES)
+async def test_the_table_fits_in_every_state(game: str) -> None:
+    """Try each game at the smallest size and at another one."""
+    async with reopened(game, SIZES[0]) as again:
+        for size in (SIZES[0], SIZES[1 + STATES.index(game)]):
+            async with again(size, size=size) as desk:
+                for keys in ("", "left 2", "e", "enter", "e G", "t"):
+                    await desk.press(*keys.split())
+                    check_fit(desk)
+
+
+KEYS = [*"12uUthlnN", "left", "right", "down", "up", "enter", "home", "end", "escape"]
+KEYS += ["left 1 enter", "left left 2 enter", "t enter"]
+
+
+@pytest.mark.parametrize("game", ["coins,step=3:2.5.9.14", "coins,players=2:1.4.5.9"])
+async def test_the_table_looks_the_same_whatever_led_to_the_position(game: str) -> None:
+    random = Random(f"{game} 1")
+    compared = 0
+    async with opened(game) as desk:
+        for _ in range(7):
+            for key in " ".join(random.choices(KEYS, k=8)).split():
+                if key == "escape" and strip_of(desk).hand is None:
+                    continue  # it would leave the table
+                await desk.press(key)
+                await answer(desk)
+            session = desk.table.session
+            if strip_of(desk).hand is not None:
+                await desk.press("escape")
+            ply = session.ply
+            desk.table.player.go(0 if ply else session.length)  # which ends what was said at this ply
+            desk.table.player.go(ply)
+            await desk.settle()
+            if not session.length or any(map(session.replaced_move_count, (ply, ply - 1))):
+                continue  # an id does not contain what was replaced
+            async with opened(session.save()) as other:
+                with case(session.save()):
+                    assert desk.text == other.text
+            compared += 1
+    assert compared > 1
