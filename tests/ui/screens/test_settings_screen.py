@@ -17,8 +17,6 @@ from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import SIZES, Desk, opened
 
-LINES = ["theme", "look", "suits", "cards", "motion", "speed", "coins.level", "coins.first", "coins.names"]
-
 
 @pytest.fixture
 def store(tmp_path: Path) -> Any:

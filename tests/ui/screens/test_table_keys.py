@@ -1,22 +1,16 @@
-"""Keys of the table that every game shares: what is more than what the contract asks of each command."""
+"""Keys and clicks that every table shares, beyond what `tests/contract` checks for each command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+
+import pytest
+from textual.widgets import Tooltip
 
 from cardtui.engine.playhead import SPEEDS, speed_label
-from cardtui.ui.widgets.title import TitleBar
-from tests.ui.desk import LENGTH, SEED, Desk, opened
-
-HERE = 100
-"""A place in the middle of a trick."""
-
-
-def landmarks(desk: Desk) -> list[int]:
-    """The places where the rules themselves say that a trick is taken."""
-    session = desk.table.session
-    return [n for n in range(1, LENGTH + 1) if session.state_at(n).tricks > session.state_at(n - 1).tricks]
+from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.story import StoryLines, story_lines
+from tests.ui.desk import LENGTH, SEED, opened
 
 
 async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
@@ -29,56 +23,43 @@ async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
                 assert desk.text_at("normal") == speed_label(speed)
 
 
-async def test_ten_steps_stop_at_both_ends() -> None:
-    async with opened(f"{SEED}@4") as desk:
-        await desk.press("pageup")
-        assert desk.ply == 0
-        await desk.press("left", "N")
-        assert desk.ply == 0
-        await desk.press("G", "pagedown", "right", "n")
-        assert desk.ply == LENGTH
-
-
-async def test_landmarks_and_steps_agree_with_the_session_from_anywhere() -> None:
+async def test_steps_and_landmarks_from_anywhere_lead_where_the_rules_say() -> None:
     async with opened() as desk:
-        tricks = landmarks(desk)
-        places: dict[str, Callable[[int], int]] = {
-            "right": lambda at: at + 1,
-            "left": lambda at: at - 1,
-            "pagedown": lambda at: min(at + 10, LENGTH),
-            "n": lambda at: min((p for p in tricks if p > at), default=LENGTH),
-            "N": lambda at: max((p for p in tricks if p < at), default=0),
-            "end": lambda at: LENGTH,
-            "home": lambda at: 0,
+        session = desk.table.session
+        tricks = [
+            n for n in range(1, LENGTH + 1) if session.state_at(n).tricks > session.state_at(n - 1).tricks
+        ]
+        goes_to: dict[str, Callable[[int], int]] = {
+            "right": lambda ply: min(ply + 1, LENGTH),
+            "left": lambda ply: max(ply - 1, 0),
+            "pagedown": lambda ply: min(ply + 10, LENGTH),
+            "pageup": lambda ply: max(ply - 10, 0),
+            "n": lambda ply: min((p for p in tricks if p > ply), default=LENGTH),
+            "N": lambda ply: max((p for p in tricks if p < ply), default=0),
         }
-        for key, goes_to in places.items():
-            for place in (1, tricks[0] - 1, tricks[0], tricks[0] + 1, tricks[-2], tricks[-1] - 1):
-                desk.table.player.go(place)
+        for key, target in goes_to.items():
+            for ply in (0, 1, tricks[0] - 1, tricks[0], tricks[0] + 1, tricks[-2], tricks[-1] - 1, LENGTH):
+                desk.table.player.go(ply)
                 await desk.press(key)
-                assert desk.ply == goes_to(place), (key, place)
+                assert desk.ply == target(ply), (key, ply)
 
 
-async def test_the_seed_before_the_first_is_refused_with_the_reason() -> None:
-    async with opened("beggar#0@5") as desk:
-        for ask in (partial(desk.press, "less_than_sign"), partial(desk.click, "previous_seed")):
-            desk.table.query_one(TitleBar).hush()
-            await desk.settle()
-            await ask()
-            assert desk.table.session.save() == "beggar#0@5"
-            assert desk.notifications == ["Seed 0 is the first."]
-            assert "Seed 0 is the first." in desk.text
+@pytest.mark.parametrize(
+    ("game", "key", "reason"),
+    [
+        ("beggar#0@5", "less_than_sign", "Seed 0 is the first."),
+        ("beggar:J.2.J.2@1", "less_than_sign", "This deal was not made from a seed: s opens one."),
+        ("beggar:J.2.J.2@1", "greater_than_sign", "This deal was not made from a seed: s opens one."),
+    ],
+)
+async def test_a_deal_without_such_a_neighbor_says_so(game: str, key: str, reason: str) -> None:
+    async with opened(game) as desk:
+        await desk.press(key)
+        assert desk.table.session.save() == game
+        assert desk.notifications == [reason]
 
 
-async def test_a_deal_without_a_seed_has_no_neighbours_and_says_so() -> None:
-    async with opened("beggar:J.2.J.2@1") as desk:
-        for key in ("less_than_sign", "greater_than_sign"):
-            desk.table.query_one(TitleBar).hush()
-            await desk.press(key)
-            assert desk.table.session.save() == "beggar:J.2.J.2@1", key
-            assert desk.notifications == ["This deal was not made from a seed: s opens one."], key
-
-
-async def test_the_parameters_of_a_game_stay_when_another_deal_is_opened() -> None:
+async def test_another_deal_keeps_the_parameters() -> None:
     async with opened("beggar,rounds=9#305") as desk:
         await desk.press("greater_than_sign")
         assert desk.table.session.id == "beggar,rounds=9#306"
@@ -89,8 +70,38 @@ async def test_the_parameters_of_a_game_stay_when_another_deal_is_opened() -> No
 
 
 async def test_a_key_without_a_command_does_nothing() -> None:
-    async with opened(f"{SEED}@{HERE}") as desk:
+    async with opened(f"{SEED}@100") as desk:
         before = desk.text
         for key in ("a", "x", "Q", "tab", "f5", "ctrl+z", "up"):
             await desk.press(key)
             assert desk.text == before, key
+
+
+async def test_a_click_on_a_line_of_the_story_goes_there() -> None:
+    async with opened(f"{SEED}@100", size=(120, 40)) as desk:
+        story = desk.screen.query_one(StoryLines)
+        lines = story_lines(desk.table.session, 100, story.size.height)
+        for y in (0, 3, len(lines) - 2, len(lines) - 1):
+            desk.table.player.go(100)
+            await desk.settle()
+            await desk.click(story, 4, y)
+            assert desk.ply == lines[y].place
+        desk.table.player.go(2)
+        await desk.settle()
+        await desk.click(story, 4, 10)  # below a short story
+        assert desk.ply == 2
+
+
+async def test_a_control_shows_its_help_and_keys_in_a_tooltip() -> None:
+    async with opened() as desk:
+        for control in desk.screen.query(Control):
+            assert str(control.tooltip) == f"{control.command.help} ({control.command.key_text})"
+        desk.app.TOOLTIP_DELAY = 0.001
+        for name, tooltip in (
+            ("forward_ten", "Ten cards on, and pause (shift+→ PgDn)"),
+            ("slower", "Slower: down to 1/4× (− [)"),
+            ("copy_id", "Copy the id of this game (y)"),
+        ):
+            await desk.hover(name)
+            await desk.wait_until(lambda tooltip=tooltip: tooltip in desk.words)  # type: ignore[misc]
+            assert desk.screen.query_one(Tooltip).display

@@ -1,0 +1,297 @@
+"""How screens use the terminal: everything fits, cards grow with it, and no line is cut without a sign."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Static
+
+from cardtui.games import open_id
+from cardtui.games.perditio.rules import PILES
+from cardtui.ui.cards import faces
+from cardtui.ui.games.perditio.clock import clock_in
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from tests.cases import case
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.games.coins.screen import strip_of
+from tests.ui.layout import EDGES, NEEDS, TOO_SMALL, check_fit, check_whole, leaves
+
+GROWING = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60), (250, 70)]
+GAMES_SEEN = [SEED, "perditio#305", "snap#305", "coins,players=2#7"]
+
+
+# everything fits
+
+
+async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
+    async with opened(ENDLESS) as desk:
+        await desk.wait_until(lambda: desk.table.session.complete)
+        length = desk.table.session.length
+        for size in [*SIZES, *EDGES]:
+            with case(size):
+                await desk.resize(*size)
+                for ply in (length, length - 1, length // 2):
+                    desk.table.player.go(ply)
+                    await desk.settle()
+                    check_fit(desk)
+                    check_whole(desk)
+                assert "Beggar My Neighbour" in desk.lines[0]
+                assert "beggar:---K---Q-KQAJ" in desk.lines[0]
+
+
+async def test_the_home_screen_fits_and_comes_through_changes_of_size() -> None:
+    async with opened(None) as desk:
+        await desk.press("right")
+        before = desk.text
+        for size in [*SIZES, *EDGES]:
+            with case(size):
+                await desk.resize(*size)
+                check_fit(desk)
+                check_whole(desk)
+                for title in ("Beggar My Neighbour", "Silver Dollar", "Perditio Tempus", "Snap"):
+                    assert title in desk.text
+        for size in ((20, 5), (1, 1), (80, 24)):
+            await desk.resize(*size)
+        assert desk.text == before
+
+
+async def test_every_key_of_the_footer_can_be_read() -> None:
+    async with opened() as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                for word in ("space play", "step", "trick", "speed", "o open", "? help", "q back"):
+                    assert word in desk.lines[-1]
+
+
+@pytest.mark.parametrize("sizes", [TOO_SMALL[::2], TOO_SMALL[1::2]])
+async def test_a_terminal_that_is_too_small_says_what_is_needed(sizes: list[tuple[int, int]]) -> None:
+    async with opened(size=sizes[0]) as desk:
+        for size in sizes:
+            with case(size):
+                await desk.resize(*size)
+                if size[0] >= 40:
+                    assert desk.words == NEEDS
+                assert not set(desk.text) & set("▟━")
+
+
+async def test_in_a_terminal_that_is_too_small_the_game_goes_on_but_no_key_works() -> None:
+    async with opened() as desk:
+        await desk.press("space")
+        await desk.resize(50, 12)
+        await desk.pass_time(0.25)
+        for key in ("right", "n", "pagedown", "o", "plus", "f2", "greater_than_sign"):
+            await desk.press(key)
+            assert desk.words == NEEDS
+        await desk.resize(80, 24)
+        assert f"card 1/{LENGTH}" in desk.words
+        assert not desk.zones["hand 0"].face_up
+        assert desk.shown_cards() == desk.expected_cards()
+        check_fit(desk)
+
+
+@pytest.mark.parametrize("game", [SEED, "coins#3", "perditio#8", "snap#305"])
+async def test_two_sizes_in_quick_succession_end_with_the_layout_of_the_last(game: str) -> None:
+    async with opened(game) as desk:
+        before = desk.text
+        await desk.send_resize(250, 80)
+        await desk.resize(80, 24)
+        assert desk.app.size == Size(80, 24)
+        assert desk.text == before
+
+
+# words
+
+
+async def test_the_story_stands_at_the_right_where_it_is_wide_and_the_sentence_elsewhere() -> None:
+    sentence = "Player 1 pays the jack of spades: now player 0 must pay 1."
+    async with opened(f"{SEED}@40", (109, 30)) as desk:
+        assert "The story" not in desk.text and sentence in desk.text
+        await desk.resize(110, 30)
+        assert "The story" in desk.text and sentence not in desk.text
+        assert "▸ 1 pays J♠: 0 owes 1" in desk.text
+        widths = []
+        for size in GROWING[3:]:
+            await desk.resize(*size)
+            widths.append(desk.screen.query_one("#story").region.width)
+        assert widths == sorted(widths)
+        assert (widths[0], widths[-1]) == (38, 60)
+
+
+async def test_a_sentence_that_is_too_long_for_the_line_has_a_short_form() -> None:
+    async with opened(f"{SEED}@30", (60, 24)) as desk:
+        assert "0 pays 8♠, 1 of 1: 1 takes 13" in desk.text
+        await desk.resize(80, 24)
+        assert "Player 0 pays the eight of spades, 1 of 1: player 1 takes the pile of 13." in desk.text
+
+
+def check_ellipses(desk: Desk) -> None:
+    """Check that each line that is cut ends with an ellipsis and has its whole text in a tooltip."""
+    lines = desk.lines
+    for widget in leaves(desk):
+        if not isinstance(widget, Static) or not widget.content_size:
+            continue
+        at = widget.content_region
+        shown = "\n".join(line[at.x : at.right] for line in lines[at.y : at.bottom])
+        text = str(widget.render())
+        whole = "".join(text.split()) in "".join(shown.split())
+        assert whole or "…" in shown, (widget, text, shown)
+        if isinstance(widget, EllipsisLabel):
+            assert whole is not widget.is_cut
+            assert str(widget.tooltip or "") == ("" if whole else text)
+
+
+@pytest.mark.usefixtures("slow_computer")
+@pytest.mark.parametrize(("turn", "game"), [*enumerate([*GAMES_SEEN, "coins#305", ENDLESS])])
+async def test_no_line_is_cut_without_an_ellipsis(turn: int, game: str) -> None:
+    others = [*GROWING[1:4], (110, 18), (118, 24), GROWING[-1]]
+    async with opened(game) as desk:
+        await desk.press("t" if desk.table.session.game.interactive else "3")
+        for key, sizes in (("", [GROWING[0], *others[turn % 2 :: 2]]), ("end", GROWING[:6:2])):
+            await desk.press(*[key] if key else [])
+            for size in sizes:
+                with case((key, size)):
+                    await desk.resize(*size)
+                    check_ellipses(desk)
+
+
+REMARK = "Right: Player 1 wins after 112 rounds. · Yours: Player 0 wins after 5791 rounds."
+
+
+@pytest.mark.usefixtures("slow_computer")
+@pytest.mark.parametrize(
+    ("turn", "game"),
+    [*enumerate(("beggar#305@20", "coins:2.5.9.14", "perditio#7@15", "snap#305@80", "beggar:J.2.J.2@4"))],
+)
+async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: int, game: str) -> None:
+    async with opened(None) as desk:
+        session = open_id(game)
+        desk.app.remarks[session.game.id] = REMARK
+        desk.app.push_screen(desk.app.table(session))
+        await desk.settle()
+        for size in (*SIZES, *EDGES[turn % 2 :: 2]):
+            with case(size):
+                await desk.resize(*size)
+                check_fit(desk)
+                remark = desk.screen.query_one("#remark", EllipsisLabel)
+                assert desk.lines[remark.region.y].strip().startswith(REMARK.partition(" ·")[0])
+                assert remark.is_cut is (REMARK not in desk.text)
+        await desk.press("q")
+        desk.app.push_screen(desk.app.table(open_id("beggar:J.2")))
+        await desk.settle()
+        assert not desk.screen.query("#remark")
+
+
+# cards and coins
+
+
+async def test_cards_grow_with_the_height() -> None:
+    async with opened() as desk:
+        for height, card in {18: "LOW", 24: "NORMAL", 36: "LARGE", 40: "GREAT"}.items():
+            await desk.resize(80, height)
+            assert {zone.card_size.name for zone in desk.zones.values()} == {card}
+
+
+async def test_the_debt_stands_beside_the_newest_card_of_the_pile() -> None:
+    async with opened(SEED) as desk:
+        pile = desk.zones["pile"]
+        for size in GROWING:
+            await desk.resize(*size)
+            for ply in (3, 27, 189):
+                with case((size, ply)):
+                    desk.table.player.go(ply)
+                    await desk.settle()
+                    _, first, second, *_ = (pile.render_line(y).text.rstrip() for y in range(4))
+                    last = pile.slots(0, len(pile.cards), len(pile.cards))[1][-1] + pile.card_size.width
+                    assert first[last + 2 :].startswith("Player ")
+                    assert second[last + 2 :].endswith(" paid")
+
+
+def shown(desk: Desk, selector: str) -> list[Widget]:
+    """Return the visible widgets that match a selector."""
+    return [widget for widget in desk.screen.query(selector).results(Widget) if widget.region]
+
+
+@pytest.mark.parametrize("game", GAMES_SEEN)
+async def test_the_game_is_centered_and_the_graph_takes_at_most_a_third(game: str) -> None:
+    length = open_id(game).length or 40
+    async with opened(game) as desk:
+        for size in GROWING:
+            await desk.resize(*size)
+            for ply in (min(length, 20), desk.table.session.length):
+                with case((size, ply)):
+                    desk.table.player.go(ply)
+                    await desk.settle()
+                    room = desk.screen.query_one("#table").content_region
+                    for widget in (desk.zones.get("pile 7"), *shown(desk, "#table > *, Discards")):
+                        if widget is not None:
+                            left, right = widget.region.x - room.x, room.right - widget.region.right
+                            assert abs(left - right) <= 1, widget
+                    for graph in shown(desk, "Graph"):
+                        assert graph.region.height <= size[1] / 3
+
+
+async def test_the_end_panel_replaces_the_pile_and_neither_hand_moves() -> None:
+    async with opened(SEED) as desk:
+        for size in GROWING[1:]:
+            with case(size):
+                await desk.resize(*size)
+                await desk.press("home")
+                hands = [desk.zones[name].region for name in ("hand 0", "hand 1")]
+                await desk.press("end")
+                assert desk.screen.query_one("#end").region
+                assert [desk.zones[name].region for name in ("hand 0", "hand 1")] == hands
+
+
+@given(st.integers(43, 300), st.integers(20, 120))
+def test_the_piles_of_a_clock_have_the_largest_cards_that_fit_and_do_not_overlap(
+    columns: int, rows: int
+) -> None:
+    clock = clock_in(columns, rows)
+    assert clock.size.width <= columns and clock.size.height <= rows
+    spots = [clock.spot(number) for number in range(1, 14)]
+    for at, (x, y) in enumerate(spots):
+        assert 0 <= x <= clock.size.width - clock.width
+        assert 0 <= y <= clock.size.height - clock.height
+        for other_x, other_y in spots[:at]:
+            assert abs(x - other_x) >= clock.width or abs(y - other_y) >= clock.height
+    heights = {5 * (size.height + 1): size for size in faces.Size}
+    larger = [size for need, size in heights.items() if need <= rows and size.height > clock.height - 1]
+    # Twelve piles around a thirteenth are at least five piles and six columns wide.
+    assert all(5 * (size.width + 1) + 6 > columns for size in larger if size is not faces.Size.NORMAL)
+
+
+async def test_the_clock_grows_with_the_terminal_and_a_card_flies_between_its_sizes() -> None:
+    async with opened("perditio#7@20", flights=True) as desk:
+        await desk.press("c")
+        names = []
+        for size in GROWING[1:]:
+            with case(size):
+                await desk.resize(*size)
+                (card_size,) = {desk.zones[name].card_size for name in PILES}
+                names.append(card_size.name)
+                await desk.press("right")
+                assert desk.flying
+                _, end = desk.flight.path
+                assert desk.zones["discards"].region.contains_point(end)
+                await desk.press("left")
+                await desk.land()
+        assert names == ["LOW", "LOW", "LARGE", "GREAT", "HUGE", "HUGE"]
+
+
+async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> None:
+    async with opened("coins,players=2:1.4.5.9") as desk:
+        heights = []
+        for size in GROWING:
+            with case(size):
+                await desk.resize(*size)
+                strip = strip_of(desk)
+                heights.append(strip.view.height)
+                assert strip.region.height == heights[-1] + 2
+                lines = [desk.screen.query_one(name).region for name in ("#in-hand", "#goal")]
+                assert {line.x for line in lines} == {strip.region.x}
+                assert lines[0].y - strip.region.bottom <= 1
+        assert heights == [3, 4, 6, 4, 6, 8, 8]

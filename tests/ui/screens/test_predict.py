@@ -1,0 +1,377 @@
+"""Predict: questions, answers and passes, and that nothing on the screen gives an answer away."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.engine.questions import Question
+from cardtui.storage.store import Store
+from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.question import QuestionBar
+from cardtui.ui.widgets.timeline import Timeline
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.kept import Open
+from tests.ui.layout import NEEDS, check_fit
+
+FIRST, SECOND, THIRD = 2, 8, 15
+"""The plies of the first questions. The right answers are B, D and C."""
+
+ASKED = "Who takes the pile? A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7"
+KEYS = "←→ step"
+"""Part of the last line where nothing is asked."""
+
+
+def bar(desk: Desk) -> str:
+    """Return the last line of the screen."""
+    return " ".join(desk.lines[-1].split())
+
+
+async def play(desk: Desk, steps: int = 40) -> None:
+    """Let so many steps' time pass."""
+    for _ in range(steps):
+        await desk.pass_time(desk.table.playhead.interval)
+
+
+# asking and answering
+
+
+async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> None:
+    async with opened() as desk:
+        await desk.press("P", "space")
+        assert desk.notifications == ["What comes next is asked before it is shown. P ends that."]
+        await play(desk)
+        assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
+        assert bar(desk) == ASKED
+        await desk.press("B")
+        assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, True)
+        assert bar(desk) == "✓ Right, 1 of 1. The debt turns once, last by the A♦."
+        await play(desk)
+        assert desk.ply == SECOND
+        assert bar(desk).startswith("Who takes the pile? A 0 takes 3")
+        assert "✓ Right, 1 of 1. The debt turns once, last by the A♦." in desk.text
+        await desk.press("A")
+        assert bar(desk) == "✗ Not quite, 1 of 2: 1 takes 5. The debt turns once, last by the K♦."
+        await desk.press("P")
+        assert desk.notifications == ["Nothing is asked any more. You predicted 1 of 2."]
+
+
+async def test_a_single_step_stops_at_a_question_and_the_answer_takes_the_next_one() -> None:
+    async with opened() as desk:
+        await desk.press("P", "right", "right")
+        assert bar(desk) == ASKED
+        await desk.press("B")
+        assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, False)
+        assert "✓ Right" in bar(desk)
+        await desk.press("right")
+        assert KEYS in bar(desk)
+
+
+@pytest.mark.parametrize("speed", [1.0, 64.0, 1024.0])
+async def test_at_any_speed_playing_stops_at_the_next_question(speed: float) -> None:
+    async with opened(speed=speed) as desk:
+        await desk.press("P", "space")
+        await play(desk, 60)
+        assert desk.ply == FIRST
+        await desk.press("b")
+        await play(desk, 60)
+        assert desk.ply == SECOND
+        assert desk.shown_cards() == desk.expected_cards()
+
+
+async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pass_does_not_count() -> None:
+    async with opened(f"{SEED}@{FIRST}") as desk:
+        await desk.press("P", "right")  # a pass
+        assert (desk.ply, KEYS in bar(desk)) == (FIRST + 1, True)
+        await desk.press("left")
+        assert KEYS in bar(desk)
+        await desk.press("space")
+        await play(desk)
+        assert desk.ply == SECOND
+        await desk.press("space")  # another pass
+        await play(desk)
+        assert desk.ply == THIRD
+        await desk.press("C", "left")
+        assert (desk.ply, KEYS in bar(desk)) == (THIRD, True)
+        await desk.press("P")
+        assert desk.notifications == ["Nothing is asked any more. You predicted 1 of 1."]
+
+
+async def test_seeking_is_never_stopped_and_leaves_the_questions_for_later() -> None:
+    async with opened() as desk:
+        await desk.press("P")
+        for keys, ply in (
+            ("end", LENGTH),
+            ("5", 106),
+            ("g n", 7),
+            ("n", 12),
+            ("g pagedown", 10),
+            ("pageup", 0),
+            ("colon 9 enter", 9),
+        ):
+            await desk.press(*keys.split())
+            assert desk.ply == ply, keys
+        await desk.click("#graph", 40, 2)
+        assert desk.ply > THIRD
+        await desk.click("#scrubber", 2)
+        assert desk.ply < 40
+        await desk.press("g", "space")
+        await play(desk)
+        assert desk.ply == FIRST
+
+
+async def test_a_click_answers_and_another_passes() -> None:
+    async with opened(size=(120, 40)) as desk:
+        await desk.press("P", "space")
+        await play(desk)
+        await desk.click("#answer-3", 3)
+        assert "✗ Not quite, 0 of 1: 0 takes 7." in bar(desk)
+        assert desk.ply == FIRST + 1
+        await play(desk)
+        assert "space pass" in bar(desk)
+        await desk.click("#pass", 3)
+        assert desk.table.playhead.playing
+        await play(desk)
+        assert desk.ply == THIRD
+        await desk.press("left", "right")
+        assert "→ pass" in bar(desk)
+        await desk.click("#pass", 3)
+        assert desk.ply == THIRD + 1
+
+
+async def test_turning_it_off_at_a_question_plays_on() -> None:
+    async with opened() as desk:
+        await desk.press("P", "space")
+        await play(desk)
+        await desk.press("P")
+        assert KEYS in bar(desk) and desk.table.playhead.playing
+        await play(desk, 20)
+        assert desk.ply == FIRST + 20
+        await desk.press("space", "B")
+        assert desk.notifications == ["There is no such answer now."]
+
+
+@pytest.mark.parametrize("answer", [True, False])
+async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool) -> None:
+    async with opened(f"{SEED}@{LENGTH - 2}") as desk:
+        if answer:
+            question = Question("Now?", ("yes", "no"), 0, "So it is.")
+            desk.table.question_sources.insert(0, lambda ply: question)
+        await desk.press("P", *"AB" if answer else ["right", "right"])
+        assert desk.table.session.at_end
+        assert (bar(desk) == "✗ Not quite. You predicted 1 of 2. So it is.") is answer
+        await desk.press("left", "left", "right", "right")
+        assert KEYS in bar(desk)
+
+
+async def test_the_first_source_with_a_question_asks_and_only_its_answers_count() -> None:
+    async with opened(f"{SEED}@1") as desk:
+        question = Question("Which is next?", ("this", "that", "neither"), 2, "It is so.")
+        desk.table.question_sources.append(lambda ply: question if ply in (1, FIRST) else None)
+        await desk.press("P")
+        assert bar(desk) == "Which is next? A this B that C neither → pass"
+        await desk.press("D")
+        assert desk.ply == 1
+        assert desk.notifications == ["There is no such answer now."]
+        await desk.press("C")
+        assert bar(desk) == ASKED
+
+
+async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_runs(
+    store: Store, cards: Open
+) -> None:
+    async with cards(f"{SEED}@{FIRST}") as desk:
+        await desk.press("P", "B", "right")
+        assert [row.views for row in store.under_way()] == ["predict"]
+        await desk.press("q", "u")
+        assert desk.ply == FIRST + 2
+        await desk.press("space")
+        await play(desk)
+        await desk.press("D")
+        assert "✓ Right, 2 of 2." in bar(desk)
+        await desk.press("greater_than_sign")
+        assert "predict" not in desk.table.views
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "key", "answer"),
+    [
+        (
+            "perditio#8",
+            "Will this be won? A won B lost → pass",
+            "a",
+            "✓ Right, 1 of 1. By the bottom cards every pile leads to pile 1.",
+        ),
+        (
+            "snap#5@10",
+            "Will this throw snap? A snap B no snap → pass",
+            "b",
+            "✗ Not quite, 0 of 1: snap. The 6♠ is thrown, and a six lies there: the 6♥.",
+        ),
+    ],
+)
+async def test_each_watched_game_has_its_questions(game: str, question: str, key: str, answer: str) -> None:
+    async with opened(game) as desk:
+        await desk.press("P")
+        assert bar(desk) == question
+        await desk.press(key)
+        assert bar(desk) == answer
+
+
+async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
+    async with opened("perditio#7") as desk:
+        question = Question("Which?", ("pile 1", "pile 2", "pile 3"), 2, "So.")
+        desk.table.question_sources.insert(0, lambda ply: None if ply else question)
+        await desk.press("P", "c")
+        assert ("clock" in desk.table.views, desk.ply) == (True, 0)
+        await desk.press("C")
+        assert "✓ Right" in bar(desk)
+
+
+async def test_an_interactive_game_has_no_questions() -> None:
+    async with opened("coins#3") as desk:
+        assert not desk.screen.query(QuestionBar)
+        await desk.press("P", "A")
+        assert "predict" not in desk.table.views
+
+
+# where it asks
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
+    async with opened(f"{SEED}@{FIRST - 1}", size) as desk:
+        await desk.press("P")
+        before = {widget: widget.region for widget in desk.screen.query("#table *, #transport *, #room")}
+        await desk.press("right")
+        assert "A 0 takes 6" in bar(desk)
+        assert {widget: widget.region for widget in before} == before
+        check_fit(desk)
+        await desk.press("A")
+        assert "Not quite" in bar(desk)
+        check_fit(desk)
+
+
+async def test_without_room_the_question_replaces_the_sentence() -> None:
+    async with opened(f"{SEED}@{FIRST}", (60, 18)) as desk:
+        await desk.press("P")
+        assert desk.text_at("#sentence") == "Who takes the pile?"
+        assert bar(desk) == "A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7 → pass"
+        await desk.press("A")
+        assert bar(desk) == "✗ Not quite, 0 of 1: 0 takes 7."
+        assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
+        await desk.press("right")
+        assert "Player 1 pays" in desk.text_at("#sentence")
+
+
+async def test_the_story_shows_the_last_answer_while_the_next_question_is_asked() -> None:
+    async with opened(f"{SEED}@{SECOND}", (120, 40)) as desk:
+        await desk.press("P", "D", "space")
+        await play(desk)
+        assert desk.ply == THIRD
+        assert desk.text_at("#story-why") == "✓ Right, 1 of 1. The debt turns once, last by the K♦."
+
+
+async def test_a_question_survives_changes_of_size() -> None:
+    async with opened(f"{SEED}@{FIRST}") as desk:
+        await desk.press("P")
+        for size in ((120, 40), (60, 18), (60, 10), (80, 24)):
+            await desk.resize(*size)
+            assert (desk.words == NEEDS) is (size == (60, 10))
+        assert bar(desk) == ASKED
+        assert desk.text_at("#sentence").startswith("Player 1 plays the ace of hearts")
+        await desk.press("B")
+        assert "✓ Right" in bar(desk)
+
+
+async def test_nothing_is_asked_while_the_terminal_is_too_small() -> None:
+    async with opened(speed=64.0) as desk:
+        await desk.press("P", "space")
+        await desk.resize(50, 12)
+        await play(desk)
+        assert desk.ply > SECOND
+        assert "?" not in desk.text
+
+
+async def test_a_question_appears_when_the_cards_have_landed() -> None:
+    async with opened(f"{SEED}@1", flights=True) as desk:
+        await desk.press("P", "right")
+        assert desk.flying and KEYS in bar(desk)
+        await desk.land()
+        assert bar(desk) == ASKED
+        await desk.press("B")
+        assert desk.flying and "✓ Right, 1 of 1." in bar(desk)
+
+
+# nothing gives the answer away
+
+
+async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen() -> None:
+    async with opened("perditio#8@20") as desk:
+        length = f"card 20/{desk.table.session.length}"
+        graph = desk.screen.query_one(Graph)
+        columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
+        rows = range(graph.region.y + 1, graph.region.bottom)
+
+        def ahead() -> str:
+            return "".join(desk.lines[y][columns] for y in rows).strip()
+
+        assert length in desk.words and ahead()
+        await desk.press("P")
+        assert "card 20/? " in desk.words and not ahead()
+        assert "100" not in "".join(desk.lines[y] for y in rows)
+        await desk.press("P")
+        assert length in desk.words and ahead()
+        await desk.press("P", "end")
+        assert f"card 52/{desk.table.session.length}" in desk.words
+
+
+GAMES = ("beggar:J.2.3.4.5.6.7.J.2.3", SEED, "beggar#7", "beggar,rounds=3000:J.2.3.J.4.5", ENDLESS)
+"""Games of ten cards, of thousands, and one that never ends."""
+
+
+@pytest.mark.parametrize("ply", [3, 9])
+@pytest.mark.parametrize("size", SIZES)
+async def test_games_of_every_length_look_equally_long(size: tuple[int, int], ply: int) -> None:
+    shown = set()
+    for game in GAMES:
+        async with opened(f"{game}@{ply}", size, views=["predict"]) as desk:
+            await desk.wait_until(lambda desk=desk: desk.table.session.fully_explored)  # type: ignore[misc]
+            assert desk.table.session.length > ply
+            graph, transport = (desk.screen.query_one(name).region for name in ("#graph", "#transport"))
+            mark = {
+                x
+                for line in desk.lines[graph.y + 1 : graph.bottom]
+                for x, char in enumerate(line[graph.x + 4 : graph.right])
+                if char in "╎┃"
+            }
+            line = desk.lines[transport.y]
+            trick = f"{desk.table.session.landmark_number(ply)}/? "
+            assert trick in line
+            assert str(desk.table.session.length) not in line
+            assert "never" not in desk.text_at("#graph")
+            shown.add((line.replace(trick, "n/? "), *mark))
+    assert len(shown) == 1
+
+
+async def test_the_dialog_for_a_step_does_not_tell_how_many_there_are() -> None:
+    async with opened(f"{SEED}@3", views=["predict"]) as desk:
+        await desk.press("colon")
+        assert "A number from 0 on" in desk.text
+        desk.send_keys(*"2000000")
+        await desk.settle()
+        assert str(desk.table.session.length) not in desk.text
+        await desk.press(*["backspace"] * 7, *"9999", "enter")
+        assert desk.table.session.at_end
+
+
+@pytest.mark.parametrize("timeline", ["#scrubber", "#graph"])
+async def test_a_click_on_a_timeline_without_an_end_moves_the_mark_there(timeline: str) -> None:
+    async with opened(f"{SEED}@30", (120, 40), views=["predict"]) as desk:
+        line = desk.screen.query_one(timeline, Timeline)
+        for x in (line.left, line.left + 9, line.left + 20, line.left + 12):
+            await desk.click(line, x, line.size.height - 1)
+            assert line.column_of(desk.ply) == x - line.left
+        await desk.click(line, line.size.width - 1, line.size.height - 1)
+        assert desk.table.session.at_end
+        assert f"card {LENGTH}/{LENGTH} " in desk.words
+        assert line.column_of(LENGTH) == line.columns - 1
