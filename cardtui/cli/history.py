@@ -128,12 +128,11 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     """
     if never:
         return _never_end(as_json, as_csv)
-    from cardtui.lab.finds import finds
-    from cardtui.lab.records import records
+    from cardtui.lab.records import hunt_finds, records
     from cardtui.storage.statistics import longest
 
     store = open_store()
-    hunted, trouble = finds(store.file.parent)
+    hunted, trouble = hunt_finds(store.file.parent)
     columns = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
     rows: list[tuple[Any, ...]] = []
     for key in (game.key for game in GAMES):
@@ -146,7 +145,9 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
-        mine = [(key, f.steps, f.landmarks, f.who, None, f.told, "", f.id) for f in hunted if f.game == key]
+        mine = [
+            (key, f.steps, f.landmarks, f.finder, None, f.remark, "", f.id) for f in hunted if f.game == key
+        ]
         found += [row for row in mine if row[1] is not None]
         rows += sorted(found, key=lambda row: row[1], reverse=True)
         rows += [

@@ -22,7 +22,7 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 
 if TYPE_CHECKING:
-    from cardtui.lab.hunt_store import Begun
+    from cardtui.lab.hunt_store import HuntProgress
     from cardtui.lab.quests import Find, Quest
 
 __all__ = ["hunt_command"]
@@ -97,7 +97,7 @@ def hunt_command(
     it. --never-ends makes deals that go round for ever, instead of waiting for one; of another pack it finds
     them by chance, and with each up to a hundred that come to the same cycle.
     """
-    from cardtui.lab.hunt import hunt
+    from cardtui.lab.hunt import run_hunt
     from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
     from cardtui.storage.paths import data_file
 
@@ -108,19 +108,25 @@ def hunt_command(
         if option.name and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
     ]
     if asked and not never_ends:
-        raise BadInput(f"{asked[0]} is for --never-ends: there is only one way to look for {wanted.what}")
+        raise BadInput(
+            f"{asked[0]} is for --never-ends: there is only one way to look for {wanted.description}"
+        )
     if wanted.parameters_type is not None:
-        wanted = wanted.of(wanted.parameters_type(**chosen))
+        wanted = wanted.with_parameters(wanted.parameters_type(**chosen))
     game, name = wanted.game, wanted.name
     folder = data_file().parent
     if listed:
         one_pack = bool(asked)  # or those of all packs
-        known = wanted.all_known() if one_pack else frozenset()
+        known = wanted.known_deals() if one_pack else frozenset()
         if not (folder / HUNTS_FILE).exists():
             return _tell(game, None, [], known, as_json)
         with HuntStore(folder, readonly=True) as kept:
             named = name if one_pack else None
-            found = kept.endless(game, None, named) if never_ends else kept.best(game, _MOST_LISTED)
+            found = (
+                kept.endless_finds(game, None, named)
+                if never_ends
+                else kept.longest_finds(game, _MOST_LISTED)
+            )
             return _tell(game, None, found, known, as_json)
     if anew and seed is not None:
         raise BadInput("--new begins a hunt of a new seed, and --seed says one: give one of them")
@@ -129,24 +135,28 @@ def hunt_command(
     from cardtui.cli.hunt_display import Watching
 
     with HuntStore(folder) as kept:
-        kept.alone()
+        kept.lock()
         otherwise = SystemRandom().randrange(10**9)
-        begun = kept.hunt(game, name, otherwise if anew else seed, otherwise)
+        begun = kept.open_hunt(game, name, otherwise if anew else seed, otherwise)
         with (
             suppress(KeyboardInterrupt),
             workers_wanted(jobs, cluster) as workers,
             Watching(wanted, begun, kept, workers, seconds, terminals(sys.stderr)) as watching,
         ):
-            hunt(begun, kept, workers, watching.found, watching.goes_on)
-        found = kept.endless(game, begun) if never_ends else kept.best(game, _MOST_LISTED, begun)
-        return _tell(game, begun, found, wanted.all_known(), as_json)
+            run_hunt(begun, kept, workers, watching.found, watching.goes_on)
+        found = (
+            kept.endless_finds(game, begun) if never_ends else kept.longest_finds(game, _MOST_LISTED, begun)
+        )
+        return _tell(game, begun, found, wanted.known_deals(), as_json)
 
 
 def _time(seconds: float) -> str:
     return count(round(seconds), "second") if seconds < 99.5 else f"{seconds / 60:,.1f} minutes"
 
 
-def _tell(game: str, begun: Begun | None, finds: list[Find], known: frozenset[str], as_json: bool) -> int:
+def _tell(
+    game: str, begun: HuntProgress | None, finds: list[Find], known: frozenset[str], as_json: bool
+) -> int:
     """Print what was found, by a hunt or by all: games that end, or games that never do.
 
     `known` are all deals that can be found, if that is known: then print how many of them were.
@@ -177,7 +187,7 @@ def _tell(game: str, begun: Begun | None, finds: list[Find], known: frozenset[st
 
 
 def _tell_cycles(game: str, finds: list[Find]) -> None:
-    from cardtui.lab.finds import after
+    from cardtui.lab.records import range_before_cycle
 
     cycles: dict[str, list[Find]] = {}
     for find in finds:
@@ -187,12 +197,13 @@ def _tell_cycles(game: str, finds: list[Find]) -> None:
     for found in sorted(cycles.values(), key=len, reverse=True):
         first = found[0]
         click.echo(
-            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, {after(found)}  "
+            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
+            f"{range_before_cycle(found)}  "
             f"cardtui open {id_of_deal(game, first.deal)}"
         )
 
 
-def _values(begun: Begun) -> dict[str, Any]:
+def _values(begun: HuntProgress) -> dict[str, Any]:
     return {
         "quest": begun.quest,
         "seed": begun.seed,

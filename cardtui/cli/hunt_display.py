@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
-from cardtui.lab.hunt_store import Begun, HuntStore
+from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest
 from cardtui.lab.workers import Workers
 
@@ -23,13 +23,19 @@ class Watching:
     """Lines on the error output while a hunt is under way, and a line for every find worth one."""
 
     def __init__(
-        self, quest: Quest, begun: Begun, kept: HuntStore, workers: Workers, seconds: float | None, live: bool
+        self,
+        quest: Quest,
+        begun: HuntProgress,
+        kept: HuntStore,
+        workers: Workers,
+        seconds: float | None,
+        live: bool,
     ) -> None:
         self._quest, self._begun, self._kept, self._workers = quest, begun, kept, workers
         self._until = None if seconds is None else begun.seconds + seconds
-        self._best = kept.best(quest.game, _SHOWN, begun)
-        self._cycles = {find.cycle: 0 for find in kept.endless(quest.game, begun)}
-        for find in kept.endless(quest.game, begun):
+        self._best = kept.longest_finds(quest.game, _SHOWN, begun)
+        self._cycles = {find.cycle: 0 for find in kept.endless_finds(quest.game, begun)}
+        for find in kept.endless_finds(quest.game, begun):
             self._cycles[find.cycle] += 1
         self._before = dict(begun.numbers), begun.seconds
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
@@ -37,12 +43,12 @@ class Watching:
         self._shown = 0.0
 
     def __enter__(self) -> Self:
-        if slow := self._quest.faster():
+        if slow := self._quest.speed_hint():
             self._console.print(slow, soft_wrap=True)
         begun = "going on with" if self._begun.seconds else "beginning"
         self._console.print(
-            f"Looking for {self._quest.what}: {begun} hunt {self._begun.seed}, {self._workers.told}. "
-            "Ctrl-C stops it.",
+            f"Looking for {self._quest.description}: {begun} hunt {self._begun.seed}, "
+            f"{self._workers.description}. Ctrl-C stops it.",
             soft_wrap=True,
         )
         if self._live:
@@ -70,9 +76,11 @@ class Watching:
             mark = passed[-1]
             known = self._quest.landmarks[-1]
             loud = " THE LONGEST GAME KNOWN. Keep it, and let others know!" if mark is known else ""
-            self._say(f"*** {find.cards} cards: longer than {mark.who} ({mark.cards})! ***{loud}", loud=True)
+            self._say(
+                f"*** {find.cards} cards: longer than {mark.finder} ({mark.cards})! ***{loud}", loud=True
+            )
 
-    def goes_on(self, begun: Begun) -> bool:
+    def goes_on(self, begun: HuntProgress) -> bool:
         """Show where it stands; whether there is time left."""
         now = time.monotonic()
         if self._live and now - self._shown > 0.25:
@@ -102,7 +110,7 @@ class Watching:
             deals = sum(self._cycles.values())
             lines.append(Text(f"{deals} deals that never end, in {len(self._cycles)} cycles", style="bold"))
         if self._best:
-            luck = self._quest.luck(begun.numbers)
+            luck = self._quest.expected_longest(begun.numbers)
             told = "" if luck is None else f" · luck alone: {luck:.0f} ({self._best[0].cards - luck:+.0f})"
             lines.append(Text(f"the longest: {self._best[0].cards} cards{told}", style="bold"))
             lines += [

@@ -83,9 +83,9 @@ def workers_wanted(jobs: int | None, cluster: str | None) -> Workers:
     if cluster is not None:
         if jobs is not None:
             raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
-        from cardtui.lab.cluster import There
+        from cardtui.lab.cluster import ClusterWorkers
 
-        return There(cluster)
+        return ClusterWorkers(cluster)
     from cardtui.lab.workers import LocalWorkers, processors
 
     return LocalWorkers(jobs or processors())
@@ -139,7 +139,9 @@ def _command(key: str) -> click.Command:
 
 def _with_options(command: Any, found: Experiment) -> Any:
     options = (
-        click.option("--games", type=Reading("n", read_games), help=f"So many games; else {found.usual:,}."),
+        click.option(
+            "--games", type=Reading("n", read_games), help=f"So many games; else {found.default_games:,}."
+        ),
         click.option("--seed", type=SEED, default="1", show_default=True, help="What they are made from."),
         workers_option,
         click.option("--plot", metavar="FILE", help="Draw it: a .png, .svg or .pdf (needs matplotlib)."),
@@ -175,12 +177,15 @@ def _lab(
     **asked: Any,
 ) -> int:
     from cardtui.cli import lab_output
-    from cardtui.lab.runner import LabRun, run
-    from cardtui.lab.task_queue import Lost
+    from cardtui.lab.runner import LabRun, play_run
+    from cardtui.lab.workers import WorkersLost
 
     if percentiles and (as_json or as_csv):
         raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")
-    runs = [LabRun(found.key, parameters, seed, games or found.usual) for parameters in _each(found, asked)]
+    runs = [
+        LabRun(found.key, parameters, seed, games or found.default_games)
+        for parameters in _each(found, asked)
+    ]
     if plot is not None:
         _check_plot(plot, runs, force)
     elif force:
@@ -188,16 +193,16 @@ def _lab(
     for number in _ENDING:  # as Ctrl-C does: what was played is told
         signal.signal(number, signal.default_int_handler)
     stopped = False
-    lost: Lost | None = None
+    lost: WorkersLost | None = None
     told = ""
     try:
         with workers_wanted(jobs, cluster) as workers, _progress() as watch:
-            told = workers.told
+            told = workers.description
             for one in runs:
-                run(one, workers, watch)
+                play_run(one, workers, watch)
     except KeyboardInterrupt:
         stopped = True
-    except Lost as error:  # what was played until then is told
+    except WorkersLost as error:  # what was played until then is told
         lost = error
     runs = [one for one in runs if one.tally.games]
     if runs and as_json:

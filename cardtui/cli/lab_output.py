@@ -11,7 +11,7 @@ from cardtui.cli.screen import terminals
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables
 from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
-from cardtui.lab import report, summary, text_charts
+from cardtui.lab import report, text_charts
 from cardtui.lab.experiments import experiment
 from cardtui.lab.runner import LabRun
 
@@ -60,31 +60,31 @@ def as_text(runs: Sequence[LabRun], workers: str) -> int:
 
 def _told(run: LabRun, workers: str) -> Iterator[str]:
     width = min(_WIDEST, shutil.get_terminal_size().columns) if terminals(sys.stdout) else 80
-    yield summary.title(run)
-    if told := experiment(run.key).told(run.parameters):
+    yield report.title(run)
+    if told := experiment(run.key).describe(run.parameters):
         yield told
     yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
-    if run.faster:
-        yield run.faster
+    if run.speed_hint:
+        yield run.speed_hint
     yield ""
-    for share, sentence in summary.shares(run):
+    for share, sentence in report.share_lines(run):
         yield f"{share:>18}  {sentence}"
     for measure, figures in report.figures(run):
         yield ""
-        yield summary.mean(measure, figures)
-        yield from summary.wrapped(summary.quantiles(figures), width)
+        yield report.mean_line(measure, figures)
+        yield from report.wrap_parts(report.quantile_labels(figures), width)
         if fitted := report.fits(measure, figures):
-            yield summary.fit(fitted)
+            yield report.fit_sentence(fitted)
         yield ""
         yield from text_charts.bars(figures, width, _ROWS)
         if not measure.odds and (tail := text_charts.tail(figures, width, _ROWS + 2)):
             yield ""
-            yield summary.tail(figures)
+            yield report.tail_caption(figures)
             yield from tail
     if run.tally.longest:
         yield ""
         opens = run.tally.longest.id
-        yield summary.longest(run) + (f"  cardtui open {opens}" if opens else "")
+        yield report.longest_line(run) + (f"  cardtui open {opens}" if opens else "")
 
 
 def _compared(runs: Sequence[LabRun]) -> Table:
@@ -120,7 +120,7 @@ def _row(run: LabRun, shares: Sequence[str]) -> Iterator[Any]:
     for measure in experiment(run.key).measures(run.parameters):
         if figures := counted.get(measure.name):
             yield from (
-                text_charts.number_with_error(figures.mean, figures.error),
+                text_charts.number_with_error(figures.mean, figures.standard_error),
                 figures.median,
                 figures.longest,
             )

@@ -10,15 +10,13 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.lab import report
+from cardtui.lab.distribution import Distribution, Fit
 from cardtui.lab.experiments import Measure
-from cardtui.lab.figures import Figures, Fit
-from cardtui.lab.runner import LabRun, ask, run
+from cardtui.lab.runner import LabRun, ask_unit_size, play_run
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import LocalWorkers, Workers, processors
 
-__all__ = ["STEPS", "Live", "Measured", "Snapshot", "hire", "usual_games"]
-
-STEPS = (10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
+GAME_COUNTS = (10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
 """How many games can be played."""
 
 _USUAL_UNITS = 40  # of a quarter of a second: so much is played if nobody says how much
@@ -26,21 +24,21 @@ _USUAL_UNITS = 40  # of a quarter of a second: so much is played if nobody says 
 _OFTEN = 0.2  # seconds between what is told
 
 
-def hire() -> Workers:
+def start_workers() -> Workers:
     """Processes, one less than there are processors: that one is for the screen."""
     return LocalWorkers(max(1, processors() - 1))
 
 
-def usual_games(unit: int) -> int:
+def default_games(unit: int) -> int:
     """How many games one processor plays in ten seconds or less, of which it plays so many at once."""
-    return max([STEPS[0], *(step for step in STEPS if step <= unit * _USUAL_UNITS)])
+    return max([GAME_COUNTS[0], *(step for step in GAME_COUNTS if step <= unit * _USUAL_UNITS)])
 
 
-class Measured(NamedTuple):
+class MeasuredLengths(NamedTuple):
     """What was measured, with its figures, and beside the theory if there is one."""
 
     measure: Measure
-    figures: Figures
+    figures: Distribution
     fit: Fit | None
 
 
@@ -52,15 +50,15 @@ class Snapshot:
     """The run that goes on, by which to tell it from others; not to be read."""
     run: LabRun
     workers: str
-    measured: Sequence[Measured]
+    measured: Sequence[MeasuredLengths]
     trouble: str = ""
     """Why nothing goes on, in a sentence."""
 
 
-class Live:
+class BackgroundRuns:
     """Runs, one after the other: whichever is begun takes the place of the one before.
 
-    `work` is for a thread of its own; the rest is for whoever looks at it, and takes no time.
+    `run_loop` is for a thread of its own; the rest is for whoever looks at it, and takes no time.
     """
 
     def __init__(
@@ -73,40 +71,40 @@ class Live:
         self._hire, self._tell, self._clock = hire, tell, clock
         self._changed = Condition()
         self._wanted: LabRun | None = None
-        self._stopped = self._closed = False
+        self._paused = self._closed = False
         self._stood = 0.0  # seconds for which it was stopped
         self._told_at, self._told = float("-inf"), (-1, -1)
 
     # for who looks at it
 
-    def begin(self, wanted: LabRun) -> None:
+    def start(self, wanted: LabRun) -> None:
         """Begin a run, of so many games as are usual if it has none."""
         with self._changed:
-            self._wanted, self._stopped = wanted, False
+            self._wanted, self._paused = wanted, False
             self._changed.notify_all()
 
-    def more(self, games: int) -> None:
+    def extend(self, games: int) -> None:
         """Let the run have so many games, which are more than it had."""
         with self._changed:
             if self._wanted is not None:
                 self._wanted.games = games
             self._changed.notify_all()
 
-    def stop(self, stopped: bool) -> None:
+    def set_paused(self, paused: bool) -> None:
         """Stop the run, or go on with it."""
         with self._changed:
-            self._stopped = stopped
+            self._paused = paused
             self._changed.notify_all()
 
     def close(self) -> None:
-        """End `work` at once."""
+        """End `run_loop` at once."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
     # in the thread
 
-    def work(self) -> None:
+    def run_loop(self) -> None:
         """Play what is wanted until this is closed; then no worker is left.
 
         What cannot go on is told, and waits for another run to be begun.
@@ -116,7 +114,7 @@ class Live:
             told = ""
             try:
                 with self._hire() as workers:
-                    told = workers.told
+                    told = workers.description
                     while (now := self._next()) is not None:
                         wanted = now
                         self._play(wanted, workers)
@@ -125,15 +123,15 @@ class Live:
                 self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
 
     def _play(self, wanted: LabRun, workers: Workers) -> None:
-        if not wanted.unit:
-            ask(wanted, workers, lambda: self._is_wanted(wanted))
-        if not wanted.unit:
+        if not wanted.games_per_unit:
+            ask_unit_size(wanted, workers, lambda: self._is_wanted(wanted))
+        if not wanted.games_per_unit:
             return
         with self._changed:
-            wanted.games = wanted.games or usual_games(wanted.unit)
-        run(wanted, workers, lambda one: self._watch(one, workers.told), self._time)
+            wanted.games = wanted.games or default_games(wanted.games_per_unit)
+        play_run(wanted, workers, lambda one: self._watch(one, workers.description), self._time)
         if self._is_wanted(wanted):
-            self._say(wanted, workers.told)
+            self._say(wanted, workers.description)
 
     def _next(self, failed: LabRun | None = None) -> LabRun | None:
         """Wait for a run that is not complete, and not the one that has `failed`."""
@@ -146,7 +144,7 @@ class Live:
         return None
 
     def _is_done(self, one: LabRun) -> bool:
-        return bool(one.unit) and one.complete
+        return bool(one.games_per_unit) and one.complete
 
     def _is_wanted(self, one: LabRun) -> bool:
         return one is self._wanted and not self._closed
@@ -157,11 +155,11 @@ class Live:
     def _watch(self, one: LabRun, workers: str) -> bool:
         if self._clock() - self._told_at >= _OFTEN:
             self._say(one, workers)
-        if self._stopped:
+        if self._paused:
             self._say(one, workers)
             since = self._clock()
             with self._changed:
-                while self._stopped and self._is_wanted(one):
+                while self._paused and self._is_wanted(one):
                     self._changed.wait()
             self._stood += self._clock() - since
         return self._is_wanted(one)
@@ -181,6 +179,6 @@ def _snapshot(one: LabRun, workers: str, trouble: str = "") -> Snapshot:
     copied = replace(one, tally=Tally(tally.games, lengths, dict(tally.shares), tally.longest))
     measured = []
     for measure, figures in report.figures(copied):
-        _ = figures.error, figures.decay  # which are found once, and kept
-        measured.append(Measured(measure, figures, report.fits(measure, figures)))
+        _ = figures.standard_error, figures.decay  # which are found once, and kept
+        measured.append(MeasuredLengths(measure, figures, report.fits(measure, figures)))
     return Snapshot(one, copied, workers, measured, trouble)

@@ -11,18 +11,16 @@ from distributed.scheduler import KilledWorker
 from cardtui.engine.errors import BadInput, quote
 from cardtui.lab.workers import Workers
 
-__all__ = ["There"]
-
 _TIMEOUT = 10  # seconds in which a scheduler has to answer
 
 
-class There(Workers):
+class ClusterWorkers(Workers):
     """The workers of the scheduler at an address such as `tcp://10.0.0.1:8786`.
 
     They need cardtui installed as it is here. What a lost one had is given to another by the scheduler.
     """
 
-    losses = (*Workers.losses, KilledWorker)
+    loss_errors = (*Workers.loss_errors, KilledWorker)
 
     def __init__(self, address: str, timeout: float = _TIMEOUT) -> None:
         try:
@@ -44,11 +42,11 @@ class There(Workers):
         return sum(self._client.nthreads().values()) or 1
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         machines = len(self._client.nthreads())
         return f"a cluster of {machines} worker{'' if machines == 1 else 's'}"
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         self._begin()
 
     def close(self) -> None:

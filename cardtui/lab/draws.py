@@ -17,24 +17,24 @@ GOLDEN = 0x9E3779B97F4A7C15
 """What the counter is advanced by: 2^64 divided by the golden ratio, made odd."""
 
 
-def scatter(word: int) -> int:
+def mix(word: int) -> int:
     """The 64 bits that those of `word` are scattered into (Stafford's thirteenth variant)."""
     word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 & WORD
     word = (word ^ (word >> 27)) * 0x94D049BB133111EB & WORD
     return word ^ (word >> 31)
 
 
-class Draws:
+class RandomDraws:
     """The random numbers of game number `game` of the experiment that is made from `seed`."""
 
     def __init__(self, seed: int, game: int) -> None:
-        self._at = scatter((scatter(seed & WORD) + game * GOLDEN) & WORD)
+        self._at = mix((mix(seed & WORD) + game * GOLDEN) & WORD)
         self._half: int | None = None
 
     def word(self) -> int:
         """The next 64 bits."""
         self._at = (self._at + GOLDEN) & WORD
-        return scatter(self._at)
+        return mix(self._at)
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, for a bound of less than 2^16.
@@ -59,9 +59,9 @@ class DrawnRandom(Random):
     Its choices are made from `random` and `getrandbits`, as `Random` says of its subclasses.
     """
 
-    draws: Draws
+    draws: RandomDraws
 
-    def __init__(self, draws: Draws) -> None:
+    def __init__(self, draws: RandomDraws) -> None:
         super().__init__(0)
         self.draws = draws
 

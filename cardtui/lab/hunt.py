@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import monotonic
 
-from cardtui.lab.hunt_store import Begun, HuntStore
+from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
-from cardtui.lab.task_queue import Task, gather
-from cardtui.lab.workers import Workers
+from cardtui.lab.workers import Task, Workers, run_tasks
 
 
-def hunt(
-    begun: Begun,
+def run_hunt(
+    begun: HuntProgress,
     kept: HuntStore,
     workers: Workers,
     found: Callable[[Find], None] = lambda find: None,
-    watch: Callable[[Begun], bool] = lambda begun: True,
+    watch: Callable[[HuntProgress], bool] = lambda begun: True,
     clock: Callable[[], float] = monotonic,
 ) -> None:
     """Go on with a hunt until `watch`, asked often, says no; `found` is told of every new find.
@@ -35,17 +34,17 @@ def hunt(
         )
 
     def take(task: Task[UnitResult], catch: UnitResult) -> None:
-        proved = UnitResult(catch.numbers, [wanted.proved(find) for find in catch.finds])
-        for find in kept.done(begun, task.arguments[-1], proved, before + clock() - start):
+        proved = UnitResult(catch.numbers, [wanted.verify(find) for find in catch.finds])
+        for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)
 
     def goes_on() -> bool:
         begun.seconds = before + clock() - start
         return watch(begun)
 
-    gather(workers, units(), take, goes_on)
+    run_tasks(workers, units(), take, goes_on)
 
 
 def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:
     """A unit, in the process that does it."""
-    return quest(game, name).unit(seed, index)
+    return quest(game, name).run_unit(seed, index)

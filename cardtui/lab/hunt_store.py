@@ -17,8 +17,6 @@ from cardtui.storage.database import is_damage, reason
 from cardtui.storage.private_files import create_private, make_folder, make_private
 from cardtui.storage.store import PATIENCE
 
-__all__ = ["HUNTS_FILE", "Begun", "HuntStore"]
-
 HUNTS_FILE = "hunts.sqlite"
 
 _LOCK = "hunts.lock"
@@ -53,7 +51,7 @@ _DAMAGED = "it is damaged, or no file of hunts: rename it to begin anew"
 
 
 @dataclass
-class Begun:
+class HuntProgress:
     """A hunt that was begun, and how far it is."""
 
     id: int
@@ -138,7 +136,7 @@ class HuntStore:
         if self._lock is not None:
             self._lock.close()
 
-    def alone(self) -> None:
+    def lock(self) -> None:
         """See to it that nobody else hunts with this file until it is closed. Raises `BadInput` if so.
 
         The lock is one of SQLite's: the system lets go of it when a process ends, however it ends.
@@ -153,7 +151,7 @@ class HuntStore:
                 raise self._useless(error) from None
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
-    def hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> Begun:
+    def open_hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> HuntProgress:
         """The hunt of this seed, begun if it was not; without a seed the one that was last gone on with.
 
         If none was begun, the seed is `otherwise`.
@@ -173,14 +171,14 @@ class HuntStore:
             hunt for hunt in self.hunts() if (hunt.game, hunt.quest, hunt.seed) == (game, quest, seed)
         )
 
-    def hunts(self) -> list[Begun]:
+    def hunts(self) -> list[HuntProgress]:
         """All that were begun, in that order."""
         rows = self._file.execute(
             "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
         )
         return [_begun(*row) for row in rows]
 
-    def done(self, hunt: Begun, unit: int, catch: UnitResult, seconds: float) -> list[Find]:
+    def record_unit(self, hunt: HuntProgress, unit: int, catch: UnitResult, seconds: float) -> list[Find]:
         """Keep what a unit came home with; returns those of its finds that are new.
 
         `seconds`: how long was worked on the hunt, in all.
@@ -222,7 +220,7 @@ class HuntStore:
             )
         return new
 
-    def best(self, game: str, most: int, hunt: Begun | None = None) -> list[Find]:
+    def longest_finds(self, game: str, most: int, hunt: HuntProgress | None = None) -> list[Find]:
         """The longest games that were found, of a hunt or of all, the longest first."""
         return self._finds(
             "cycle = '' AND game = ? AND (? IS NULL OR hunt = ?)",
@@ -230,7 +228,9 @@ class HuntStore:
             (game, hunt and hunt.id, hunt and hunt.id, most),
         )
 
-    def endless(self, game: str, hunt: Begun | None = None, quest: str | None = None) -> list[Find]:
+    def endless_finds(
+        self, game: str, hunt: HuntProgress | None = None, quest: str | None = None
+    ) -> list[Find]:
         """The games found that never end, those of a cycle together: of a hunt, of a quest, or of all."""
         return self._finds(
             "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?) AND (? IS NULL OR quest = ?)",
@@ -252,10 +252,12 @@ class HuntStore:
 
 def _begun(
     id: int, game: str, quest: str, seed: int, seconds: float, after: int, beyond: str, numbers: str
-) -> Begun:
+) -> HuntProgress:
     """A hunt as its row says. Raises `sqlite3.DatabaseError` if that is nothing that was ever written."""
     try:
-        hunt = Begun(id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)})
+        hunt = HuntProgress(
+            id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)}
+        )
     except (ValueError, TypeError):
         raise sqlite3.DatabaseError(_DAMAGED) from None
     counted = (after, *hunt.beyond, *hunt.numbers.values())

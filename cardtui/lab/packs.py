@@ -9,9 +9,7 @@ from cardtui.engine.cards import read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId
 from cardtui.games.beggar.tricks import Position
-from cardtui.lab.draws import Draws
-
-__all__ = ["LETTERS", "USUAL", "Pack", "deal", "deal_id", "deal_text", "made", "read_penalties"]
+from cardtui.lab.draws import RandomDraws
 
 LETTERS = "-JQKA"
 """A card by what it asks for, as the tables of records write it."""
@@ -24,21 +22,21 @@ class Pack(NamedTuple):
 
     plain: int
     """How many plain cards there are."""
-    asks: tuple[int, ...]
+    penalties: tuple[int, ...]
     """What each penalty card asks for, the least first."""
 
     @property
     def size(self) -> int:
         """How many cards there are."""
-        return self.plain + len(self.asks)
+        return self.plain + len(self.penalties)
 
     @property
-    def first(self) -> int:
+    def first_hand(self) -> int:
         """How many cards who begins is dealt: half of them, and the odd one."""
         return (self.size + 1) // 2
 
 
-USUAL = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
+STANDARD_PACK = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
 """52 cards."""
 
 
@@ -57,7 +55,7 @@ def read_penalties(text: str, name: str = "penalties") -> str:
     return ",".join(f"{rank}={asked}" for rank, asked in found.items())
 
 
-def made(ranks: int, suits: int, penalties: str) -> Pack:
+def make_pack(ranks: int, suits: int, penalties: str) -> Pack:
     """The pack of so many ranks in so many suits, of which those that `read_penalties` read ask for cards.
 
     Raises `BadInput` if fewer ranks are there than ask for something.
@@ -68,13 +66,13 @@ def made(ranks: int, suits: int, penalties: str) -> Pack:
     return Pack((ranks - len(asks)) * suits, tuple(sorted(asks * suits)))
 
 
-def deal(pack: Pack, draws: Draws) -> Position:
+def deal_pack(pack: Pack, draws: RandomDraws) -> Position:
     """Two hands, each deal as probable as any other.
 
     Only the penalty cards are drawn: the places they have (Floyd's sampling: Bentley and Floyd, "A sample of
     brilliance", Communications of the ACM 30, 1987), and their order. The first half is player 0's.
     """
-    size, asks = pack.size, list(pack.asks)
+    size, asks = pack.size, list(pack.penalties)
     places: set[int] = set()
     for last in range(pack.plain, size):
         place = draws.below(last + 1)
@@ -85,7 +83,7 @@ def deal(pack: Pack, draws: Draws) -> Position:
     cards = bytearray(size)
     for place, asked in zip(sorted(places), asks, strict=True):
         cards[place] = asked
-    return Position((bytes(cards[: pack.first]), bytes(cards[pack.first :])))
+    return Position((bytes(cards[: pack.first_hand]), bytes(cards[pack.first_hand :])))
 
 
 def deal_text(position: Position) -> str:

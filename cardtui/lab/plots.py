@@ -9,12 +9,10 @@ from matplotlib.figure import Figure
 
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment
-from cardtui.lab.figures import Figures
 from cardtui.lab.runner import LabRun
 from cardtui.lab.text_charts import number_with_error
-
-__all__ = ["plot_run"]
 
 _BARS = 80
 
@@ -34,7 +32,7 @@ def plot_run(run: LabRun, file: Path) -> None:
     figure.savefig(file, dpi=150)
 
 
-def _draw_bars(axes: Any, measure: Measure, figures: Figures) -> None:
+def _draw_bars(axes: Any, measure: Measure, figures: Distribution) -> None:
     found = figures.bars(_BARS)
     end = found[-1].low + (found[0].high - found[0].low)
     edges = [bar.low for bar in found]
@@ -42,7 +40,7 @@ def _draw_bars(axes: Any, measure: Measure, figures: Figures) -> None:
     axes.bar(edges, [bar.games for bar in found], widths, align="edge", color="#2a7f62")
     axes.set(xlabel=measure.name, ylabel="games", title="How long games are")
     axes.axvline(
-        figures.mean, color="#c0392b", label=f"mean {number_with_error(figures.mean, figures.error)}"
+        figures.mean, color="#c0392b", label=f"mean {number_with_error(figures.mean, figures.standard_error)}"
     )
     if measure.odds:
         odds = measure.odds()
@@ -51,10 +49,14 @@ def _draw_bars(axes: Any, measure: Measure, figures: Figures) -> None:
     axes.legend()
 
 
-def _draw_tail(axes: Any, measure: Measure, figures: Figures) -> None:
+def _draw_tail(axes: Any, measure: Measure, figures: Distribution) -> None:
     lengths = figures.lengths
     axes.semilogy(
-        lengths, [figures.as_long(length) / figures.games for length in lengths], ".", ms=3, color="#2a7f62"
+        lengths,
+        [figures.count_at_least(length) / figures.games for length in lengths],
+        ".",
+        ms=3,
+        color="#2a7f62",
     )
     beyond = [length for length in lengths if length >= figures.median]
     line = [figures.exponential(length) for length in beyond]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.narrator import Record
 from cardtui.engine.phrases import count
-from cardtui.games import load
+from cardtui.games import GAMES, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.quests import Find
+from cardtui.storage.store import PATIENCE
 
 _CARDTUI = ("cardtui", 2026, "cardtui hunt --never-ends")
 _ITALIAN = ("N1k06", 2026, ITALIAN_SOURCE)
@@ -78,3 +85,59 @@ def _cycle_record(deal: Endless, deals: tuple[Record, ...], pack: str = "") -> R
 
 def _id(deal: str) -> str:
     return id_of_deal("beggar", deal)
+
+
+_MOST = 10  # games of a kind that end
+
+
+class FoundGame(NamedTuple):
+    """A game that a hunt has found."""
+
+    game: str
+    """Its key."""
+    steps: int | None
+    """None if it never ends."""
+    landmarks: int | None
+    remark: str
+    """What there is to be said of one that never ends."""
+    id: str
+    finder: str = "a hunt"
+    """Who has found it."""
+
+
+def hunt_finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], str]:
+    """What hunts have found whose file is in `folder`, which need not be there.
+
+    `patience` is for how many seconds the file may be locked by another program.
+
+    The second is why it cannot be told, or nothing.
+    """
+    if not (folder / HUNTS_FILE).exists():
+        return [], ""
+    try:
+        with HuntStore(folder, readonly=True, patience=patience) as kept:
+            return [found for game in GAMES for found in _of(kept, game.key)], ""
+    except BadInput as error:
+        return [], str(error)
+
+
+def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
+    for find in kept.longest_finds(game, _MOST):
+        yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
+    for _, group in groupby(kept.endless_finds(game), lambda find: find.cycle):
+        found = [*group]
+        yield FoundGame(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
+
+
+def _cycle(found: list[Find]) -> str:
+    """What the deals have in common that come to one cycle."""
+    first = found[0]
+    cycle = f"{first.tricks} tricks with {first.cards} cards"
+    return f"{count(len(found), 'deal')} into {cycle}, {range_before_cycle(found)}"
+
+
+def range_before_cycle(found: list[Find]) -> str:
+    """When deals come to their cycle: `after 3 to 9 tricks`."""
+    before = [find.pre_tricks for find in found]
+    least, most = min(before), max(before)
+    return f"after {least} to {most} tricks" if least < most else f"after {count(most, 'trick')}"

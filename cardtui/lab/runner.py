@@ -9,10 +9,7 @@ from typing import Any
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
-from cardtui.lab.task_queue import Task, gather
-from cardtui.lab.workers import Workers
-
-__all__ = ["LabRun", "ask", "run"]
+from cardtui.lab.workers import Task, Workers, run_tasks
 
 
 @dataclass
@@ -28,9 +25,9 @@ class LabRun:
     tally: Tally = field(default_factory=Tally)
     seconds: float = 0.0
     """How long it took."""
-    unit: int = 0
+    games_per_unit: int = 0
     """How many games are played at once; 0 while no worker was asked."""
-    faster: str | None = None
+    speed_hint: str | None = None
     """What would make it faster, if anything would."""
 
     @property
@@ -43,7 +40,7 @@ class LabRun:
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
-def ask(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
+def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
     """Ask a worker how many games it plays at once.
 
     It is asked there, because to know it what is compiled has to be loaded: whoever has a screen to draw
@@ -51,12 +48,12 @@ def ask(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: 
     """
 
     def take(_task: object, able: tuple[int, str | None]) -> None:
-        wanted.unit, wanted.faster = able
+        wanted.games_per_unit, wanted.speed_hint = able
 
-    gather(workers, iter([Task(_able, (wanted.key, wanted.parameters))]), take, goes_on)
+    run_tasks(workers, iter([Task(_able, (wanted.key, wanted.parameters))]), take, goes_on)
 
 
-def run(
+def play_run(
     wanted: LabRun,
     workers: Workers,
     watch: Callable[[LabRun], bool] = lambda run: True,
@@ -71,11 +68,11 @@ def run(
 
     def units() -> Iterator[Task[Tally]]:
         # Smaller ones at first, so that there soon is something to be seen.
-        first, length = wanted.tally.games, max(1, wanted.unit // 8)
+        first, length = wanted.tally.games, max(1, wanted.games_per_unit // 8)
         while first < wanted.games:
             games = min(length, wanted.games - first)
             yield Task(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
-            first, length = first + games, min(wanted.unit, 2 * length)
+            first, length = first + games, min(wanted.games_per_unit, 2 * length)
 
     def take(_task: Task[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
@@ -85,10 +82,10 @@ def run(
         wanted.seconds = clock() - begun
         return watch(wanted)
 
-    if not wanted.unit:
-        ask(wanted, workers, goes_on)
-    if wanted.unit:
-        gather(workers, units(), take, goes_on)
+    if not wanted.games_per_unit:
+        ask_unit_size(wanted, workers, goes_on)
+    if wanted.games_per_unit:
+        run_tasks(workers, units(), take, goes_on)
     wanted.seconds = clock() - begun
     return wanted
 
@@ -96,7 +93,7 @@ def run(
 def _able(key: str, parameters: Any) -> tuple[int, str | None]:
     """How many games a worker plays at once, and what would make it faster."""
     found = experiment(key)
-    return found.at_once(parameters), found.faster(parameters)
+    return found.games_per_unit(parameters), found.speed_hint(parameters)
 
 
 def _play(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
 
-class Extreme(NamedTuple):
+class LongestGame(NamedTuple):
     """The longest game there was, and where it can be watched."""
 
     length: int
@@ -26,7 +26,7 @@ class Tally:
     """By what was measured (`cards`): how many games had which length."""
     shares: dict[str, int] = field(default_factory=dict)
     """By what may happen in a game (`never ends`): in how many it did."""
-    longest: Extreme | None = None
+    longest: LongestGame | None = None
     """By the first of what is measured; of games that are as long, the one that came first."""
 
     def add(self, other: Tally) -> Self:
@@ -51,10 +51,10 @@ class Tally:
         for name in happened:
             self.shares[name] = self.shares.get(name, 0) + 1
 
-    def note(self, length: int, game: int, opened: str) -> None:
+    def note_game(self, length: int, game: int, opened: str) -> None:
         """Remember a game if none was longer; of those as long, the first."""
         if self.longest is None or (length, -game) > (self.longest.length, -self.longest.game):
-            self.longest = Extreme(length, game, opened)
+            self.longest = LongestGame(length, game, opened)
 
 
 def without_zeros(counts: Mapping[str, int]) -> dict[str, int]:

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor, log10
 
-from cardtui.lab.figures import Figures
-
-__all__ = [
-    "FOUND",
-    "LINE",
-    "bars",
-    "is_found",
-    "number",
-    "number_with_error",
-    "power",
-    "share",
-    "share_with_error",
-    "tail",
-]
+from cardtui.lab.distribution import Distribution
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-FOUND, LINE = "─", "·"
+COUNTED_MARK, EXPONENTIAL_MARK = "─", "·"
 """In the tail: how what was counted looks, and what an exponential would be."""
 
 _HEIGHTS = "▔─▁"
@@ -79,7 +66,7 @@ def _exponent(value: float, digits: int = 1) -> int:
     return int(f"{value:.{digits - 1}e}".partition("e")[2])
 
 
-def bars(figures: Figures, width: int, rows: int) -> list[str]:
+def bars(figures: Distribution, width: int, rows: int) -> list[str]:
     """Bars in so many columns and rows, and below them where they begin.
 
     The last bar holds all that is longer as well.
@@ -98,7 +85,7 @@ def bars(figures: Figures, width: int, rows: int) -> list[str]:
     return [*lines, f"{axis:{at_last}}{last}".rstrip()]
 
 
-def tail(figures: Figures, width: int, rows: int) -> list[str]:
+def tail(figures: Distribution, width: int, rows: int) -> list[str]:
     """How many games are at least so long, from the median on, on a logarithmic axis, in thirds of lines.
 
     An exponential is a straight line there: the one that fits the longer half best is drawn as well, as LINE,
@@ -106,8 +93,8 @@ def tail(figures: Figures, width: int, rows: int) -> list[str]:
     """
     columns = max(10, width - _MARGIN)
     low, high = figures.median, max(figures.longest, figures.median + 1)
-    top = log10(figures.as_long(low) / figures.games)
-    bottom = log10(figures.as_long(figures.longest) / figures.games)
+    top = log10(figures.count_at_least(low) / figures.games)
+    bottom = log10(figures.count_at_least(figures.longest) / figures.games)
     if bottom >= top:
         return []
 
@@ -121,8 +108,8 @@ def tail(figures: Figures, width: int, rows: int) -> list[str]:
         length = low + (high - low) * column / (columns - 1)
         line = height(figures.exponential(length), fine * rows) // fine
         if line < rows:
-            cells[line][column] = LINE
-        row, third = divmod(height(figures.as_long(length) / figures.games, fine * rows), fine)
+            cells[line][column] = EXPONENTIAL_MARK
+        row, third = divmod(height(figures.count_at_least(length) / figures.games, fine * rows), fine)
         if row < rows:
             cells[row][column] = _HEIGHTS[third]
     labels = [""] * rows
@@ -137,7 +124,7 @@ def tail(figures: Figures, width: int, rows: int) -> list[str]:
     return [*lines, _axis(marks, _MARGIN + columns)]
 
 
-def is_found(char: str) -> bool:
+def is_counted_mark(char: str) -> bool:
     """Whether a character of that drawing shows what was counted."""
     return char in _HEIGHTS
 

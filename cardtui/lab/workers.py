@@ -8,15 +8,23 @@ import signal
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-__all__ = ["LocalWorkers", "Workers", "processors"]
+from cardtui.engine.errors import BadInput
 
 
 def processors() -> int:
@@ -31,7 +39,7 @@ class Workers(ABC):
     """An executor, which can be had anew after it broke."""
 
     executor: Executor
-    losses: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
+    loss_errors: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
     """What a task raises of which the worker was lost."""
 
     @property
@@ -41,11 +49,11 @@ class Workers(ABC):
 
     @property
     @abstractmethod
-    def told(self) -> str:
+    def description(self) -> str:
         """Who they are: `2 processes`."""
 
     @abstractmethod
-    def renew(self) -> None:
+    def restart(self) -> None:
         """Begin anew with an executor that works: the last one broke."""
 
     @abstractmethod
@@ -71,10 +79,10 @@ class LocalWorkers(Workers):
         return self._number
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return "1 process" if self._number == 1 else f"{self._number} processes"
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         self.close()
         self._begin()
 
@@ -160,3 +168,83 @@ def _begin_work() -> None:
 def _end_with(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)
+
+
+R = TypeVar("R")
+
+_AHEAD = 2
+"""Tasks of each worker: one that it does, and one that waits."""
+
+_PATIENCE = 0.1  # seconds until it is asked again whether to go on
+
+_TRIES = 4
+"""So often a task is tried of which the worker is lost: it may be the task that kills it."""
+
+
+class Task(NamedTuple, Generic[R]):
+    """A function that can be sent to another process, and its arguments."""
+
+    function: Callable[..., R]
+    arguments: tuple[Any, ...]
+
+
+class WorkersLost(BadInput):
+    """The workers were lost too often with the same task."""
+
+
+def run_tasks(
+    workers: Workers,
+    tasks: Iterator[Task[R]],
+    take: Callable[[Task[R], R], None],
+    goes_on: Callable[[], bool] = lambda: True,
+) -> None:
+    """Have all tasks done, and give what comes back to `take`, in any order, until `goes_on` says no.
+
+    It is asked ten times a second. No more tasks are taken from `tasks` than are worked on or wait for it.
+    Raises `Lost`, or what a task raises.
+    """
+    begun: dict[Future[R], Task[R]] = {}
+    tries: dict[Task[R], int] = {}
+    again: list[Task[R]] = []
+    try:
+        while goes_on():
+            while len(begun) < _AHEAD * workers.number:
+                task = again.pop() if again else next(tasks, None)
+                if task is None:
+                    break
+                try:
+                    begun[workers.executor.submit(task.function, *task.arguments)] = task
+                except BrokenExecutor:
+                    again += _lost([task, *begun.values()], tries)
+                    begun.clear()
+                    workers.restart()
+            if not begun:
+                return
+            done, _ = wait(begun, _PATIENCE, FIRST_COMPLETED)
+            broken = False
+            for future in done:
+                task = begun.pop(future)
+                try:
+                    result = future.result()
+                except workers.loss_errors:
+                    begun[future] = task
+                    broken = True
+                else:
+                    tries.pop(task, None)
+                    take(task, result)
+            if broken:
+                again += _lost(list(begun.values()), tries)
+                begun.clear()
+                workers.restart()
+    finally:
+        for future in begun:
+            future.cancel()
+
+
+def _lost(lost: list[Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
+    """The tasks that have to be done again. Raises `Lost`."""
+    for task in lost:
+        tries[task] = tries.get(task, 0) + 1
+        if tries[task] > _TRIES:
+            raise WorkersLost("the processes that do the work were lost again and again")
+    return lost

@@ -18,12 +18,12 @@ from time import perf_counter
 
 import numpy as np
 
-from cardtui.lab.draws import Draws, scatter
+from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import play_deals
-from cardtui.lab.packs import USUAL, deal, deal_text
-from cardtui.lab.runner import LabRun, run
+from cardtui.lab.packs import STANDARD_PACK, deal_pack, deal_text
+from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers
 
 DEALS = 100_000
@@ -47,10 +47,10 @@ def ring(program: Path, deals: Path) -> tuple[float, int, int]:
 
 
 def lockstep() -> Callable[[], tuple[float, int, int]]:
-    codes, asks = words_of(USUAL)
+    codes, asks = words_of(STANDARD_PACK)
     deals = np.zeros(2 * DEALS, np.uint64)
     played = np.zeros(3 * DEALS, np.uint64)
-    deal_block(np.uint64(scatter(SEED)), np.uint64(0), 52, 16, np.uint64(codes), deals)
+    deal_block(np.uint64(mix(SEED)), np.uint64(0), 52, 16, np.uint64(codes), deals)
 
     def play() -> tuple[float, int, int]:
         best = float("inf")
@@ -67,7 +67,9 @@ def lockstep() -> Callable[[], tuple[float, int, int]]:
 def against_ring() -> None:
     with tempfile.TemporaryDirectory() as folder:
         program, file = compile_ring(Path(folder)), Path(folder) / "deals.txt"
-        file.write_text("".join(f"{deal_text(deal(USUAL, Draws(SEED, at)))}\n" for at in range(DEALS)))
+        file.write_text(
+            "".join(f"{deal_text(deal_pack(STANDARD_PACK, RandomDraws(SEED, at)))}\n" for at in range(DEALS))
+        )
         play = lockstep()
         play()
         ratios, rates = [], []
@@ -83,8 +85,8 @@ def against_ring() -> None:
 def whole(jobs: int, games: int) -> float:
     """Games a second of the lab, dealing and counting included, when the processes have begun."""
     with LocalWorkers(jobs) as workers:
-        run(LabRun("beggar", PackParameters(), SEED, 1 << 19), workers)
-        return run(LabRun("beggar", PackParameters(), SEED, games), workers).rate
+        play_run(LabRun("beggar", PackParameters(), SEED, 1 << 19), workers)
+        return play_run(LabRun("beggar", PackParameters(), SEED, games), workers).rate
 
 
 def two_processes() -> None:

@@ -46,7 +46,7 @@ def ancestors(seconds: float = 3.0) -> None:
     looked_at, taken = 0, 0.0
     while taken < seconds:
         began = time.process_time()
-        looked_at += fast_ancestors.walk(roots, 26, 3000, 10**8).looked_at
+        looked_at += fast_ancestors.walk(roots, 26, 3000, 10**8).examined
         taken += time.process_time() - began
     print(f"ancestors: {looked_at / taken / 1e6:.0f} million positions looked at a second, wanted 30")
 

@@ -81,9 +81,9 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
     with HuntStore(home) as kept:
         (hunt,) = kept.hunts()
         done = [*range(hunt.next), *hunt.beyond]
-        one = quest("beggar", "endless").unit(6, 0)
+        one = quest("beggar", "endless").run_unit(6, 0)
         assert hunt.numbers == {name: number * len(done) for name, number in one.numbers.items()}
-        assert {find.deal for find in one.finds} <= {find.deal for find in kept.endless("beggar", hunt)}
+        assert {find.deal for find in one.finds} <= {find.deal for find in kept.endless_finds("beggar", hunt)}
 
 
 def test_before_any_hunt_nothing_was_found(home: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_i
     with HuntStore(home) as kept:
         for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
             find = Find(deal, 6, 2, 3, 1, cycle=deal)
-            kept.done(kept.hunt("beggar", name, 1, 0), 0, UnitResult({}, [find]), 1.0)
+            kept.record_unit(kept.open_hunt("beggar", name, 1, 0), 0, UnitResult({}, [find]), 1.0)
     told = printed("hunt", "--list", "--never-ends").splitlines()
     assert told[0] == "2 deals that never end, in 2 cycles:"
     pack = ("--ranks", "3", "--suits", "2", "--penalties", "J=1")
@@ -117,11 +117,11 @@ def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_know
     known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
     finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
     with HuntStore(home) as kept:
-        hunt = kept.hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1, 0)
-        kept.done(hunt, 0, UnitResult({}, finds), 1.0)
+        hunt = kept.open_hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1, 0)
+        kept.record_unit(hunt, 0, UnitResult({}, finds), 1.0)
         told = printed("hunt", "--list", *ITALIAN).splitlines()[-1]
         assert told == "That is 24 of the 162 deals known of this pack, and no others."
-        kept.done(hunt, 1, UnitResult({}, [Find("J-/-", 6, 2, cycle="c")]), 1.0)
+        kept.record_unit(hunt, 1, UnitResult({}, [Find("J-/-", 6, 2, cycle="c")]), 1.0)
     one_more = "That is 24 of the 162 deals known of this pack, and 1 that is not among them."
     assert printed("hunt", "--list", *ITALIAN).splitlines()[-1] == one_more
     gone_on = cardtui("hunt", *ITALIAN, "--jobs", "1", "--time", "0.1s")
@@ -134,7 +134,7 @@ def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_know
 
 def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
     with HuntStore(home) as kept:
-        kept.alone()
+        kept.lock()
         said = complaint("hunt", "--time", "1s")
         assert said == "cardtui: another hunt is under way: its finds are kept in the same file\n"
 

@@ -192,13 +192,13 @@ def test_the_longest_game_of_the_italian_pack_is_a_record(capsys: pytest.Capture
 
 def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with HuntStore(home) as kept:
-        begun = kept.hunt("beggar", "long", 1, 1)
+        begun = kept.open_hunt("beggar", "long", 1, 1)
         finds = [
             Find("J.2.3.J.4.5", 9, 2),
             Find("J.2", 440, 62, 34, 4, "c"),
             Find("J.3", 440, 62, 50, 9, "c"),
         ]
-        kept.done(begun, 0, UnitResult({}, finds), 1.0)
+        kept.record_unit(begun, 0, UnitResult({}, finds), 1.0)
     rows = [row for row in json.loads(said(capsys, "records", "--json")) if row["who"] == "a hunt"]
     assert [(row["id"], row["steps"], row["landmarks"]) for row in rows] == [
         ("beggar:J.2.3.J.4.5", 9, 2),

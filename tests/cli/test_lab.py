@@ -20,7 +20,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab import runner
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.lab.task_queue import Lost
+from cardtui.lab.workers import WorkersLost
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.lab.threads import Threads
 from tests.processes import gone
@@ -227,9 +227,9 @@ def test_what_was_played_is_told_when_the_processes_are_lost(
 ) -> None:
     def some(wanted: LabRun, *_others: object) -> None:
         wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
-        raise Lost("they were lost")
+        raise WorkersLost("they were lost")
 
-    monkeypatch.setattr(runner, "run", some)
+    monkeypatch.setattr(runner, "play_run", some)
     assert run(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
     out, err = capsys.readouterr()
     assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.beggar.tricks import Position, play_trick
-from cardtui.lab.endless.ancestors import Ancestor, Before, Walk, before, led, walk
+from cardtui.lab.endless.ancestors import Ancestor, Predecessor, Walk, leader_first, predecessors, walk
 from cardtui.lab.kernels.beggar import ancestors
 
 ALL = 10**9
@@ -22,7 +22,7 @@ positions = st.builds(Position, st.tuples(hands, hands), st.integers(0, 1))
 
 @given(positions)
 def test_each_position_before_really_leads_on(position: Position) -> None:
-    for earlier, cards in before(position):
+    for earlier, cards in predecessors(position):
         assert play_trick(earlier) == (position, cards)
 
 
@@ -30,7 +30,7 @@ def test_each_position_before_really_leads_on(position: Position) -> None:
 def test_what_a_trick_began_with_is_found_again(position: Position) -> None:
     if all(position.hands):
         after, cards = play_trick(position)
-        assert before(after).count(Before(position, cards)) == 1
+        assert predecessors(after).count(Predecessor(position, cards)) == 1
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_none_is_missing_among_all_positions_of_a_deck(deck: tuple[int, ...]) ->
             trick = play_trick(position)
             leads_to[trick.after].add((position, trick.cards))
     for position in everything:
-        assert set(before(position)) == leads_to[position]
+        assert set(predecessors(position)) == leads_to[position]
 
 
 def _somewhere(rng: Random, deck: list[int]) -> Position:
@@ -85,15 +85,15 @@ def test_compiled_walks_find_what_plain_ones_find() -> None:
         if not all(position.hands):
             continue
         roots = [Ancestor(position, number % 9)]
-        without = [rng.choice([one.position for one in before(position)] or [position])]
+        without = [rng.choice([one.position for one in predecessors(position)] or [position])]
         bounds = (roots, (len(deck) + 1) // 2, 12)
         for barred in ((), without):
-            plain = walk(*bounds, most=100, keep=10**4, without=barred)
+            plain = walk(*bounds, most_expanded=100, keep=10**4, excluded=barred)
             if plain.finished:
-                compiled = ancestors.walk(*bounds, most=ALL, keep=10**4, without=barred)
+                compiled = ancestors.walk(*bounds, most_expanded=ALL, keep=10**4, excluded=barred)
                 assert _told(plain) == _told(compiled)
                 finished += 1
-                looked_at += plain.looked_at
+                looked_at += plain.examined
     assert finished > 530
     assert looked_at > 14_000
 
@@ -104,7 +104,7 @@ def test_many_roots_are_walked_as_each_alone() -> None:
     roots = [Ancestor(_somewhere(rng, deck), 100 * number) for number in range(20)]
     together = ancestors.walk(roots, 26, 0, ALL, keep=10**5)
     alone = [ancestors.walk([root], 26, 0, ALL, keep=10**5) for root in roots]
-    assert together.looked_at == sum(one.looked_at for one in alone)
+    assert together.examined == sum(one.examined for one in alone)
     assert set(together.kept) == {found for one in alone for found in one.kept}
 
 
@@ -139,8 +139,8 @@ def test_where_too_many_are_found_the_longest_are_kept() -> None:
 
 
 def test_a_walk_can_be_told_to_stop() -> None:
-    found = ancestors.walk([_late(500)], 26, 5000, most=100)
-    assert (found.fertile, found.finished) == (100, False)
+    found = ancestors.walk([_late(500)], 26, 5000, most_expanded=100)
+    assert (found.expanded, found.finished) == (100, False)
 
 
 @pytest.mark.parametrize("position", [Position((b"\1\0", b"")), Position((b"", b"\1\0"), 1)])
@@ -157,5 +157,5 @@ def test_decks_that_do_not_fit_into_words_are_refused() -> None:
 
 
 def test_who_leads_can_be_named_first() -> None:
-    assert led(Position((b"\1", b"\2"), 1)) == Position((b"\2", b"\1"), 0)
-    assert led(Position((b"\1", b"\2"), 0)) == Position((b"\1", b"\2"), 0)
+    assert leader_first(Position((b"\1", b"\2"), 1)) == Position((b"\2", b"\1"), 0)
+    assert leader_first(Position((b"\1", b"\2"), 0)) == Position((b"\1", b"\2"), 0)

@@ -10,13 +10,13 @@ import pytest
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.records import ENDLESS, LONGEST
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
-from cardtui.lab.draws import Draws, scatter
+from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.experiments import beggar as experiment
 from cardtui.lab.kernels.beggar import tricks
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import BLOCK, HALTED, play_deals
-from cardtui.lab.packs import USUAL, Pack, deal
+from cardtui.lab.packs import STANDARD_PACK, Pack, deal_pack
 
 ODD = (
     Pack(31, (3,) * 32),
@@ -38,7 +38,7 @@ def some_pack(random: Random, most: int) -> Pack:
 
 def words(position: Position, pack: Pack) -> np.typing.NDArray[np.uint64]:
     """A position as `fast.tricks` has it."""
-    known = sorted(set(pack.asks))
+    known = sorted(set(pack.penalties))
     found = []
     for hand in (position.hands[position.lead], position.hands[1 - position.lead]):
         penalties = [card for card in hand if card]
@@ -55,25 +55,27 @@ def position(text: str) -> Position:
 def deals_of(pack: Pack, seed: int, first: int, number: int) -> np.typing.NDArray[np.uint64]:
     deals = np.zeros(2 * number, np.uint64)
     codes = np.uint64(words_of(pack)[0])
-    deal_block(np.uint64(scatter(seed)), np.uint64(first), pack.size, len(pack.asks), codes, deals)
+    deal_block(np.uint64(mix(seed)), np.uint64(first), pack.size, len(pack.penalties), codes, deals)
     return deals
 
 
-@pytest.mark.parametrize("pack", [USUAL, *ODD], ids=str)
+@pytest.mark.parametrize("pack", [STANDARD_PACK, *ODD], ids=str)
 def test_the_compiled_deals_are_the_plain_ones(pack: Pack) -> None:
     deals = deals_of(pack, 9, 3, 50)
     for at in range(50):
-        start = tricks.position_of(deals[at], deals[at + 50], np.uint64(pack.size), np.uint64(pack.first))
-        assert start.tolist() == words(deal(pack, Draws(9, 3 + at)), pack).tolist()
+        start = tricks.position_of(
+            deals[at], deals[at + 50], np.uint64(pack.size), np.uint64(pack.first_hand)
+        )
+        assert start.tolist() == words(deal_pack(pack, RandomDraws(9, 3 + at)), pack).tolist()
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: int) -> None:
     random = Random(seed)
-    for pack in [USUAL, *ODD] if not seed else [some_pack(random, 63) for _ in range(10)]:
+    for pack in [STANDARD_PACK, *ODD] if not seed else [some_pack(random, 63) for _ in range(10)]:
         asks = np.uint64(words_of(pack)[1])
         for game in range(10):
-            start = now = deal(pack, Draws(seed, game))
+            start = now = deal_pack(pack, RandomDraws(seed, game))
             held = words(start, pack)
             for _ in range(100):
                 if now.winner is not None:
@@ -96,7 +98,7 @@ def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: i
 @pytest.mark.parametrize("seed", range(6))
 def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) -> None:
     random = Random(seed)
-    packs = [(USUAL, 500), *((pack, 20) for pack in ODD)]
+    packs = [(STANDARD_PACK, 500), *((pack, 20) for pack in ODD)]
     packs += [(some_pack(random, 63), 30) for _ in range(10)] + [
         (some_pack(random, 20), 230) for _ in range(40)
     ]
@@ -106,11 +108,11 @@ def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) ->
         most = 12 * pack.size
         deals = deals_of(pack, seed, 0, number)
         played = np.zeros(3 * number, np.uint64)
-        size, first = np.uint64(pack.size), np.uint64(pack.first)
+        size, first = np.uint64(pack.size), np.uint64(pack.first_hand)
         play_deals(deals, size, first, np.uint64(asks), np.uint64(most), played)
         played_in_all += number
         for at in range(number):
-            end = play_out(deal(pack, Draws(seed, at)), most)
+            end = play_out(deal_pack(pack, RandomDraws(seed, at)), most)
             winner = HALTED if end.winner is None else end.winner
             assert played[at + 2 * number] == winner, (pack, at)
             if winner != HALTED:
@@ -119,34 +121,34 @@ def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) ->
 
 
 def test_records_are_played_to_their_length_and_the_endless_deal_goes_round() -> None:
-    asks = np.uint64(words_of(USUAL)[1])
+    asks = np.uint64(words_of(STANDARD_PACK)[1])
     for record in LONGEST:
-        end, taken, laid = tricks.settle(words(position(record.deal), USUAL), asks, 100_000)
+        end, taken, laid = tricks.settle(words(position(record.deal), STANDARD_PACK), asks, 100_000)
         assert (taken, laid) == (record.tricks, record.cards)
         assert end == play_out(position(record.deal)).winner
     for cycle in ENDLESS:
-        found = tricks.settle(words(position(cycle.deal), USUAL), asks, 100_000)
+        found = tricks.settle(words(position(cycle.deal), STANDARD_PACK), asks, 100_000)
         assert found == (tricks.LOOPS, cycle.tricks, cycle.cards)
 
 
 @pytest.mark.parametrize("left", [1, 50, 1200, 4700])
 def test_the_position_before_the_end_of_a_record_is_the_last_with_as_many_cards_to_play(left: int) -> None:
-    asks = np.uint64(words_of(USUAL)[1])
+    asks = np.uint64(words_of(STANDARD_PACK)[1])
     record = LONGEST[0]
-    found, rest = tricks.position_with(words(position(record.deal), USUAL), asks, record.cards, left)
+    found, rest = tricks.position_with(words(position(record.deal), STANDARD_PACK), asks, record.cards, left)
     now, to_play = position(record.deal), record.cards
     while to_play - (trick := play_trick(now)).cards >= left and trick.after.winner is None:
         now, to_play = trick.after, to_play - trick.cards
-    assert (found.tolist(), rest) == (words(now, USUAL).tolist(), to_play)
+    assert (found.tolist(), rest) == (words(now, STANDARD_PACK).tolist(), to_play)
 
 
 @pytest.mark.parametrize(
     "pack",
-    [USUAL, Pack(4, (1, 1, 1, 1, 2, 2, 2, 2)), Pack(2, (1, 1, 2, 2, 3, 3)), Pack(0, (5, 5, 7))],
+    [STANDARD_PACK, Pack(4, (1, 1, 1, 1, 2, 2, 2, 2)), Pack(2, (1, 1, 2, 2, 3, 3)), Pack(0, (5, 5, 7))],
     ids=str,
 )
 def test_compiled_games_are_counted_as_plain_ones(pack: Pack) -> None:
     """Also those that are halted, go round for ever, or are dealt in more than one block."""
-    number = 300 if pack is USUAL else BLOCK + 300
+    number = 300 if pack is STANDARD_PACK else BLOCK + 300
     counts = count_deals(pack, 5, 77, number, experiment.MOST_CARDS)
     assert experiment.tally_of(counts, number, pack, 5) == experiment.play(pack, 5, 77, number)

@@ -53,7 +53,7 @@ def test_a_word_is_read_as_the_rules_play_it() -> None:
     for word in words.ring(LONG) or ():
         position = words.tape_of([word, behind])
         tape = position.hands[0]
-        back = words.read(word)
+        back = words.returned_cards(word)
         assert back is not None
         while position.hands != (tape[len(word) :] + back, words.HAND):
             position = play_trick(position).after
@@ -83,7 +83,7 @@ def test_what_is_no_tape_of_closed_words(tape: str) -> None:
 
 def test_the_shape_of_a_word_and_back() -> None:
     assert words.shape(LONG) == (8, 9, 1, 1, 3, 1, 0, 0, 0)
-    assert LONG in set(words.labelled(words.shape(LONG)))
+    assert LONG in set(words.words_of_shape(words.shape(LONG)))
 
 
 def test_compiled_words_are_the_plain_ones() -> None:
@@ -93,15 +93,15 @@ def test_compiled_words_are_the_plain_ones() -> None:
     shapes += [words.shape(LONG)]
     found = 0
     for gaps in shapes:
-        plain = words.closed(gaps)
-        assert compiled.closed(gaps) == plain
+        plain = words.closed_words(gaps)
+        assert compiled.closed_words(gaps) == plain
         found += len(plain)
     assert found > 30
 
 
 def test_more_words_of_a_shape_than_there_was_room_for() -> None:
     for gaps in ((2, 1, 1, 1, 0, 0, 1), (2, 1, 1, 1, 1, 1, 0, 0)):
-        assert compiled.closed(gaps) == words.closed(gaps)
+        assert compiled.closed_words(gaps) == words.closed_words(gaps)
 
 
 def test_the_words_of_the_published_cycle() -> None:
@@ -141,6 +141,6 @@ def test_later_units_are_made_by_chance() -> None:
 def test_without_numba_units_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "SHAPES", 2)
     found = making.unit(1, 0)
-    monkeypatch.setattr(making, "_way", lambda: words.closed)
+    monkeypatch.setattr(making, "_closed_words_function", lambda: words.closed_words)
     monkeypatch.setattr(trees, "_compiled_walk", lambda: None)
     assert making.unit(1, 0) == found != []

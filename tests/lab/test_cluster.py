@@ -17,12 +17,12 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
-from cardtui.lab.runner import LabRun, run
+from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.tally import Tally
 from tests.cli.program import environment
 
 if TYPE_CHECKING:
-    from cardtui.lab.cluster import There
+    from cardtui.lab.cluster import ClusterWorkers
 
 QUIET = ("--no-dashboard",)
 PARAMETERS, SEED = PackParameters(ranks=4), 11
@@ -57,11 +57,11 @@ class Cluster:
 
 
 @pytest.fixture
-def there() -> type[There]:
+def there() -> type[ClusterWorkers]:
     """It brings all of `distributed`, which takes as long as all other tests: it is for who comes here."""
-    from cardtui.lab.cluster import There
+    from cardtui.lab.cluster import ClusterWorkers
 
-    return There
+    return ClusterWorkers
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def counted() -> Tally:
 
 
 def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
-    counted: Tally, cluster: Cluster, there: type[There]
+    counted: Tally, cluster: Cluster, there: type[ClusterWorkers]
 ) -> None:
 
     def watch(one: LabRun) -> bool:
@@ -91,19 +91,19 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
         while workers.number < 2:
             assert time.monotonic() < until, "the workers do not begin"
             time.sleep(0.02)
-        found = run(LabRun("beggar", PARAMETERS, SEED, GAMES), workers, watch)
+        found = play_run(LabRun("beggar", PARAMETERS, SEED, GAMES), workers, watch)
     assert cluster.workers[0].wait(20) < 0
     assert found.tally == counted
 
 
-def test_an_address_at_which_nobody_answers_is_told(there: type[There]) -> None:
+def test_an_address_at_which_nobody_answers_is_told(there: type[ClusterWorkers]) -> None:
     with pytest.raises(BadInput, match=r'no scheduler answers at "tcp://127\.0\.0\.1:1"'):
         there("tcp://127.0.0.1:1", timeout=0.3)
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://foo", "nonsense://x:1"])
 def test_what_is_no_address_is_told_and_no_client_is_left_that_complains_later(
-    address: str, there: type[There]
+    address: str, there: type[ClusterWorkers]
 ) -> None:
     with patch("distributed.Client.__init__", side_effect=AssertionError) as made:
         with pytest.raises(BadInput, match="is no address of a scheduler, such as tcp://"):

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from cardtui.cli import run
 from cardtui.engine.errors import BadInput
-from cardtui.lab.finds import finds
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.records import hunt_finds
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.storage.kept import locked
 
@@ -33,20 +33,20 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("hunts")
     with HuntStore(folder) as kept:
         for name, cycle in (("long", ""), ("endless", "J-/-")):
-            hunt = kept.hunt("beggar", name, 5, 5)
+            hunt = kept.open_hunt("beggar", name, 5, 5)
             for unit in (0, 1, 7, 9):
                 finds = [Find(f"J.{unit}.{number}", 100 + number, 9, 3, 1, cycle) for number in range(20)]
-                kept.done(hunt, unit, UnitResult({"deals": 10}, finds), SECONDS)
+                kept.record_unit(hunt, unit, UnitResult({"deals": 10}, finds), SECONDS)
     return (folder / HUNTS_FILE).read_bytes()
 
 
 def go_on(folder: Path) -> None:
     """Do a unit more of a hunt that was begun."""
     with HuntStore(folder) as kept:
-        kept.alone()
-        hunt = kept.hunt("beggar", "long", None, 5)
-        kept.done(hunt, 11, UnitResult({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
-        kept.best("beggar", 100, hunt)
+        kept.lock()
+        hunt = kept.open_hunt("beggar", "long", None, 5)
+        kept.record_unit(hunt, 11, UnitResult({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
+        kept.longest_finds("beggar", 100, hunt)
 
 
 def listed(folder: Path) -> None:
@@ -141,6 +141,6 @@ def test_a_file_of_hunts_that_is_locked_keeps_nobody_waiting(filled: bytes, tmp_
     (tmp_path / HUNTS_FILE).write_bytes(filled)
     with locked(tmp_path / HUNTS_FILE):
         before = perf_counter()
-        found, trouble = finds(tmp_path, patience=0.1)
+        found, trouble = hunt_finds(tmp_path, patience=0.1)
         assert perf_counter() - before < 5.0
     assert found == [] and "it is locked, probably by another program" in trouble

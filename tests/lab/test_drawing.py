@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.lab import text_charts
-from cardtui.lab.figures import Figures
+from cardtui.lab.distribution import Distribution
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""
@@ -13,46 +13,49 @@ GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 
 @pytest.mark.parametrize("width", [30, 60, 79, 200])
 def test_bars_are_as_high_as_there_are_games_and_the_last_holds_all_that_is_longer(width: int) -> None:
-    figures = Figures({1: 100, 2: 50, 3: 25, 900: 1})
+    figures = Distribution({1: 100, 2: 50, 3: 25, 900: 1})
     *rows, axis = text_charts.bars(figures, width, 4)
     assert [row[0] for row in rows] == ["█"] * 4 and axis.startswith("1 ")
-    figures = Figures(dict.fromkeys(range(1, 41), 10))
+    figures = Distribution(dict.fromkeys(range(1, 41), 10))
     *rows, axis = text_charts.bars(figures, width, 3)
     assert axis.rstrip().endswith("+") and all(len(row) <= width for row in [*rows, axis])
     assert sum(bar.games for bar in figures.bars(width)) == 400
 
 
 def test_one_length_only_is_one_bar() -> None:
-    *rows, axis = text_charts.bars(Figures({7: 3}), 40, 2)
+    *rows, axis = text_charts.bars(Distribution({7: 3}), 40, 2)
     assert axis == "7" and set("".join(rows).strip()) == {"█"}
-    assert text_charts.tail(Figures({7: 3}), 40, 5) == []
+    assert text_charts.tail(Distribution({7: 3}), 40, 5) == []
 
 
 @pytest.mark.parametrize(("width", "rows"), [(40, 6), (80, 10), (120, 20)])
 def test_an_exponential_lies_on_its_line(width: int, rows: int) -> None:
-    *lines, _axis = text_charts.tail(Figures(GEOMETRIC), width, rows)
+    *lines, _axis = text_charts.tail(Distribution(GEOMETRIC), width, rows)
     assert len(lines) == rows and all(len(line) <= width for line in lines)
     text = "".join(lines)
-    found = sum(map(text_charts.is_found, text))
+    found = sum(map(text_charts.is_counted_mark, text))
     assert found > width // 2
-    assert text.count(text_charts.LINE) <= found // 2, "it is mostly behind what was counted"
+    assert text.count(text_charts.EXPONENTIAL_MARK) <= found // 2, "it is mostly behind what was counted"
 
 
 def test_what_is_longer_than_an_exponential_lies_above_its_line() -> None:
     counts = GEOMETRIC | dict.fromkeys(range(60, 200), 40)
-    *lines, _axis = text_charts.tail(Figures(counts), 80, 12)
+    *lines, _axis = text_charts.tail(Distribution(counts), 80, 12)
     column = 60
     heights = {
-        text_charts.is_found(line[column]): row for row, line in enumerate(lines) if line[column:].strip()
+        text_charts.is_counted_mark(line[column]): row
+        for row, line in enumerate(lines)
+        if line[column:].strip()
     }
     line = next(
-        (row for row, text in enumerate(lines) if text[column : column + 1] == text_charts.LINE), len(lines)
+        (row for row, text in enumerate(lines) if text[column : column + 1] == text_charts.EXPONENTIAL_MARK),
+        len(lines),
     )
     assert heights[True] < line
 
 
 def test_the_axis_names_the_powers_of_ten() -> None:
-    labels = [line[:6].strip() for line in text_charts.tail(Figures(GEOMETRIC), 80, 24)]
+    labels = [line[:6].strip() for line in text_charts.tail(Distribution(GEOMETRIC), 80, 24)]
     assert [label for label in labels if label][:3] == ["10 %", "1 %", "0.1 %"] and "10⁻⁴" in labels
 
 

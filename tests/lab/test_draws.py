@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.lab.draws import GOLDEN, WORD, DrawnRandom, Draws, scatter
-from cardtui.lab.figures import rarer
+from cardtui.lab.distribution import chi_squared_tail
+from cardtui.lab.draws import GOLDEN, WORD, DrawnRandom, RandomDraws, mix
 
 REFERENCE = (
     6457827717110365317,
@@ -26,20 +26,20 @@ words = st.integers(0, WORD)
 
 
 def test_words_are_scattered_as_the_reference_does() -> None:
-    found = [scatter((1234567 + number * GOLDEN) & WORD) for number in range(1, len(REFERENCE) + 1)]
+    found = [mix((1234567 + number * GOLDEN) & WORD) for number in range(1, len(REFERENCE) + 1)]
     assert tuple(found) == REFERENCE
 
 
 @given(words, st.integers(0, 10**15))
 def test_a_game_begins_where_its_seed_and_number_scatter_to(seed: int, game: int) -> None:
-    draws = Draws(seed, game)
-    begin = scatter((scatter(seed) + game * GOLDEN) & WORD)
-    assert [draws.word() for _ in range(3)] == [scatter((begin + n * GOLDEN) & WORD) for n in (1, 2, 3)]
+    draws = RandomDraws(seed, game)
+    begin = mix((mix(seed) + game * GOLDEN) & WORD)
+    assert [draws.word() for _ in range(3)] == [mix((begin + n * GOLDEN) & WORD) for n in (1, 2, 3)]
 
 
 @given(words, st.integers(0, 10**15), st.lists(st.integers(1, 2**16 - 1), max_size=20))
 def test_two_numbers_are_made_of_a_word_the_upper_half_first(seed: int, game: int, bounds: list[int]) -> None:
-    draws, same = Draws(seed, game), Draws(seed, game)
+    draws, same = RandomDraws(seed, game), RandomDraws(seed, game)
     halves = [half for _ in bounds for word in [same.word()] for half in (word >> 32, word & 0xFFFFFFFF)]
     found = [draws.below(bound) for bound in bounds]
     assert found == [half * bound >> 32 for half, bound in zip(halves, bounds, strict=False)]
@@ -50,15 +50,15 @@ def test_two_numbers_are_made_of_a_word_the_upper_half_first(seed: int, game: in
 @pytest.mark.parametrize("across", [False, True])
 def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: bool) -> None:
     number = 20_000
-    one = Draws(4, 0)
-    found = Counter((Draws(4, game) if across else one).below(bound) for game in range(number))
+    one = RandomDraws(4, 0)
+    found = Counter((RandomDraws(4, game) if across else one).below(bound) for game in range(number))
     squared = sum((found[at] - number / bound) ** 2 / (number / bound) for at in range(bound))
-    assert rarer(squared, bound - 1) > 0.001
+    assert chi_squared_tail(squared, bound - 1) > 0.001
 
 
 def test_neighbours_have_nothing_in_common() -> None:
     """Games of one seed, and the same games of the next: no word comes twice, and half of the bits differ."""
-    first = [Draws(seed, game).word() for seed in range(50) for game in range(50)]
+    first = [RandomDraws(seed, game).word() for seed in range(50) for game in range(50)]
     assert len(set(first)) == len(first)
     differ = [(one ^ other).bit_count() for one, other in pairwise(first)]
     assert abs(sum(differ) / len(differ) - 32) < 0.4
@@ -73,28 +73,28 @@ def test_chance_draws_from_the_game_and_from_nothing_else() -> None:
         chance.shuffle(cards)
         return [cards, chance.random(), chance.choice("abc"), chance.randint(1, 10**15), chance.randrange(7)]
 
-    chance = DrawnRandom(Draws(1, 0))
+    chance = DrawnRandom(RandomDraws(1, 0))
     first = some(chance)
-    chance.draws = Draws(1, 1)
+    chance.draws = RandomDraws(1, 1)
     second = some(chance)
-    chance.draws = Draws(1, 0)
+    chance.draws = RandomDraws(1, 0)
     chance.seed(5)
-    assert some(chance) == first == some(DrawnRandom(Draws(1, 0)))
-    assert second == some(DrawnRandom(Draws(1, 1))) != first
+    assert some(chance) == first == some(DrawnRandom(RandomDraws(1, 0)))
+    assert second == some(DrawnRandom(RandomDraws(1, 1))) != first
 
 
 @given(words, st.integers(1, 200))
 def test_bits_are_the_upper_ones_of_the_words(seed: int, bits: int) -> None:
-    draws = Draws(seed, 0)
+    draws = RandomDraws(seed, 0)
     both = [draws.word() for _ in range(-(-bits // 64))]
     whole = sum(word << 64 * (len(both) - 1 - at) for at, word in enumerate(both))
-    assert DrawnRandom(Draws(seed, 0)).getrandbits(bits) == whole >> (64 * len(both) - bits)
-    assert DrawnRandom(Draws(seed, 0)).random() == (both[0] >> 11) / 2**53
+    assert DrawnRandom(RandomDraws(seed, 0)).getrandbits(bits) == whole >> (64 * len(both) - bits)
+    assert DrawnRandom(RandomDraws(seed, 0)).random() == (both[0] >> 11) / 2**53
 
 
 def test_what_chance_chooses_is_uniform() -> None:
-    chance = DrawnRandom(Draws(1, 0))
+    chance = DrawnRandom(RandomDraws(1, 0))
     whole = Counter(chance.randrange(6) for _ in range(12_000))
     broken = Counter(int(chance.random() * 6) for _ in range(12_000))
     for found in (whole, broken):
-        assert rarer(sum((found[side] - 2000) ** 2 / 2000 for side in range(6)), 5) > 0.001
+        assert chi_squared_tail(sum((found[side] - 2000) ** 2 / 2000 for side in range(6)), 5) > 0.001

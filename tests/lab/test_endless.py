@@ -11,9 +11,9 @@ from cardtui.games.beggar import records
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.endless import random_search as chance
 from cardtui.lab.endless import search, trees
-from cardtui.lab.endless.ancestors import led
+from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.endless.known import KnownCycle, known_cycles
-from cardtui.lab.packs import LETTERS, USUAL, Pack, deal_text
+from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_text
 
 PUBLISHED = records.ENDLESS[0]
 
@@ -36,7 +36,7 @@ def test_every_known_deal_never_ends_as_it_is_told(cycle: KnownCycle) -> None:
         start = position(deal)
         assert [len(hand) for hand in start.hands] == [26, 26]
         asks = tuple(sorted(card for card in start.hands[0] + start.hands[1] if card))
-        assert asks == USUAL.asks
+        assert asks == STANDARD_PACK.penalties
         assert settle(start) == Cycle(pre_tricks, pre_cards, cycle.tricks, cycle.cards)
         for _ in range(pre_tricks):
             start = play_trick(start).after
@@ -64,8 +64,8 @@ def test_a_cycle_is_the_same_where_it_is_begun_and_whoever_is_who() -> None:
     cycle = trees.cycle_of(position(PUBLISHED.deal))
     assert cycle is not None
     exchanged = [Position(one.hands[::-1], 1 - one.lead) for one in cycle]
-    assert trees.key_of(cycle) == trees.key_of(cycle[5:] + cycle[:5]) == trees.key_of(exchanged)
-    assert trees.deals_of(exchanged) == trees.deals_of(cycle)
+    assert trees.cycle_key(cycle) == trees.cycle_key(cycle[5:] + cycle[:5]) == trees.cycle_key(exchanged)
+    assert trees.deals_into_cycle(exchanged) == trees.deals_into_cycle(cycle)
 
 
 def test_a_game_that_ends_runs_into_no_cycle() -> None:
@@ -79,11 +79,11 @@ def _all_deals(pack: Pack) -> list[Position]:
     """Every deal of a small pack."""
     hands = {b""}
     for _ in range(pack.size):
-        hands = {hand + bytes((card,)) for hand in hands for card in {0, *pack.asks}}
+        hands = {hand + bytes((card,)) for hand in hands for card in {0, *pack.penalties}}
     return [
-        Position((cards[: pack.first], cards[pack.first :]))
+        Position((cards[: pack.first_hand], cards[pack.first_hand :]))
         for cards in hands
-        if tuple(sorted(filter(None, cards))) == pack.asks
+        if tuple(sorted(filter(None, cards))) == pack.penalties
     ]
 
 
@@ -104,8 +104,8 @@ def test_chance_finds_cycles_of_small_packs(pack: Pack, monkeypatch: pytest.Monk
     for one in found:
         deal = position(one.deal)
         assert settle(deal) == one.cycle
-        assert tuple(sorted(filter(None, deal.hands[0] + deal.hands[1]))) == pack.asks
-        assert led(deal) == deal
+        assert tuple(sorted(filter(None, deal.hands[0] + deal.hands[1]))) == pack.penalties
+        assert leader_first(deal) == deal
     monkeypatch.setattr(chance, "_compiled", lambda: None)
     assert chance.unit(pack, 1, 0, 500) == found
 

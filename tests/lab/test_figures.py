@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.lab.figures import Figures, error_of, fit, percentiles, rarer
+from cardtui.lab.distribution import Distribution, chi_squared_fit, chi_squared_tail, percentiles, share_error
 
 counted = st.dictionaries(st.integers(0, 60), st.integers(1, 9), min_size=1, max_size=30)
 parts = st.fractions(0, Fraction(999, 1000), max_denominator=1000)
@@ -25,19 +25,19 @@ def written_out(counts: dict[int, int]) -> list[int]:
 def test_figures_are_those_of_the_lengths_written_out(
     counts: dict[int, int], part: Fraction, length: float
 ) -> None:
-    found, every = Figures(counts), written_out(counts)
+    found, every = Distribution(counts), written_out(counts)
     assert (found.games, found.shortest, found.longest) == (len(every), every[0], every[-1])
     assert found.mean == pytest.approx(statistics.mean(every))
     assert found.deviation == pytest.approx(statistics.pstdev(every), abs=1e-9)
-    assert found.error == pytest.approx(found.deviation / len(every) ** 0.5)
+    assert found.standard_error == pytest.approx(found.deviation / len(every) ** 0.5)
     assert found.quantile(part) == every[int(part * len(every))]
     assert found.median == statistics.median_high(every)
-    assert found.as_long(length) == sum(one >= length for one in every)
+    assert found.count_at_least(length) == sum(one >= length for one in every)
 
 
 @given(counted)
 def test_percentiles_are_what_so_many_in_a_hundred_do_not_reach(counts: dict[int, int]) -> None:
-    every, found = written_out(counts), percentiles(Figures(counts))
+    every, found = written_out(counts), percentiles(Distribution(counts))
     assert len(found) == 100 and found[0] == every[0]
     for part, length in enumerate(found):
         assert 100 * sum(one < length for one in every) <= part * len(every)
@@ -48,7 +48,7 @@ def test_percentiles_are_what_so_many_in_a_hundred_do_not_reach(counts: dict[int
 def test_bars_add_up_to_all_games_and_are_of_one_width_but_the_last(
     counts: dict[int, int], most: int
 ) -> None:
-    found, every = Figures(counts), written_out(counts)
+    found, every = Distribution(counts), written_out(counts)
     bars = found.bars(most)
     assert 1 <= len(bars) <= most
     assert sum(bar.games for bar in bars) == len(every)
@@ -65,24 +65,24 @@ def test_exponential_lengths_give_back_their_scale_and_lie_on_their_line(scale: 
     counts = {
         100 + n: round(games * (exp(-n / scale) - exp(-(n + 1) / scale))) for n in range(int(20 * scale))
     }
-    found = Figures({length: number for length, number in counts.items() if number})
+    found = Distribution({length: number for length, number in counts.items() if number})
     assert found.median == pytest.approx(100 + scale * log(2), abs=1)
     assert found.decay == pytest.approx(scale, rel=1e-4)
     for length in (found.median, found.median + int(scale), found.median + int(4 * scale)):
-        share = found.as_long(length) / found.games
+        share = found.count_at_least(length) / found.games
         assert found.exponential(length) == pytest.approx(share, rel=1e-3)
 
 
 def test_games_that_are_all_as_long_have_figures_too() -> None:
-    found = Figures({7: 4})
+    found = Distribution({7: 4})
     assert (found.mean, found.deviation, found.decay, found.median) == (7, 0, 0, 7)
     assert (found.exponential(7), found.exponential(8)) == (1, 0)
     assert found.bars(10) == [(7, 8, 4)]
 
 
 def test_the_error_of_a_share() -> None:
-    assert error_of(50, 100) == pytest.approx(0.05)
-    assert error_of(0, 100) == error_of(100, 100) == 0
+    assert share_error(50, 100) == pytest.approx(0.05)
+    assert share_error(0, 100) == share_error(100, 100) == 0
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_error_of_a_share() -> None:
     ],
 )
 def test_chi_squared_is_that_of_the_tables(squared: float, freedom: int, probability: float) -> None:
-    assert rarer(squared, freedom) == pytest.approx(probability, rel=2e-3)
+    assert chi_squared_tail(squared, freedom) == pytest.approx(probability, rel=2e-3)
 
 
 @given(st.floats(0.001, 500), st.integers(1, 100))
@@ -112,13 +112,13 @@ def test_chi_squared_with_an_even_number_of_degrees_is_a_sum(squared: float, hal
     for number in range(1, half):
         term *= squared / 2 / number
         total += term
-    assert rarer(squared, 2 * half) == pytest.approx(total, rel=1e-6, abs=1e-12)
+    assert chi_squared_tail(squared, 2 * half) == pytest.approx(total, rel=1e-6, abs=1e-12)
 
 
 @given(st.integers(1, 2000))
 def test_chi_squared_is_sure_at_zero_and_falls(freedom: int) -> None:
-    assert rarer(0, freedom) == 1
-    falling = [rarer(freedom * share, freedom) for share in (0.1, 0.5, 1, 1.5, 3, 10)]
+    assert chi_squared_tail(0, freedom) == 1
+    falling = [chi_squared_tail(freedom * share, freedom) for share in (0.1, 0.5, 1, 1.5, 3, 10)]
     assert all(0 <= later <= one <= 1 + 1e-9 for one, later in itertools.pairwise(falling))
     assert 0.3 < falling[2] < 0.55
 
@@ -127,34 +127,35 @@ BINOMIAL = {heads: Fraction(comb(10, heads), 2**10) for heads in range(11)}
 
 
 def test_exact_counts_fit_perfectly() -> None:
-    found = fit({heads: int(odds * 2**20) for heads, odds in BINOMIAL.items()}, BINOMIAL)
+    found = chi_squared_fit({heads: int(odds * 2**20) for heads, odds in BINOMIAL.items()}, BINOMIAL)
     assert found == (0, 10, 1)
 
 
 def test_rare_lengths_are_put_together() -> None:
     """Of 1024 games one has no heads, ten one: they make the first class of at least five, as do the last."""
-    found = fit({heads: int(odds * 2**10) for heads, odds in BINOMIAL.items()}, BINOMIAL)
+    found = chi_squared_fit({heads: int(odds * 2**10) for heads, odds in BINOMIAL.items()}, BINOMIAL)
     assert found == (0, 8, 1)
 
 
 def test_the_distance_is_that_of_pearson() -> None:
     odds = {side: Fraction(1, 6) for side in range(1, 7)}
     counts = {1: 5, 2: 8, 3: 9, 4: 8, 5: 10, 6: 20}
-    found = fit(counts, odds)
+    found = chi_squared_fit(counts, odds)
     assert found is not None
-    assert found.freedom == 5
-    assert found.squared == pytest.approx(13.4)
+    assert found.degrees == 5
+    assert found.chi_squared == pytest.approx(13.4)
     assert found.probability == pytest.approx(0.0199, abs=1e-4)
 
 
 def test_what_cannot_be_is_never_chance() -> None:
-    found = fit({11: 1, 5: 10**6}, BINOMIAL)
+    found = chi_squared_fit({11: 1, 5: 10**6}, BINOMIAL)
     assert found is not None and found.probability == 0
     assert (
-        fit({11: 0, **{heads: int(odds * 2**10) for heads, odds in BINOMIAL.items()}}, BINOMIAL) is not None
+        chi_squared_fit({11: 0, **{heads: int(odds * 2**10) for heads, odds in BINOMIAL.items()}}, BINOMIAL)
+        is not None
     )
 
 
 @pytest.mark.parametrize("counts", [{}, {5: 3}, {4: 2, 5: 2}])
 def test_few_games_tell_nothing(counts: dict[int, int]) -> None:
-    assert fit(counts, BINOMIAL) is None
+    assert chi_squared_fit(counts, BINOMIAL) is None

@@ -15,8 +15,8 @@ from rich.console import Console
 from cardtui.cli.hunt_display import Watching
 from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_store, quests
-from cardtui.lab.hunt import hunt
-from cardtui.lab.hunt_store import HUNTS_FILE, Begun, HuntStore
+from cardtui.lab.hunt import run_hunt
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from tests.lab.threads import Threads
 
@@ -24,24 +24,24 @@ from tests.lab.threads import Threads
 class Made(Quest):
     """Every unit finds a game of a length that its number makes; those of 13 are wrong."""
 
-    game, name, what = "made", "up", "long games"
+    game, name, description = "made", "up", "long games"
     landmarks = (Landmark(500, "Ann"), Landmark(900, "Bob"))
 
     def __init__(self) -> None:
         self.done: list[int] = []
         self.wrong = False
 
-    def unit(self, seed: int, index: int) -> UnitResult:
+    def run_unit(self, seed: int, index: int) -> UnitResult:
         self.done.append(index)
         length = Random(seed * 1000 + index).randrange(1000)
         return UnitResult({"deals": 10}, [Find(f"deal{index}", length, 0), Find("again", 7, 0)])
 
-    def proved(self, find: Find) -> Find:
+    def verify(self, find: Find) -> Find:
         if self.wrong:
             raise BadInput("wrong")
         return find._replace(tricks=find.cards // 7)
 
-    def luck(self, numbers: object) -> float:
+    def expected_longest(self, numbers: object) -> float:
         return 400.0
 
 
@@ -52,11 +52,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     yield quest
 
 
-def go_on(kept: HuntStore, units: int, seed: int | None = 3) -> Begun:
+def go_on(kept: HuntStore, units: int, seed: int | None = 3) -> HuntProgress:
     """Hunt until so many units are done in all."""
-    begun = kept.hunt("made", "up", seed, 99)
+    begun = kept.open_hunt("made", "up", seed, 99)
     with Threads(2) as workers:
-        hunt(begun, kept, workers, watch=lambda begun: begun.next + len(begun.beyond) < units)
+        run_hunt(begun, kept, workers, watch=lambda begun: begun.next + len(begun.beyond) < units)
     return begun
 
 
@@ -77,11 +77,11 @@ def test_a_hunt_goes_on_where_it_stopped_and_does_no_unit_twice(tmp_path: Path, 
 def test_the_best_are_told_the_longest_first_and_each_deal_once(tmp_path: Path, made: Made) -> None:
     with HuntStore(tmp_path) as kept:
         begun = go_on(kept, 40)
-        finds = kept.best("made", 1000, begun)
+        finds = kept.longest_finds("made", 1000, begun)
         assert [find.cards for find in finds] == sorted((find.cards for find in finds), reverse=True)
         assert len({find.deal for find in finds}) == len(finds) == begun.next + len(begun.beyond) + 1
         assert all(find.tricks == find.cards // 7 for find in finds)  # as it was proved, not as it was found
-        assert kept.best("made", 3) == finds[:3] and kept.best("other", 3) == []
+        assert kept.longest_finds("made", 3) == finds[:3] and kept.longest_finds("other", 3) == []
 
 
 def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
@@ -89,7 +89,7 @@ def test_what_is_not_proved_is_not_kept(tmp_path: Path, made: Made) -> None:
     with HuntStore(tmp_path) as kept:
         with pytest.raises(BadInput, match="wrong"):
             go_on(kept, 5)
-        assert kept.best("made", 9) == [] and kept.hunts()[0].numbers == {}
+        assert kept.longest_finds("made", 9) == [] and kept.hunts()[0].numbers == {}
 
 
 def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
@@ -97,23 +97,23 @@ def test_no_more_than_the_longest_are_kept_and_all_that_never_end(
 ) -> None:
     monkeypatch.setattr(hunt_store, "_MOST_FINDS", 5)
     with HuntStore(tmp_path) as kept:
-        begun = kept.hunt("made", "up", 1, 0)
+        begun = kept.open_hunt("made", "up", 1, 0)
         for unit in range(9):
             round_and_round = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
             catch = UnitResult({}, [Find(f"deal{unit}", 100 + unit, 3), round_and_round])
-            assert len(kept.done(begun, unit, catch, 1.0)) == 2
-        assert [find.cards for find in kept.best("made", 99)] == [108, 107, 106, 105, 104]
-        assert [find.deal for find in kept.endless("made")] == [f"loop{unit}" for unit in range(9)]
+            assert len(kept.record_unit(begun, unit, catch, 1.0)) == 2
+        assert [find.cards for find in kept.longest_finds("made", 99)] == [108, 107, 106, 105, 104]
+        assert [find.deal for find in kept.endless_finds("made")] == [f"loop{unit}" for unit in range(9)]
 
 
 def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as kept:
-        one, two = kept.hunt("made", "up", 1, 0), kept.hunt("made", "up", 2, 0)
-        kept.done(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
-        assert kept.hunt("made", "up", 2, 0) == two and kept.hunt("made", "up", None, 0).seed == 2
-        assert kept.hunt("made", "up", 1, 0).numbers == {"deals": 1}
-        assert kept.best("made", 9, two) == [] and len(kept.best("made", 9)) == 1
-        assert kept.hunt("made", "other", None, 77).seed == 77
+        one, two = kept.open_hunt("made", "up", 1, 0), kept.open_hunt("made", "up", 2, 0)
+        kept.record_unit(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
+        assert kept.open_hunt("made", "up", 2, 0) == two and kept.open_hunt("made", "up", None, 0).seed == 2
+        assert kept.open_hunt("made", "up", 1, 0).numbers == {"deals": 1}
+        assert kept.longest_finds("made", 9, two) == [] and len(kept.longest_finds("made", 9)) == 1
+        assert kept.open_hunt("made", "other", None, 77).seed == 77
 
 
 def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
@@ -122,27 +122,27 @@ def test_without_a_seed_the_hunt_goes_on_that_was_last_gone_on_with(
     times = count(1000)
     monkeypatch.setattr(hunt_store, "time", SimpleNamespace(time=lambda: next(times)))
     with HuntStore(tmp_path) as kept:
-        assert [kept.hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
-        assert [kept.hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
+        assert [kept.open_hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
+        assert [kept.open_hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
         assert [hunt.seed for hunt in kept.hunts()] == [99, 5, 9]
 
 
 def test_only_one_hunts_at_a_time_with_a_file_and_others_may_read(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as one, HuntStore(tmp_path) as two:
-        one.alone()
+        one.lock()
         with pytest.raises(BadInput, match="another hunt is under way"):
-            two.alone()
-        one.hunt("made", "up", 1, 0)
+            two.lock()
+        one.open_hunt("made", "up", 1, 0)
         with HuntStore(tmp_path, readonly=True) as reader:
             assert len(reader.hunts()) == 1
     with HuntStore(tmp_path) as three:
-        three.alone()
+        three.lock()
 
 
 def test_where_no_lock_can_be_had_it_is_not_said_that_another_hunt_is_under_way(tmp_path: Path) -> None:
     (tmp_path / "hunts.lock").mkdir()
     with HuntStore(tmp_path) as kept, pytest.raises(BadInput, match="what hunts have found cannot be kept"):
-        kept.alone()
+        kept.lock()
 
 
 def test_a_file_that_is_none_of_ours_is_left_alone_and_told(tmp_path: Path) -> None:
@@ -164,20 +164,20 @@ def test_a_file_that_breaks_while_it_is_used_is_told(tmp_path: Path) -> None:
         pytest.raises(BadInput, match="what hunts have found cannot be kept in"),
         HuntStore(tmp_path) as kept,
     ):
-        begun = kept.hunt("made", "up", 3, 0)
+        begun = kept.open_hunt("made", "up", 3, 0)
         with sqlite3.connect(tmp_path / HUNTS_FILE) as other:
             other.execute("DROP TABLE finds")
         other.close()
-        kept.done(begun, 0, UnitResult({"deals": 1}), 1.0)
+        kept.record_unit(begun, 0, UnitResult({"deals": 1}), 1.0)
 
 
 def test_a_unit_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     wrong = Find("wrong", object(), 0)  # type: ignore[arg-type]  # nothing that a file takes
     with HuntStore(tmp_path) as kept:
-        begun = kept.hunt("made", "up", 3, 0)
+        begun = kept.open_hunt("made", "up", 3, 0)
         with pytest.raises(sqlite3.Error):
-            kept.done(begun, 0, UnitResult({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
-        assert kept.best("made", 10) == []
+            kept.record_unit(begun, 0, UnitResult({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
+        assert kept.longest_finds("made", 10) == []
         assert kept.hunts()[0].numbers == {}
 
 
@@ -185,7 +185,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
-        begun = kept.hunt("made", "up", 1, 0)
+        begun = kept.open_hunt("made", "up", 1, 0)
         with Watching(Made(), begun, kept, workers, None, False) as watching:
             for cards in (450, 510, 505, 520, 950):
                 watching.found(Find(f"deal{cards}", cards, 1))
@@ -200,7 +200,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
 
 def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
-        begun = kept.hunt("made", "up", 1, 0)
+        begun = kept.open_hunt("made", "up", 1, 0)
         watching = Watching(Made(), begun, kept, workers, None, False)
         watching.found(Find("deal", 510, 1))
         console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
@@ -211,19 +211,22 @@ def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
 def test_a_unit_that_comes_twice_counts_once(tmp_path: Path) -> None:
     catch = UnitResult({"deals": 10}, [Find("a", 5, 1)])
     with HuntStore(tmp_path) as kept:
-        begun = kept.hunt("made", "up", 1, 0)
-        assert kept.done(begun, 3, catch, 1.0) == catch.finds and kept.done(begun, 3, catch, 2.0) == []
+        begun = kept.open_hunt("made", "up", 1, 0)
+        assert (
+            kept.record_unit(begun, 3, catch, 1.0) == catch.finds
+            and kept.record_unit(begun, 3, catch, 2.0) == []
+        )
         assert begun.numbers == {"deals": 10} and begun.beyond == {3} and begun.next == 0
         for unit in (1, 0):
-            kept.done(begun, unit, catch, 3.0)
+            kept.record_unit(begun, unit, catch, 3.0)
         assert begun.next == 2 and begun.beyond == {3}
         assert kept.hunts() == [begun]
 
 
 def test_units_that_were_done_out_of_order_are_not_done_again(tmp_path: Path, made: Made) -> None:
     with HuntStore(tmp_path) as kept:
-        begun = kept.hunt("made", "up", 3, 0)
+        begun = kept.open_hunt("made", "up", 3, 0)
         for unit in (0, 2, 5):
-            kept.done(begun, unit, UnitResult(), 1.0)
+            kept.record_unit(begun, unit, UnitResult(), 1.0)
         go_on(kept, 12)
     assert {1, 3, 4, 6} <= set(made.done) and not {0, 2, 5} & set(made.done)

@@ -10,10 +10,10 @@ import pytest
 from cardtui.games import read_game
 from cardtui.games.perditio import Parameters
 from cardtui.games.perditio.lengths import MEAN
-from cardtui.lab.draws import Draws
+from cardtui.lab.distribution import Distribution, chi_squared_fit
+from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import perditio as experiment
-from cardtui.lab.experiments.perditio import AS_TOLD, EXPERIMENT, WON, deal, deal_id
-from cardtui.lab.figures import Figures, fit
+from cardtui.lab.experiments.perditio import AS_FORETOLD, EXPERIMENT, WON, deal_id, deal_ranks
 
 GAMES = 100_000
 (CARDS,) = EXPERIMENT.measures(Parameters())
@@ -22,19 +22,19 @@ GAMES = 100_000
 @pytest.mark.parametrize("game", range(12))
 def test_a_game_is_counted_as_the_rules_play_it(game: int) -> None:
     tally = experiment.play(3, game, 1)
-    played = read_game(deal_id(deal(Draws(3, game))))
+    played = read_game(deal_id(deal_ranks(RandomDraws(3, game))))
     state = played.initial_state()
     for step in played.forced_steps(state):
         state = step.after
     assert tally.lengths == {"cards": {state.cards: 1}}
     assert tally.shares.get(WON, 0) == state.won
-    assert tally.shares[AS_TOLD] == 1
+    assert tally.shares[AS_FORETOLD] == 1
     assert tally.longest == (state.cards, game, played.id)
 
 
 def test_every_rank_is_dealt_to_every_place_as_often() -> None:
     """Chi-squared of 52 places and 13 ranks has 612 degrees: within five deviations of sqrt(2 * 612)."""
-    counts = Counter(place for game in range(2000) for place in enumerate(deal(Draws(1, game))))
+    counts = Counter(place for game in range(2000) for place in enumerate(deal_ranks(RandomDraws(1, game))))
     expected = 2000 / 13
     places = ((place, rank) for place in range(52) for rank in range(1, 14))
     squared = sum((counts[place] - expected) ** 2 / expected for place in places)
@@ -51,13 +51,13 @@ def test_many_games_are_as_the_theory_says() -> None:
     assert CARDS.odds is not None
     assert sum(CARDS.odds().values()) == 1
     assert sum(length * odds for length, odds in CARDS.odds().items()) == MEAN
-    found = fit(tally.lengths["cards"], CARDS.odds())
-    assert found is not None and found.freedom > 30 and found.probability > 0.001
-    figures = Figures(tally.lengths["cards"])
-    assert abs(figures.mean - MEAN) < 4 * figures.error
+    found = chi_squared_fit(tally.lengths["cards"], CARDS.odds())
+    assert found is not None and found.degrees > 30 and found.probability > 0.001
+    figures = Distribution(tally.lengths["cards"])
+    assert abs(figures.mean - MEAN) < 4 * figures.standard_error
     shares = {share.name: share.chance for share in EXPERIMENT.shares(Parameters())}
-    assert shares == {WON: Fraction(1, 13), AS_TOLD: 1}
-    assert tally.shares[AS_TOLD] == GAMES
+    assert shares == {WON: Fraction(1, 13), AS_FORETOLD: 1}
+    assert tally.shares[AS_FORETOLD] == GAMES
     assert abs(tally.shares[WON] - GAMES / 13) < 4 * (GAMES * 12) ** 0.5 / 13
 
 
@@ -66,5 +66,5 @@ def test_other_lengths_would_be_told_from_the_theory() -> None:
     assert CARDS.odds is not None
     tally = EXPERIMENT.play(Parameters(), 1, 0, GAMES)
     late = Counter({min(length + 1, 52): games for length, games in tally.lengths["cards"].items()})
-    found = fit(late, CARDS.odds())
+    found = chi_squared_fit(late, CARDS.odds())
     assert found is not None and found.probability < 1e-9

@@ -7,20 +7,20 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
-from cardtui.lab.draws import Draws
-from cardtui.lab.endless.ancestors import before
+from cardtui.lab.draws import RandomDraws
+from cardtui.lab.endless.ancestors import predecessors
 from cardtui.lab.experiments.beggar import PackParameters
-from cardtui.lab.kernels.beggar.families import look as compiled
-from cardtui.lab.packs import USUAL, deal, deal_text
+from cardtui.lab.kernels.beggar.families import search_families as compiled
+from cardtui.lab.packs import STANDARD_PACK, deal_pack, deal_text
 from cardtui.lab.quests import Find
-from cardtui.lab.quests.beggar import LEFT, QUESTS, look, proved
+from cardtui.lab.quests.beggar import QUESTS, ROOT_CARDS, search_families, verify_by_rules
 
 (LONG,) = (quest for quest in QUESTS if quest.name == "long")
 
 
 @pytest.mark.parametrize("first", [0, 300])
 def test_the_compiled_unit_is_the_plain_one(first: int) -> None:
-    assert compiled(3, first, 200, 600, 700, 5) == look(3, first, 200, 600, 700, 5)
+    assert compiled(3, first, 200, 600, 700, 5) == search_families(3, first, 200, 600, 700, 5)
 
 
 def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_found() -> None:
@@ -28,7 +28,7 @@ def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_fo
     left, games = 700, 120
     longest = 0
     for game in range(games):
-        position = deal(USUAL, Draws(8, game))
+        position = deal_pack(STANDARD_PACK, RandomDraws(8, game))
         end = settle(position)
         assert isinstance(end, Outcome)
         rest = end.cards
@@ -40,21 +40,23 @@ def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_fo
         todo = [position]
         while todo:
             now = todo.pop()
-            for one in before(now):
+            for one in predecessors(now):
                 family[one.position] = family[now] + one.cards
                 todo.append(one.position)
         deals = [cards for one, cards in family.items() if len(one.hands[one.lead]) == 26 and one != position]
         longest = max([longest, *deals])
     assert longest
-    (found,) = look(8, 0, games, left, 0, 1).longest
+    (found,) = search_families(8, 0, games, left, 0, 1).longest
     assert found.cards == longest
-    assert LONG.proved(Find(deal_text(found.position), found.cards, 0)).cards == longest
+    assert LONG.verify(Find(deal_text(found.position), found.cards, 0)).cards == longest
 
 
 def test_a_find_is_told_as_the_rules_tell_it() -> None:
     record, endless = LONGEST[1], ENDLESS[0]
-    assert proved(Find(record.deal, record.cards, 0)) == Find(record.deal, record.cards, record.tricks)
-    assert proved(Find(endless.deal, endless.cards, 0, cycle="x")) == Find(
+    assert verify_by_rules(Find(record.deal, record.cards, 0)) == Find(
+        record.deal, record.cards, record.tricks
+    )
+    assert verify_by_rules(Find(endless.deal, endless.cards, 0, cycle="x")) == Find(
         endless.deal, endless.cards, endless.tricks, endless.pre_cards, endless.pre_tricks, "x"
     )
 
@@ -72,59 +74,59 @@ def test_a_find_is_told_as_the_rules_tell_it() -> None:
 )
 def test_what_is_not_so_by_the_rules_is_not_believed(find: Find) -> None:
     with pytest.raises(BadInput, match="is not by the rules what it was found for"):
-        proved(find)
+        verify_by_rules(find)
 
 
 def test_luck_gets_206_cards_further_with_e_times_as_many_cards() -> None:
-    one = LONG.luck({"cards": 10**12})
-    more = LONG.luck({"cards": round(2.718281828 * 10**12)})
+    one = LONG.expected_longest({"cards": 10**12})
+    more = LONG.expected_longest({"cards": round(2.718281828 * 10**12)})
     assert one is not None and more is not None and more - one == pytest.approx(206, abs=0.01)
     # a thousand million deals of 254.9 cards: 4300 and a little more, as the note of the search has it
-    luck = LONG.luck({"cards": 254_900_000_000})
+    luck = LONG.expected_longest({"cards": 254_900_000_000})
     assert luck is not None and 4300 < luck < 4500
-    assert LONG.luck({}) is None
+    assert LONG.expected_longest({}) is None
 
 
 def test_landmarks_are_the_published_records_from_5790_on_and_units_are_long_enough_for_them() -> None:
     assert [mark.cards for mark in LONG.landmarks] == [record.cards for record in LONGEST[1:]]
-    assert LONG.landmarks[0].cards == 5790 > LEFT
+    assert LONG.landmarks[0].cards == 5790 > ROOT_CARDS
 
 
 (NEVER,) = (quest for quest in QUESTS if quest.name == "endless")
 
 
 def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycles() -> None:
-    finds = [find for index in (0, 1, 4) for find in NEVER.unit(1, index).finds]  # and those between none
+    finds = [find for index in (0, 1, 4) for find in NEVER.run_unit(1, index).finds]  # and those between none
     assert len({find.deal for find in finds}) == 399 and len({find.cycle for find in finds}) == 16
     for find in finds[::40]:
-        assert NEVER.proved(find) == find
+        assert NEVER.verify(find) == find
 
 
 def test_of_the_italian_pack_the_deals_of_the_cycle_that_was_published_come_first() -> None:
-    italian = NEVER.named(NEVER.of(PackParameters(10, penalties="J=1,Q=2,K=3")).name)
-    assert italian is not None and italian.what == "games of 40 cards that never end"
-    finds = italian.unit(1, 0).finds
+    italian = NEVER.match(NEVER.with_parameters(PackParameters(10, penalties="J=1,Q=2,K=3")).name)
+    assert italian is not None and italian.description == "games of 40 cards that never end"
+    finds = italian.run_unit(1, 0).finds
     assert len(finds) == 90 and ITALIAN.deal in {find.deal for find in finds}
     assert {(find.tricks, find.cards) for find in finds} == {(ITALIAN.tricks, ITALIAN.cards)}
-    assert [italian.proved(find) for find in finds] == finds
-    assert italian.unit(1, 1).finds == []
-    known = italian.all_known()
+    assert [italian.verify(find) for find in finds] == finds
+    assert italian.run_unit(1, 1).finds == []
+    known = italian.known_deals()
     assert len(known) == 162 and known > {find.deal for find in finds}
 
 
 def test_of_other_packs_it_is_not_known_which_deals_never_end() -> None:
-    assert not NEVER.all_known() and not NEVER.of(PackParameters(5, 2, "J=1")).all_known()
-    assert not LONG.all_known()
+    assert not NEVER.known_deals() and not NEVER.with_parameters(PackParameters(5, 2, "J=1")).known_deals()
+    assert not LONG.known_deals()
 
 
 def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.lab.quests.beggar._DEALS", 5000)
-    few = NEVER.named(NEVER.of(PackParameters(5, 2, "J=1")).name)
+    few = NEVER.match(NEVER.with_parameters(PackParameters(5, 2, "J=1")).name)
     assert few is not None and few.name == "endless 8 1 1"
-    finds = few.unit(1, 0).finds
+    finds = few.run_unit(1, 0).finds
     assert finds
     for find in finds:
-        assert few.proved(find) == find and len(find.deal) == 11
+        assert few.verify(find) == find and len(find.deal) == 11
 
 
 @pytest.mark.parametrize(
@@ -137,11 +139,11 @@ def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: py
 )
 def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: PackParameters, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        NEVER.of(asked)
+        NEVER.with_parameters(asked)
 
 
 def test_a_quest_is_found_by_its_name_only() -> None:
-    assert NEVER.named("long") is None and LONG.named("long") is LONG and LONG.named("endless") is None
+    assert NEVER.match("long") is None and LONG.match("long") is LONG and LONG.match("endless") is None
     for name in ("endless 9 7", "endless", "endless 1 1 x"):
-        found = NEVER.named(name)
+        found = NEVER.match(name)
         assert (found is None) == (name != "endless")

@@ -15,10 +15,9 @@ import pytest
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
-from cardtui.lab.runner import LabRun, run
+from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.tally import Tally
-from cardtui.lab.task_queue import Lost, Task, gather
-from cardtui.lab.workers import LocalWorkers, Workers
+from cardtui.lab.workers import LocalWorkers, Task, Workers, WorkersLost, run_tasks
 from tests.lab.threads import Threads
 from tests.processes import gone
 
@@ -51,7 +50,7 @@ class Breaking(Threads):
 
 def counted(workers: Workers, games: int) -> Tally:
     with workers:
-        return run(LabRun("beggar", SMALL, 3, games), workers).tally
+        return play_run(LabRun("beggar", SMALL, 3, games), workers).tally
 
 
 def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> None:
@@ -79,7 +78,7 @@ def killed(marker: str) -> int:
 def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     found: list[int] = []
     with LocalWorkers(1) as workers:
-        gather(
+        run_tasks(
             workers, iter([Task(killed, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
         )
     assert found and found != [os.getpid()]
@@ -90,22 +89,22 @@ def always_killed() -> None:
 
 
 def test_a_task_that_kills_every_worker_is_given_up() -> None:
-    with LocalWorkers(1) as workers, pytest.raises(Lost, match="lost again and again"):
-        gather(workers, iter([Task(always_killed, ())]), lambda task, result: None)
+    with LocalWorkers(1) as workers, pytest.raises(WorkersLost, match="lost again and again"):
+        run_tasks(workers, iter([Task(always_killed, ())]), lambda task, result: None)
 
 
 class Broken(Threads):
     """Workers that are gone before they are given anything."""
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         pass
 
 
 def test_workers_that_are_gone_each_time_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with Broken(2) as workers, monkeypatch.context() as here:
         here.setattr(workers.executor, "submit", Mock(side_effect=BrokenExecutor))
-        with pytest.raises(Lost, match="lost again and again"):
-            gather(workers, iter([Task(abs, (1,))]), lambda task, result: None)
+        with pytest.raises(WorkersLost, match="lost again and again"):
+            run_tasks(workers, iter([Task(abs, (1,))]), lambda task, result: None)
 
 
 def test_processes_that_end_as_they_begin_are_no_fault_of_who_wants_them() -> None:
@@ -115,7 +114,7 @@ def test_processes_that_end_as_they_begin_are_no_fault_of_who_wants_them() -> No
 
 def test_what_a_task_raises_is_raised() -> None:
     with Threads(1) as workers, pytest.raises(ZeroDivisionError):
-        gather(workers, iter([Task(divmod, (1, 0))]), lambda task, result: None)
+        run_tasks(workers, iter([Task(divmod, (1, 0))]), lambda task, result: None)
 
 
 def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
@@ -128,14 +127,14 @@ def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
 
     done: list[int] = []
     with Threads(2) as workers:
-        gather(workers, tasks(), lambda task, number: done.append(number), lambda: len(done) < 10)
+        run_tasks(workers, tasks(), lambda task, number: done.append(number), lambda: len(done) < 10)
     assert len(taken) - len(done) <= 4 and len(done) < 20
 
 
 def test_what_was_played_is_counted_when_it_is_stopped() -> None:
     wanted = LabRun("beggar", SMALL, 3, 10**12)
     with LocalWorkers(2) as workers:
-        run(wanted, workers, lambda run: run.tally.games < 1_000_000)
+        play_run(wanted, workers, lambda run: run.tally.games < 1_000_000)
     assert 1_000_000 <= wanted.tally.games < 10**9 and not wanted.complete and wanted.seconds > 0
     assert (
         sum(wanted.tally.lengths["cards"].values()) + wanted.tally.shares.get("never ends", 0)

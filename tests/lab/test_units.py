@@ -118,6 +118,6 @@ def test_it_says_how_it_is_played(key: str, compiled: bool) -> None:
     found = experiment(key)
     parameters = found.parameters_type()
     assert found.key == key and found.games
-    assert found.at_once(parameters) >= 1
-    assert (found.faster(parameters) is None) == (compiled or key not in COMPILED)
+    assert found.games_per_unit(parameters) >= 1
+    assert (found.speed_hint(parameters) is None) == (compiled or key not in COMPILED)
     assert all(spec.option and spec.help.endswith(".") for _, _, spec in parameters_of(found.parameters_type))

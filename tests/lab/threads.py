@@ -20,10 +20,10 @@ class Threads(Workers):
         return self._number
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return "threads"
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         self.renewed += 1
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ def quick(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally
     for game in range(first, first + games):
         length = 35 + round(-200 * log((game * 7919 % 10_007 + 1) / 10_008))
         tally.count({name: max(1, length // 7**at) for at, name in enumerate(names)}, happens[: game % 2])
-        tally.note(length, game, f"{key}#{seed + 304}")
+        tally.note_game(length, game, f"{key}#{seed + 304}")
     return tally
 
 
@@ -45,7 +45,7 @@ class ByHand(Workers):
     """One worker, which does a task whenever it is told to."""
 
     number = 1
-    told = "a hand"
+    description = "a hand"
 
     def __init__(self) -> None:
         self.executor: _Queue = _Queue()
@@ -64,7 +64,7 @@ class ByHand(Workers):
                 future.set_result(task())
                 return
 
-    def renew(self) -> None:
+    def restart(self) -> None:
         raise AssertionError("nothing of it breaks")
 
     def close(self) -> None:

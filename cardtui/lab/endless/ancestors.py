@@ -13,21 +13,21 @@ from typing import NamedTuple
 from cardtui.games.beggar.tricks import Position
 
 
-class Before(NamedTuple):
+class Predecessor(NamedTuple):
     """A position, and how many cards the trick has that leads on from it."""
 
     position: Position
     cards: int
 
 
-def before(position: Position) -> list[Before]:
+def predecessors(position: Position) -> list[Predecessor]:
     """Every position p for which `play_trick(p).after == position`: the shortest trick first.
 
     In such a p both hold a card. There is none for most positions.
     """
     taker = position.lead
     won, left = position.hands[taker], position.hands[1 - taker]
-    if left and not is_fertile(won):
+    if left and not may_have_predecessor(won):
         return []
     # Who has no card left may have run out of them anywhere; otherwise the pile holds its last penalty card.
     shortest = len(won) - len(won.rstrip(b"\0")) + 1 if left else 1
@@ -41,11 +41,11 @@ def before(position: Position) -> list[Before]:
         hands = (taken + won[:-cards], lost + left)
         if all(hands):
             lead = taker if winner == 0 else 1 - taker
-            found.append(Before(Position(hands if taker == 0 else hands[::-1], lead), cards))
+            found.append(Predecessor(Position(hands if taker == 0 else hands[::-1], lead), cards))
     return found
 
 
-def is_fertile(hand: bytes) -> bool:
+def may_have_predecessor(hand: bytes) -> bool:
     """Whether a hand may have taken a trick that did not end the game: it ends in a penalty, paid in full."""
     plain = len(hand) - len(hand.rstrip(b"\0"))
     return plain < len(hand) and plain == hand[-1 - plain]
@@ -80,9 +80,9 @@ class Ancestor(NamedTuple):
 class Walk(NamedTuple):
     """What was found on a walk through a tree of ancestors."""
 
-    looked_at: int
+    examined: int
     """How many positions were looked at."""
-    fertile: int
+    expanded: int
     """How many of them, and of the roots, were looked into because something may have come before them."""
     finished: bool
     """Whether that were all."""
@@ -101,9 +101,9 @@ class Families(NamedTuple):
     """That were laid in random deals."""
     roots: int
     """How many of them were long enough."""
-    walked: int
+    expanded: int
     """Positions that were gone back to."""
-    looked_at: int
+    examined: int
     """Positions that were looked at for that."""
     longest: tuple[Ancestor, ...]
     """The longest deals of all families, with so many cards as were wanted."""
@@ -115,9 +115,9 @@ def walk(
     roots: Sequence[Ancestor],
     hand: int,
     threshold: int,
-    most: int,
+    most_expanded: int,
     keep: int = 256,
-    without: Sequence[Position] = (),
+    excluded: Sequence[Position] = (),
 ) -> Walk:
     """All ancestors of `roots`, depth first and not remembered: the definition of `fast.ancestors.walk`.
 
@@ -133,16 +133,16 @@ def walk(
     for number, root in enumerate(roots):
         if not all(root.position.hands):
             raise ValueError("a hand is empty")
-        barred = led(without[number]) if without else None
-        stack = [Ancestor(led(root.position), root.cards)] if _may_follow(root.position) else []
+        barred = leader_first(excluded[number]) if excluded else None
+        stack = [Ancestor(leader_first(root.position), root.cards)] if _may_follow(root.position) else []
         while stack:
-            if fertile >= most:
+            if fertile >= most_expanded:
                 finished = False
                 break
             child, cards = stack.pop()
             fertile += 1
-            for position, trick in before(child):
-                one = Ancestor(led(position), cards + trick)
+            for position, trick in predecessors(child):
+                one = Ancestor(leader_first(position), cards + trick)
                 looked_at += 1
                 if one.position == barred:
                     continue
@@ -158,10 +158,10 @@ def walk(
     return Walk(looked_at, fertile, finished, len(reached), longest, tuple(reached[:keep]))
 
 
-def led(position: Position) -> Position:
+def leader_first(position: Position) -> Position:
     """The same position with who leads as player 0."""
     return position if position.lead == 0 else Position(position.hands[::-1])
 
 
 def _may_follow(position: Position) -> bool:
-    return is_fertile(position.hands[position.lead])
+    return may_have_predecessor(position.hands[position.lead])

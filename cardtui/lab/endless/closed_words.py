@@ -17,8 +17,6 @@ from itertools import product
 
 from cardtui.games.beggar.tricks import Position
 
-__all__ = ["HAND", "SHIFT", "closed", "labelled", "read", "ring", "shape", "tape_of", "words_in"]
-
 HAND = b"\1\0"
 SHIFT = 1
 
@@ -28,7 +26,7 @@ MOST_WORDS = 24
 _JACK, _OTHERS, _OF_EACH = 1, (2, 3, 4), 4
 
 
-def read(word: bytes) -> bytes | None:
+def returned_cards(word: bytes) -> bytes | None:
     """What comes back of a word. None if the hand is not as it was at the end, with the other to lead."""
     small, at = bytearray(HAND), 0
     back, pile = bytearray(), bytearray()
@@ -66,7 +64,7 @@ def ring(word: bytes) -> tuple[bytes, ...] | None:
     """The words that a closed one is read as, one after the other, itself the first; None if it is open."""
     words = [word]
     for _ in range(MOST_WORDS):
-        back = read(words[-1])
+        back = returned_cards(words[-1])
         if back is None or any(back[-SHIFT:]):
             return None
         after = bytes(SHIFT) + back[:-SHIFT]
@@ -88,7 +86,7 @@ def shape(word: bytes) -> tuple[int, ...]:
     return tuple(gaps)
 
 
-def labelled(gaps: Sequence[int]) -> Iterator[bytes]:
+def words_of_shape(gaps: Sequence[int]) -> Iterator[bytes]:
     """All words of a shape that end in a jack and have no more than four of each other penalty card."""
     for labels in product(_OTHERS, repeat=len(gaps) - 1):
         if all(labels.count(card) <= _OF_EACH for card in _OTHERS):
@@ -96,9 +94,9 @@ def labelled(gaps: Sequence[int]) -> Iterator[bytes]:
             yield b"".join(bytes(plain) + bytes((card,)) for plain, card in zip(gaps, cards, strict=True))
 
 
-def closed(gaps: Sequence[int]) -> list[bytes]:
+def closed_words(gaps: Sequence[int]) -> list[bytes]:
     """The words of a shape that are closed."""
-    return [word for word in labelled(gaps) if ring(word)]
+    return [word for word in words_of_shape(gaps) if ring(word)]
 
 
 def tape_of(words: Sequence[bytes]) -> Position:

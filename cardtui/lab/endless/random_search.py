@@ -13,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from cardtui.lab.draws import Draws
-from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
-from cardtui.lab.packs import Pack, deal, deal_text
-
-__all__ = ["DEALS", "ITALIAN_PACK", "unit"]
+from cardtui.lab.draws import RandomDraws
+from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
+from cardtui.lab.packs import Pack, deal_pack, deal_text
 
 ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
 """40 cards, the pack of *camicia*."""
@@ -29,22 +27,22 @@ _MOST_CARDS = 1_000_000  # of a game, until it is left open
 _MOST_CYCLES = 50  # of a unit: of the smallest packs most deals never end
 
 
-def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[Found]:
+def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessDeal]:
     """The deals that unit number `index` of the search finds, those of a cycle one after the other.
 
     `deals` random ones are played, other ones in each unit, and the trees of the first cycles walked. Their
     numbers are those of `experiment.play`. What two units find may overlap.
     """
-    found: dict[str, list[Found]] = {}
+    found: dict[str, list[EndlessDeal]] = {}
     known: set[str] = set()
     for game in _may_never_end(pack, seed, index * deals, deals):
-        dealt = deal(pack, Draws(seed, game))
+        dealt = deal_pack(pack, RandomDraws(seed, game))
         if deal_text(dealt) in known:
             continue
         cycle = cycle_of(dealt, _MOST_CARDS)
         if cycle is not None:
-            found[key_of(cycle)] = deals_of(cycle)
-            known.update(one.deal for one in found[key_of(cycle)])
+            found[cycle_key(cycle)] = deals_into_cycle(cycle)
+            known.update(one.deal for one in found[cycle_key(cycle)])
             if len(found) == _MOST_CYCLES:
                 break
     return [one for those in found.values() for one in those]
@@ -52,7 +50,12 @@ def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[Found]:
 
 def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[int]:
     """The numbers of the deals to look at: all that never end are among them."""
-    if pack.size <= 63 and len(pack.asks) <= 32 and len(set(pack.asks)) <= 4 and (compiled := _compiled()):
+    if (
+        pack.size <= 63
+        and len(pack.penalties) <= 32
+        and len(set(pack.penalties)) <= 4
+        and (compiled := _compiled())
+    ):
         return compiled(pack, seed, first, games)
     return range(first, first + games)
 

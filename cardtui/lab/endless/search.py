@@ -23,12 +23,10 @@ from itertools import combinations, combinations_with_replacement, pairwise, per
 from cardtui.games.beggar import records
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Position
-from cardtui.lab.draws import Draws
-from cardtui.lab.endless.closed_words import HAND, SHIFT, closed, ring, shape, tape_of, words_in
-from cardtui.lab.endless.trees import Found, cycle_of, deals_of, key_of
-from cardtui.lab.packs import USUAL
-
-__all__ = ["SHAPES", "cycles_with", "far_shapes", "known_words", "near_shapes", "unit"]
+from cardtui.lab.draws import RandomDraws
+from cardtui.lab.endless.closed_words import HAND, SHIFT, closed_words, ring, shape, tape_of, words_in
+from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
+from cardtui.lab.packs import STANDARD_PACK
 
 SHAPES = 32
 """How many shapes a unit tries: some seconds of plain Python, a tenth of one if it is compiled."""
@@ -41,20 +39,20 @@ _NEAR = 3  # plain cards more or less, for a shape to be near
 _Shape = tuple[int, ...]
 
 
-def unit(seed: int, index: int) -> list[Found]:
+def unit(seed: int, index: int) -> list[EndlessDeal]:
     """The deals that unit number `index` of the search finds, those of a cycle one after the other.
 
     The first units are the same for every seed: they try `near_shapes`. What two units find may overlap.
     """
     near = near_shapes()
     shapes = near[SHAPES * index : SHAPES * (index + 1)] or far_shapes(seed, index)
-    found: dict[str, list[Found]] = {}
+    found: dict[str, list[EndlessDeal]] = {}
     for gaps in shapes:
         for word in _closed(gaps):
             for cycle in cycles_with(word):
-                key = key_of(cycle)
+                key = cycle_key(cycle)
                 if key not in found:
-                    found[key] = deals_of(cycle)
+                    found[key] = deals_into_cycle(cycle)
     return [deal for deals in found.values() for deal in deals]
 
 
@@ -63,15 +61,15 @@ def cycles_with(long: bytes) -> Iterator[list[Position]]:
 
     A cycle comes more than once if it is made in several ways.
     """
-    queens, kings, aces = (USUAL.asks.count(card) - long.count(card) for card in (2, 3, 4))
-    length = USUAL.size - len(HAND) - SHIFT - len(SHORTEST) - len(long)
+    queens, kings, aces = (STANDARD_PACK.penalties.count(card) - long.count(card) for card in (2, 3, 4))
+    length = STANDARD_PACK.size - len(HAND) - SHIFT - len(SHORTEST) - len(long)
     seen: set[str] = set()
     for short in _short_words().get((length, queens, kings, aces), ()):
         for words in permutations((long, SHORTEST, short)):
             start = tape_of(words)
             cycle = cycle_of(start)
             assert cycle is not None, "closed words never end"
-            if (key := key_of(cycle)) not in seen:
+            if (key := cycle_key(cycle)) not in seen:
                 seen.add(key)
                 yield cycle
 
@@ -109,7 +107,7 @@ def near_shapes() -> tuple[_Shape, ...]:
 
 def far_shapes(seed: int, index: int) -> tuple[_Shape, ...]:
     """The shapes of a later unit: those of the known words, changed in up to six places, as chance has it."""
-    draws = Draws(seed, index)
+    draws = RandomDraws(seed, index)
     shapes = sorted({shape(word) for word in known_words()})
     made: list[_Shape] = []
     while len(made) < SHAPES:
@@ -150,28 +148,28 @@ def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
 
 
 @lru_cache(1)
-def _way() -> Callable[[_Shape], list[bytes]]:
+def _closed_words_function() -> Callable[[_Shape], list[bytes]]:
     """How closed words are found: compiled, if numba is there."""
     try:
         from cardtui.lab.kernels.beggar import closed_words as words
     except ImportError:
-        return closed
-    return words.closed
+        return closed_words
+    return words.closed_words
 
 
 def _closed(gaps: _Shape) -> list[bytes]:
-    return _way()(gaps)
+    return _closed_words_function()(gaps)
 
 
-def everything_near() -> set[Found]:
+def everything_near() -> set[EndlessDeal]:
     """Return what all units find that try near shapes."""
     units = -(-len(near_shapes()) // SHAPES)
     return {found for index in range(units) for found in unit(0, index)}
 
 
-def table(found: Iterable[Found]) -> str:
+def table(found: Iterable[EndlessDeal]) -> str:
     """Return the deals as `known` reads them, a block for each cycle, those with the longest period first."""
-    cycles: dict[str, list[Found]] = {}
+    cycles: dict[str, list[EndlessDeal]] = {}
     for one in sorted(found, key=lambda one: (-one.cycle.cards, one)):
         cycles.setdefault(one.key, []).append(one)
     blocks = []

@@ -9,10 +9,8 @@ from typing import NamedTuple
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.endless import ancestors as before
-from cardtui.lab.endless.ancestors import Ancestor, led
+from cardtui.lab.endless.ancestors import Ancestor, leader_first
 from cardtui.lab.packs import deal_text
-
-__all__ = ["Found", "cycle_at", "cycle_of", "deals_into", "deals_of", "key_of"]
 
 MOST_POSITIONS = 10_000_000
 """Where the walk back from one cycle is left off; none is known that comes near."""
@@ -21,7 +19,7 @@ MOST_DEALS = 100_000
 """How many are told of one cycle; tens are usual."""
 
 
-class Found(NamedTuple):
+class EndlessDeal(NamedTuple):
     """A deal that never ends, with the proof."""
 
     deal: str
@@ -54,19 +52,19 @@ def cycle_at(position: Position, tricks: int) -> list[Position]:
     return cycle
 
 
-def key_of(cycle: Sequence[Position]) -> str:
+def cycle_key(cycle: Sequence[Position]) -> str:
     """The name of a cycle: the same for all its positions, and where the players are exchanged."""
     return min(map(deal_text, cycle))
 
 
-def deals_of(cycle: Sequence[Position]) -> list[Found]:
+def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
     """All deals that run into a cycle, by their texts, those that are on it among them.
 
     In a deal both hold half of the cards, or player 0, who leads, the odd one more.
     """
-    key = key_of(cycle)
+    key = cycle_key(cycle)
     hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
-    on_it = {led(position) for position in cycle}
+    on_it = {leader_first(position) for position in cycle}
     roots = [Ancestor(position, 0) for position in cycle]
     walk = _compiled_walk() or before.walk
     try:
@@ -79,11 +77,11 @@ def deals_of(cycle: Sequence[Position]) -> list[Found]:
     for deal in deals:
         proof = settle(deal)
         assert isinstance(proof, Cycle), "it leads to a cycle"
-        proved.append(Found(deal_text(deal), key, proof))
+        proved.append(EndlessDeal(deal_text(deal), key, proof))
     return sorted(proved)
 
 
-def deals_into(deal: str) -> list[Found]:
+def deals_into(deal: str) -> list[EndlessDeal]:
     """All deals that run into the cycle that a deal runs into, which is itself among them.
 
     `deal`: two hands as `notation.read_deal` reads them. Raises `ValueError` if it does not run into one, and
@@ -93,7 +91,7 @@ def deals_into(deal: str) -> list[Found]:
     cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
     if cycle is None:
         raise ValueError(f"this game ends: {deal}")
-    return deals_of(cycle)
+    return deals_into_cycle(cycle)
 
 
 def _before_each(cycle: Sequence[Position]) -> list[Position]:

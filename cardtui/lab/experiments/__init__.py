@@ -54,7 +54,7 @@ class Experiment(ABC):
     game: ClassVar[str]
     """One of them: `random deal`."""
     parameters_type: ClassVar[type[Any]]
-    usual: ClassVar[int] = 100_000
+    default_games: ClassVar[int] = 100_000
     """How many games are played if nobody says it."""
     seeded: ClassVar[bool] = False
     """Whether game number n is that of the seed `seed + n`, as the game itself knows it."""
@@ -79,15 +79,15 @@ class Experiment(ABC):
         not have raised.
         """
 
-    def told(self, parameters: Any) -> str:
+    def describe(self, parameters: Any) -> str:
         """What is played with, as a title tells it: `52 cards`."""
         return ""
 
-    def at_once(self, parameters: Any) -> int:
+    def games_per_unit(self, parameters: Any) -> int:
         """How many games take about a quarter of a second."""
         return 1000
 
-    def faster(self, parameters: Any) -> str | None:
+    def speed_hint(self, parameters: Any) -> str | None:
         """What would make it faster here, a sentence; None if nothing would."""
         return None
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.games.beggar.tricks import Cycle, Outcome, settle
-from cardtui.lab.draws import Draws
+from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import Experiment, Measure, Share
-from cardtui.lab.packs import Pack, deal, deal_id, made, read_penalties
+from cardtui.lab.packs import Pack, deal_id, deal_pack, make_pack, read_penalties
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class PackParameters:
 
     @property
     def pack(self) -> Pack:
-        return made(self.ranks, self.suits, self.penalties)
+        return make_pack(self.ranks, self.suits, self.penalties)
 
 
 @lru_cache(1)
@@ -54,7 +54,7 @@ def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
 
 def _fits(pack: Pack) -> bool:
     """Whether a hand is a word of the machine."""
-    return pack.size <= 63 and len(pack.asks) <= 32 and len(set(pack.asks)) <= 4
+    return pack.size <= 63 and len(pack.penalties) <= 32 and len(set(pack.penalties)) <= 4
 
 
 class BeggarExperiment(Experiment):
@@ -69,9 +69,13 @@ class BeggarExperiment(Experiment):
         if size > _MOST_SIZE:
             raise BadInput(f"the pack has {size} cards: the most that are dealt are {_MOST_SIZE}")
 
-    def told(self, parameters: PackParameters) -> str:
+    def describe(self, parameters: PackParameters) -> str:
         pack = parameters.pack
-        asked = f" of which {len(pack.asks)} ask for others ({parameters.penalties})" if pack.asks else ""
+        asked = (
+            f" of which {len(pack.penalties)} ask for others ({parameters.penalties})"
+            if pack.penalties
+            else ""
+        )
         return f"{pack.size} cards{asked}"
 
     def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
@@ -84,11 +88,11 @@ class BeggarExperiment(Experiment):
             Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
 
-    def at_once(self, parameters: PackParameters) -> int:
+    def games_per_unit(self, parameters: PackParameters) -> int:
         pack = parameters.pack
         return 1 << 20 if _compiled() and _fits(pack) else max(1, 10_000 // (10 + pack.size))
 
-    def faster(self, parameters: PackParameters) -> str | None:
+    def speed_hint(self, parameters: PackParameters) -> str | None:
         if _compiled() or not _fits(parameters.pack):
             return None
         return "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast"
@@ -106,7 +110,7 @@ def tally_of(counts: Counts, games: int, pack: Pack, seed: int) -> Tally:
     tally = Tally(games, {"cards": counts.cards, "tricks": counts.tricks}, without_zeros(shares))
     if counts.longest:
         length, game = counts.longest
-        tally.note(length, game, deal_id(deal(pack, Draws(seed, game))))
+        tally.note_game(length, game, deal_id(deal_pack(pack, RandomDraws(seed, game))))
     return tally
 
 
@@ -114,12 +118,12 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
     """Play random deals from number `first` on, one after the other, and count them."""
     tally = Tally()
     for game in range(first, first + games):
-        position = deal(pack, Draws(seed, game))
+        position = deal_pack(pack, RandomDraws(seed, game))
         end = settle(position, MOST_CARDS)
         if isinstance(end, Outcome):
             tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
             if tally.longest is None or end.cards > tally.longest.length:
-                tally.note(end.cards, game, deal_id(position))
+                tally.note_game(end.cards, game, deal_id(position))
         else:
             tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
     return tally

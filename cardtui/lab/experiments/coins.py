@@ -19,11 +19,9 @@ from cardtui.games.coins.parameters import ALONE, MOST_COINS, TWO, read_gaps
 from cardtui.games.coins.parameters import Parameters as Played
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.games.coins.theory import fewest, total
-from cardtui.lab.draws import DrawnRandom, Draws
+from cardtui.lab.draws import DrawnRandom, RandomDraws
 from cardtui.lab.experiments import Experiment, Measure, Share
 from cardtui.lab.tally import Tally
-
-__all__ = ["EXPERIMENT", "LOST", "MOST_COUNTED", "WON", "CoinsExperiment", "StartParameters", "lost_chance"]
 
 LOST, WON = "lost by who begins", "won by who begins"
 
@@ -92,7 +90,7 @@ class CoinsExperiment(Experiment):
         if high > MOST_COUNTED:
             raise BadInput(f"gaps are of up to {MOST_COUNTED} squares here, not {parameters.gaps}")
 
-    def told(self, parameters: StartParameters) -> str:
+    def describe(self, parameters: StartParameters) -> str:
         coins = "three coins or more" if parameters.coins is None else few(parameters.coins, "coin")
         step = "" if parameters.step is None else f", at most {few(parameters.step, 'square')} a move"
         levels = "" if parameters.players is None else f", {' against '.join(parameters.players)}"
@@ -110,7 +108,7 @@ class CoinsExperiment(Experiment):
         sure = 1 - lost if first == second == PERFECT else None
         return (*shares, Share(WON, f"are won by who begins, {first} against {second}", sure))
 
-    def at_once(self, parameters: StartParameters) -> int:
+    def games_per_unit(self, parameters: StartParameters) -> int:
         coins, (low, high) = parameters.coins or 4, _range(parameters)
         if parameters.players is None:
             return max(1, 60_000 // (4 + coins))
@@ -120,15 +118,15 @@ class CoinsExperiment(Experiment):
     def play(self, parameters: StartParameters, seed: int, first: int, games: int) -> Tally:
         tally = Tally()
         played = parameters.played
-        chance = DrawnRandom(Draws(seed, first))
+        chance = DrawnRandom(RandomDraws(seed, first))
         for number in range(first, first + games):
-            chance.draws = Draws(seed, number)
+            chance.draws = RandomDraws(seed, number)
             one = _one(parameters, played, chance)
             tally.count({one.measured: one.length}, one.happened)
             if tally.longest is None or one.length > tally.longest.length:
                 start = CoinsRules(one.start, _opened(played))
                 saved = SavedId(start.id, tuple(map(start.move_text, one.moves)))
-                tally.note(one.length, number, saved.text)
+                tally.note_game(one.length, number, saved.text)
         return tally
 
 

@@ -13,14 +13,14 @@ from cardtui.games.perditio.lengths import LEAST_TURNED, MOST_TURNED, odds
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import Parameters
 from cardtui.games.perditio.theory import circles, play_out, roads
-from cardtui.lab.draws import Draws
+from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import Experiment, Measure, Share
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
     from cardtui.lab.kernels.perditio import Counts
 
-WON, AS_TOLD = "won", "as the bottom cards tell"
+WON, AS_FORETOLD = "won", "as the bottom cards tell"
 
 
 @lru_cache(1)
@@ -54,13 +54,13 @@ class PerditioExperiment(Experiment):
     def shares(self, parameters: Parameters) -> tuple[Share, ...]:
         return (
             Share(WON, "are won", Fraction(1, len(RANKS))),
-            Share(AS_TOLD, "end as the bottom cards tell beforehand", Fraction(1)),
+            Share(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
         )
 
-    def at_once(self, parameters: Parameters) -> int:
+    def games_per_unit(self, parameters: Parameters) -> int:
         return 1 << 20 if _compiled() else 8000
 
-    def faster(self, parameters: Parameters) -> str | None:
+    def speed_hint(self, parameters: Parameters) -> str | None:
         if _compiled():
             return None
         return "with numba (pip install 'cardtui[lab]') this is some 100 times as fast"
@@ -69,13 +69,15 @@ class PerditioExperiment(Experiment):
         if not games or not (compiled := _compiled()):
             return play(seed, first, games)
         counts = compiled(seed, first, games)
-        shares = without_zeros({WON: counts.won, AS_TOLD: counts.as_foretold})
+        shares = without_zeros({WON: counts.won, AS_FORETOLD: counts.as_foretold})
         tally = Tally(games, {"cards": counts.cards}, shares)
-        tally.note(max(counts.cards), counts.longest, deal_id(deal(Draws(seed, counts.longest))))
+        tally.note_game(
+            max(counts.cards), counts.longest, deal_id(deal_ranks(RandomDraws(seed, counts.longest)))
+        )
         return tally
 
 
-def deal(draws: Draws) -> list[int]:
+def deal_ranks(draws: RandomDraws) -> list[int]:
     """52 ranks, each order as probable as any other: the first four are pile 1, top first, and so on.
 
     It is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
@@ -96,14 +98,14 @@ def play(seed: int, first: int, games: int) -> Tally:
     """Play random deals from number `first` on, one after the other, and count them."""
     tally = Tally()
     for game in range(first, first + games):
-        cards = deal(Draws(seed, game))
+        cards = deal_ranks(RandomDraws(seed, game))
         turned = play_out([cards[at : at + HEIGHT] for at in range(0, DEALT, HEIGHT)]).cards
         won = turned == DEALT
         told = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
-        happened = ((WON, won), (AS_TOLD, won == told))
+        happened = ((WON, won), (AS_FORETOLD, won == told))
         tally.count({"cards": turned}, [name for name, is_so in happened if is_so])
         if tally.longest is None or turned > tally.longest.length:
-            tally.note(turned, game, deal_id(cards))
+            tally.note_game(turned, game, deal_id(cards))
     return tally
 
 

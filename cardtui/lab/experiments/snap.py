@@ -52,10 +52,10 @@ class SnapExperiment(Experiment):
             Share(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
-    def at_once(self, parameters: NoParameters) -> int:
+    def games_per_unit(self, parameters: NoParameters) -> int:
         return 1 << 17 if _compiled() else 2500
 
-    def faster(self, parameters: NoParameters) -> str | None:
+    def speed_hint(self, parameters: NoParameters) -> str | None:
         return (
             None if _compiled() else "with numba (pip install 'cardtui[lab]') this is some 40 times as fast"
         )
@@ -117,7 +117,7 @@ def tally_of(blocks: Iterable[Counts], seed: int) -> Tally:
         block = Tally(counts.games, lengths, without_zeros({WON: counts.won_by_a, STOPPED: counts.stopped}))
         if counts.longest:
             throws, found = counts.longest
-            block.note(throws, found - seed, game_id(found))
+            block.note_game(throws, found - seed, game_id(found))
         tally.add(block)
     return tally
 
@@ -131,7 +131,7 @@ def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
             tally.count({}, [STOPPED])
             continue
         tally.count({"throws": end.throws, "snaps": end.snaps}, [] if end.winner else [WON])
-        tally.note(end.throws, game, game_id(seed + game))
+        tally.note_game(end.throws, game, game_id(seed + game))
     return tally
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.extending import intrinsic
-
-__all__ = ["leading", "ones", "trailing"]
 
 _DEFINED = ir.Constant(ir.IntType(1), 0)  # a word of zeros has 64 of them
 
 
 @intrinsic
-def ones(_context: Any, _word: Any) -> Any:
+def count_ones(_context: Any, _word: Any) -> Any:
     """How many bits of a word are set."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -24,7 +23,7 @@ def ones(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def trailing(_context: Any, _word: Any) -> Any:
+def trailing_zeros(_context: Any, _word: Any) -> Any:
     """How many zeros are below the lowest bit that is set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -34,10 +33,22 @@ def trailing(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def leading(_context: Any, _word: Any) -> Any:
+def leading_zeros(_context: Any, _word: Any) -> Any:
     """How many zeros are above the highest bit that is set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctlz(words[0], _DEFINED)
 
     return types.uint64(types.uint64), build
+
+
+_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_S27, _S30, _S31 = (np.uint64(bits) for bits in (27, 30, 31))
+
+
+@njit(cache=True, inline="always")
+def mix(word: Any) -> Any:
+    """What `draws.scatter` makes of a word."""
+    word = (word ^ (word >> _S30)) * _FIRST
+    word = (word ^ (word >> _S27)) * _SECOND
+    return word ^ (word >> _S31)

@@ -12,8 +12,8 @@ import numpy as np
 from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
-from cardtui.lab.draws import GOLDEN, scatter
-from cardtui.lab.kernels.scattering import scatter as mixed
+from cardtui.lab.draws import GOLDEN, mix
+from cardtui.lab.kernels.bits import mix as mixed
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -38,7 +38,7 @@ class Counts(NamedTuple):
 def count_deals(seed: int, first: int, games: int) -> Counts:
     """Play and count random deals from number `first` on; there is at least one."""
     counts = np.zeros(DEALT + 1, np.int64)
-    won, as_foretold, longest = _count(np.uint64(scatter(seed)), np.uint64(first), games, counts)
+    won, as_foretold, longest = _count(np.uint64(mix(seed)), np.uint64(first), games, counts)
     (lengths,) = counts.nonzero()
     cards = dict(zip(lengths.tolist(), counts[lengths].tolist(), strict=True))
     return Counts(cards, int(won), int(as_foretold), first + int(longest))

@@ -35,7 +35,7 @@ class Landmark(NamedTuple):
     """A length that somebody has reached before."""
 
     cards: int
-    who: str
+    finder: str
 
 
 @dataclass
@@ -54,18 +54,18 @@ class Quest(ABC):
     game: ClassVar[str]
     """The key of the game."""
     name: str
-    what: str
+    description: str
     """What is looked for: `long games`."""
     landmarks: Sequence[Landmark] = ()
     """The lowest first."""
     parameters_type: ClassVar[type[Any] | None] = None
     """What may be chosen, as of an experiment; None if there is only one way to look for it."""
 
-    def named(self, name: str) -> Quest | None:
+    def match(self, name: str) -> Quest | None:
         """This quest, or one of its kind, if it is called `name`."""
         return self if name == self.name else None
 
-    def of(self, parameters: Any) -> Self:
+    def with_parameters(self, parameters: Any) -> Self:
         """The quest of this kind with these parameters, which are of its type.
 
         Raises `BadInput` if there is none.
@@ -73,29 +73,29 @@ class Quest(ABC):
         return self
 
     @abstractmethod
-    def unit(self, seed: int, index: int) -> UnitResult:
+    def run_unit(self, seed: int, index: int) -> UnitResult:
         """Do the unit number `index` of the hunt made from `seed`, which takes some seconds at most.
 
         It depends on these two only.
         """
 
     @abstractmethod
-    def proved(self, find: Find) -> Find:
+    def verify(self, find: Find) -> Find:
         """The same find with the numbers that the rules of the game tell.
 
         Raises `BadInput` if it is none by the rules: then what has found it is wrong.
         """
 
-    def all_known(self) -> frozenset[str]:
+    def known_deals(self) -> frozenset[str]:
         """Return all deals that can be found, as ids have them; none if they are not all known."""
         return frozenset()
 
-    def luck(self, numbers: Mapping[str, int]) -> float | None:
+    def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
         """How long a game luck alone would have found by now, with as much played; None where that is
         not known."""
         return None
 
-    def faster(self) -> str | None:
+    def speed_hint(self) -> str | None:
         """What would make it faster here, a sentence; None if nothing would."""
         return None
 
@@ -114,6 +114,6 @@ def quests() -> list[Quest]:
 def quest(game: str, name: str) -> Quest:
     """The quest called `name` of a game. Raises `BadInput` if there is none."""
     for one in quests():
-        if one.game == game and (found := one.named(name)) is not None:
+        if one.game == game and (found := one.match(name)) is not None:
             return found
     raise BadInput(f"there is nothing to hunt for called {game} {name}")

@@ -23,16 +23,16 @@ from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.records import ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
-from cardtui.lab.draws import Draws
+from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless import random_search, search
-from cardtui.lab.endless.ancestors import Ancestor, Families, led, walk
+from cardtui.lab.endless.ancestors import Ancestor, Families, leader_first, walk
 from cardtui.lab.endless.known import italian_cycles
-from cardtui.lab.endless.trees import Found, cycle_of, deals_into, key_of
+from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.experiments.beggar import PackParameters
-from cardtui.lab.packs import LETTERS, USUAL, Pack, deal, deal_text
+from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 
-LEFT = 1200
+ROOT_CARDS = 1200
 """How many cards a position has to play of which all ancestors are walked."""
 
 _GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12
@@ -53,14 +53,14 @@ _GAMMA = 0.5772
 _CARDS_A_TRICK = 7.05  # of the positions that are walked
 
 
-def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
+def search_families(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
     """Play random deals, and walk the ancestors of the positions with `left` cards to play of those that have
     as many: at most `most` deals of at least `wanted` cards are told."""
     roots: list[Ancestor] = []
     cards = 0
     unfinished = []
     for game in range(first, first + games):
-        position = deal(USUAL, Draws(seed, game))
+        position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
         end = settle(position, _MOST_PROOF)
         if not isinstance(end, Outcome):
             unfinished.append(game)
@@ -68,27 +68,27 @@ def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -
         cards += end.cards
         if end.cards >= left:
             roots.append(_with_left(position, end.cards, left))
-    walked = walk(roots, USUAL.first, wanted, 1 << 20, most)
-    return Families(cards, len(roots), walked.fertile, walked.looked_at, walked.kept, unfinished)
+    walked = walk(roots, STANDARD_PACK.first_hand, wanted, 1 << 20, most)
+    return Families(cards, len(roots), walked.expanded, walked.examined, walked.kept, unfinished)
 
 
 def _with_left(position: Position, cards: int, left: int) -> Ancestor:
     """The last position of a game of so many cards with at least `left` cards to play."""
     while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
         position, cards = trick.after, cards - trick.cards
-    return Ancestor(led(position), cards)
+    return Ancestor(leader_first(position), cards)
 
 
 @lru_cache(1)
 def _compiled() -> Callable[[int, int, int, int, int, int], Families] | None:
     try:
-        from cardtui.lab.kernels.beggar.families import look as compiled
+        from cardtui.lab.kernels.beggar.families import search_families as compiled
     except ImportError:
         return None
     return compiled
 
 
-def proved(find: Find) -> Find:
+def verify_by_rules(find: Find) -> Find:
     """A find as the rules tell it: played from its deal to the end, or until it comes back to a position.
 
     Raises `BadInput` if it is longer or shorter than it was told, or goes round in another way.
@@ -114,36 +114,36 @@ class LongGames(Quest):
 
     game = "beggar"
     name = "long"
-    what = "long games of Beggar My Neighbour"
+    description = "long games of Beggar My Neighbour"
     landmarks = tuple(
         Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]
     )
 
-    def unit(self, seed: int, index: int) -> UnitResult:
+    def run_unit(self, seed: int, index: int) -> UnitResult:
         if compiled := _compiled():
             games, first, unit = _GAMES, index * _GAMES, compiled
         else:
-            games, first, unit = _GAMES_PLAIN, _PLAIN_FROM + index * _GAMES_PLAIN, look
-        found = unit(seed, first, games, LEFT, _WANTED, _MOST)
+            games, first, unit = _GAMES_PLAIN, _PLAIN_FROM + index * _GAMES_PLAIN, search_families
+        found = unit(seed, first, games, ROOT_CARDS, _WANTED, _MOST)
         numbers = {
             "deals": games,
             "cards": found.cards,
             "families": found.roots,
-            "positions": found.looked_at,
-            "walked": found.walked,
+            "positions": found.examined,
+            "walked": found.expanded,
         }
         finds = [Find(deal_text(one.position), one.cards, 0) for one in found.longest]
         return UnitResult(numbers, finds + [one for game in found.unfinished for one in _endless(seed, game)])
 
-    def proved(self, find: Find) -> Find:
-        return proved(find)
+    def verify(self, find: Find) -> Find:
+        return verify_by_rules(find)
 
-    def luck(self, numbers: Mapping[str, int]) -> float | None:
+    def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
         """The longest that is to be expected of random deals with as many cards, walks included."""
         cards = numbers.get("cards", 0) + _CARDS_A_TRICK * numbers.get("walked", 0)
         return _DECAY * (log(_FACTOR * cards / _MEAN) + _GAMMA) if cards else None
 
-    def faster(self) -> str | None:
+    def speed_hint(self) -> str | None:
         if _compiled():
             return None
         return "with numba (pip install 'cardtui[lab]') this is some 2000 times as fast"
@@ -151,13 +151,13 @@ class LongGames(Quest):
 
 def _endless(seed: int, game: int) -> list[Find]:
     """A random deal as a find, if it never ends."""
-    position = deal(USUAL, Draws(seed, game))
+    position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
     end = settle(position, _MOST_PROOF)
     if not isinstance(end, Cycle):
         return []
     cycle = cycle_of(position)
     assert cycle is not None
-    told = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, key_of(cycle))
+    told = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, cycle_key(cycle))
     return [Find(*told)]
 
 
@@ -185,20 +185,24 @@ class EndlessGames(Quest):
     game = "beggar"
     parameters_type = PackParameters
 
-    def __init__(self, pack: Pack = USUAL) -> None:
+    def __init__(self, pack: Pack = STANDARD_PACK) -> None:
         self._pack = pack
-        self.name = "endless" if pack == USUAL else f"endless {' '.join(map(str, (pack.plain, *pack.asks)))}"
-        self.what = f"games of {pack.size} cards that never end"
+        self.name = (
+            "endless"
+            if pack == STANDARD_PACK
+            else f"endless {' '.join(map(str, (pack.plain, *pack.penalties)))}"
+        )
+        self.description = f"games of {pack.size} cards that never end"
 
-    def named(self, name: str) -> Quest | None:
+    def match(self, name: str) -> Quest | None:
         if name == "endless":
             return EndlessGames()
         match = _PACK.fullmatch(name)
         return match and EndlessGames(Pack(int(match[1]), tuple(map(int, match[2].split()))))
 
-    def of(self, parameters: PackParameters) -> EndlessGames:
+    def with_parameters(self, parameters: PackParameters) -> EndlessGames:
         pack = parameters.pack
-        if max(pack.asks, default=0) >= len(LETTERS):
+        if max(pack.penalties, default=0) >= len(LETTERS):
             raise BadInput("a card that asks for more than four cannot be written, nor its deals be opened")
         if pack.size > _MOST_SIZE:
             raise BadInput(
@@ -206,32 +210,32 @@ class EndlessGames(Quest):
             )
         return EndlessGames(pack)
 
-    def unit(self, seed: int, index: int) -> UnitResult:
-        if self._pack == USUAL:
+    def run_unit(self, seed: int, index: int) -> UnitResult:
+        if self._pack == STANDARD_PACK:
             first = _UNITS * index
             found = {deal for number in range(first, first + _UNITS) for deal in search.unit(seed, number)}
             return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_told, sorted(found))))
         deals = _DEALS if _NUMBA else random_search.DEALS
-        told: dict[str, list[Found]] = {}
+        told: dict[str, list[EndlessDeal]] = {}
         known = deals_into(ITALIAN.deal) if self._pack == random_search.ITALIAN_PACK and index == 0 else []
         for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
             told.setdefault(dealt.key, []).append(dealt)
         some = [deal for of_one in told.values() for deal in of_one[:_MOST_OF_A_CYCLE]]
         return UnitResult({"deals": deals}, list(map(_told, some)))
 
-    def proved(self, find: Find) -> Find:
-        return proved(find)
+    def verify(self, find: Find) -> Find:
+        return verify_by_rules(find)
 
-    def all_known(self) -> frozenset[str]:
+    def known_deals(self) -> frozenset[str]:
         if self._pack != random_search.ITALIAN_PACK:
             return frozenset()
         return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
 
-    def faster(self) -> str | None:
+    def speed_hint(self) -> str | None:
         return None if _NUMBA else "with numba (pip install 'cardtui[lab]') this is some ten times as fast"
 
 
-def _told(found: Found) -> Find:
+def _told(found: EndlessDeal) -> Find:
     cycle = found.cycle
     return Find(found.deal, cycle.cards, cycle.tricks, cycle.pre_cards, cycle.pre_tricks, found.key)
 

@@ -8,8 +8,8 @@ from textwrap import wrap
 from textual.app import ComposeResult
 from textual.containers import Grid
 
-from cardtui.lab import summary
-from cardtui.lab.background_run import Measured
+from cardtui.lab import report
+from cardtui.lab.background_run import MeasuredLengths
 from cardtui.lab.experiments import Measure
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 
@@ -44,24 +44,24 @@ class Gallery(Grid):
         self.show(())
         self.lay()
 
-    def show(self, measured: Sequence[Measured]) -> None:
+    def show(self, measured: Sequence[MeasuredLengths]) -> None:
         """Draw what was measured."""
         known = {one.measure.name: one for one in measured}
         for number, measure in enumerate(self._measures):
             if (one := known.get(measure.name)) is not None:
                 self._show(number, one)
 
-    def _show(self, number: int, one: Measured) -> None:
+    def _show(self, number: int, one: MeasuredLengths) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
         figures = one.figures
         width = max(20, bars.size.width)
-        texts = _halves(summary.mean(one.measure, figures), ", ", width)
-        texts += summary.wrapped(summary.quantiles(figures), width)
+        texts = _halves(report.mean_line(one.measure, figures), ", ", width)
+        texts += report.wrap_parts(report.quantile_labels(figures), width)
         if one.fit:
-            texts += wrap(summary.fit(one.fit), width)
+            texts += wrap(report.fit_sentence(one.fit), width)
         bars.odds = one.measure.odds() if one.measure.odds else None
         bars.show(texts, figures)
-        tail.show(_halves(summary.tail_in_short(one.measure, figures), "  ", width), figures)
+        tail.show(_halves(report.short_tail_caption(one.measure, figures), "  ", width), figures)
 
     def lay(self) -> None:
         """Have as many pictures in sight as there is room for."""

@@ -15,8 +15,8 @@ from cardtui.engine.errors import printable
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
-from cardtui.lab import report, summary
-from cardtui.lab.background_run import STEPS, Live, Snapshot, hire
+from cardtui.lab import report
+from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, Snapshot, start_workers
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.storage.paths import PICTURES
@@ -89,10 +89,12 @@ class LabScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.live = Live(self.card_app.hire or hire, lambda seen: self.post_message(self.Counted(seen)))
+        self.live = BackgroundRuns(
+            self.card_app.hire or start_workers, lambda seen: self.post_message(self.Counted(seen))
+        )
         self._begin(self.run_now)
         self.query_one(Gallery).hang(self._measures)
-        self.run_worker(self.live.work, thread=True, name="lab")
+        self.run_worker(self.live.run_loop, thread=True, name="lab")
 
     def on_unmount(self) -> None:
         self.live.close()
@@ -109,7 +111,7 @@ class LabScreen(CommandScreen):
         self.run_now, self.snapshot, self.stopped = wanted, None, False
         if other:
             self.query_one(Gallery).hang(self._measures)
-        self.live.begin(wanted)
+        self.live.start(wanted)
         self._show()
 
     def _anew(self, **changed: Any) -> None:
@@ -132,23 +134,23 @@ class LabScreen(CommandScreen):
             self.notify("All of them have been played: + plays ten times as many.")
             return
         self.stopped = not self.stopped
-        self.live.stop(self.stopped)
+        self.live.set_paused(self.stopped)
         self._show()
 
     def action_games(self, direction: int) -> None:
         now = self.run_now.games
         if not now:
             return  # no worker has told yet how fast it is
-        at = STEPS.index(now) + direction
-        if not 0 <= at < len(STEPS):
+        at = GAME_COUNTS.index(now) + direction
+        if not 0 <= at < len(GAME_COUNTS):
             self.notify(f"{now:,} games are the {'fewest' if at < 0 else 'most'}.")
         elif direction > 0:
             self.stopped = False
-            self.live.stop(False)
-            self.live.more(STEPS[at])
+            self.live.set_paused(False)
+            self.live.extend(GAME_COUNTS[at])
             self._show()
         else:
-            self._anew(games=STEPS[at])
+            self._anew(games=GAME_COUNTS[at])
 
     def action_again(self) -> None:
         self._anew()
@@ -203,9 +205,9 @@ class LabScreen(CommandScreen):
     def _show(self) -> None:
         """Show where it stands."""
         seen, found = self.snapshot, experiment(self.run_now.key)
-        told = [found.told(self.run_now.parameters), f"seed {self.run_now.seed}"]
-        told += [seen.workers, seen.run.faster or ""] if seen else []
-        title = summary.title(seen.run) if seen and seen.run.games else entry(found.key).title
+        told = [found.describe(self.run_now.parameters), f"seed {self.run_now.seed}"]
+        told += [seen.workers, seen.run.speed_hint or ""] if seen else []
+        title = report.title(seen.run) if seen and seen.run.games else entry(found.key).title
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
@@ -213,13 +215,13 @@ class LabScreen(CommandScreen):
         self.query_one("#progress", Static).update(self._progress())
         for key in self.kinds:
             self.query_one(f"#kind-{key}").set_class(key == found.key, "-chosen")
-        told = [f"{share} {what}" for share, what in summary.shares(seen.run)] if seen else []
-        lines = summary.wrapped(told, max(20, self.size.width - 4))
+        told = [f"{share} {what}" for share, what in report.share_lines(seen.run)] if seen else []
+        lines = report.wrap_parts(told, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
         if seen:
             self.query_one(Gallery).show(seen.measured)
         longest = self.query_one("#longest", Control)
-        longest.relabel(summary.longest(seen.run) if seen else "")
+        longest.relabel(report.longest_line(seen.run) if seen else "")
         longest.set_class(not (seen and seen.run.tally.longest), "-none")
 
     def _progress(self) -> Content:

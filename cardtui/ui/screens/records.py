@@ -25,7 +25,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.narrator import Record
-    from cardtui.lab.finds import FoundGame
+    from cardtui.lab.records import FoundGame
 
 __all__ = ["RecordsScreen"]
 
@@ -90,9 +90,9 @@ def _found(store: Store | None) -> tuple[list[FoundGame], str]:
     """What hunts have found, and what is wrong with it."""
     if store is None:
         return [], ""
-    from cardtui.lab.finds import finds
+    from cardtui.lab.records import hunt_finds
 
-    return finds(store.file.parent, PATIENCE_ON_SCREEN)
+    return hunt_finds(store.file.parent, PATIENCE_ON_SCREEN)
 
 
 def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
@@ -119,7 +119,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
             told.append((one.steps, _Row(entry.title, length, one.finder, str(one.year), one.id, _more(one))))
         for find in (find for find in found if find.game == entry.key):
             length = _length(game, find.steps, find.landmarks)
-            told.append((find.steps, _Row(entry.title, length, find.who, "", find.id, find.told)))
+            told.append((find.steps, _Row(entry.title, length, find.finder, "", find.id, find.remark)))
         told.sort(key=lambda one: one[0] or 0, reverse=True)
         rows += [row for _, row in told]
     return rows

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.lab import text_charts
-from cardtui.lab.figures import Figures
+from cardtui.lab.distribution import Distribution
 from cardtui.ui.sparing import Sparing
 
 __all__ = ["Bars", "PictureView", "Tail"]
@@ -45,10 +45,10 @@ class PictureView(Sparing):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._texts: tuple[str, ...] = ()
-        self.figures: Figures | None = None
+        self.figures: Distribution | None = None
         """What is drawn now."""
 
-    def show(self, texts: Iterable[str], figures: Figures | None) -> None:
+    def show(self, texts: Iterable[str], figures: Distribution | None) -> None:
         """Draw other lengths, below these lines."""
         self._texts, self.figures = tuple(texts), figures
         self.refresh()
@@ -69,7 +69,7 @@ class PictureView(Sparing):
         }
         return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+    def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
         """The drawing, in so many columns and rows, line by line."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class Bars(PictureView):
     odds: Mapping[int, Fraction] | None = None
     """How probable each length is by the theory."""
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+    def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
         rows = height - 1
         *lines, axis = text_charts.bars(figures, width, rows)
         cells: list[list[PictureCell]] = [
@@ -101,7 +101,7 @@ class Bars(PictureView):
             self._draw_theory(cells, figures, width)
         return [*cells, [(char, "label") for char in axis]]
 
-    def _draw_theory(self, cells: list[list[PictureCell]], figures: Figures, width: int) -> None:
+    def _draw_theory(self, cells: list[list[PictureCell]], figures: Distribution, width: int) -> None:
         bars, rows, odds = figures.bars(width), len(cells), self.odds or {}
         most = max(bar.games for bar in bars)
         each = max(1, width // len(bars))
@@ -115,13 +115,19 @@ class Bars(PictureView):
 class Tail(PictureView):
     """The share of games that are at least so long, on a logarithmic axis, and the line of an exponential."""
 
-    def drawn(self, figures: Figures, width: int, height: int) -> list[list[PictureCell]]:
+    def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
         found = text_charts.tail(figures, width, height - 1)
         return [[(char, _part(char)) for char in line] for line in found]
 
 
 def _part(char: str) -> str:
-    return "bar" if text_charts.is_found(char) else "line" if char == text_charts.LINE else "label"
+    return (
+        "bar"
+        if text_charts.is_counted_mark(char)
+        else "line"
+        if char == text_charts.EXPONENTIAL_MARK
+        else "label"
+    )
 
 
 def _cut(text: str, width: int) -> str:

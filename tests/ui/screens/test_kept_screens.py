@@ -249,9 +249,9 @@ LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J----
 def hunted(folder: Path) -> None:
     """Let a hunt have found something."""
     with HuntStore(folder) as kept:
-        begun = kept.hunt("beggar", "long", 1, 1)
+        begun = kept.open_hunt("beggar", "long", 1, 1)
         finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
-        kept.done(begun, 0, UnitResult({}, finds), 1.0)
+        kept.record_unit(begun, 0, UnitResult({}, finds), 1.0)
 
 
 async def test_records_tell_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:

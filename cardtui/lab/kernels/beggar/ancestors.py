@@ -16,9 +16,7 @@ from numba import njit
 
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.endless.ancestors import Ancestor, Walk
-from cardtui.lab.kernels.bits import leading, ones
-
-__all__ = ["walk", "walk_words"]
+from cardtui.lab.kernels.bits import count_ones, leading_zeros
 
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)
@@ -32,9 +30,9 @@ def walk(
     roots: Sequence[Ancestor],
     hand: int,
     threshold: int,
-    most: int,
+    most_expanded: int,
     keep: int = 256,
-    without: Sequence[Position] = (),
+    excluded: Sequence[Position] = (),
 ) -> Walk:
     """What `before.walk` finds, in decks of at most 63 cards, of which at most 32 ask for others, for at most
     four different numbers. Raises `ValueError` for other decks, and where a hand is empty."""
@@ -52,10 +50,10 @@ def walk(
     barred = np.full((len(roots), 4), ~_NONE)
     for row, root in enumerate(roots):
         words[row] = (*_words(root.position, asked), root.cards)
-        if without:
-            barred[row] = _words(without[row], asked)[:4]
+        if excluded:
+            barred[row] = _words(excluded[row], asked)[:4]
     asks = sum(ask << 16 * code for code, ask in enumerate(asked))
-    return walk_words(words, asks, (hand, threshold, size), most, keep, barred)
+    return walk_words(words, asks, (hand, threshold, size), most_expanded, keep, barred)
 
 
 def walk_words(
@@ -120,8 +118,8 @@ def _low(bits: Any) -> Any:
 @njit(cache=True, inline="always")
 def _is_paid(mask: Any, codes: Any, cards: Any, asks: Any) -> Any:
     """Whether a hand with a penalty card ends in a penalty that is paid in full: `before.is_fertile`."""
-    code = (codes >> (_TWO * ones(mask) - _TWO)) & _THREE
-    return cards + leading(mask) - _MOST == (asks >> (_ASKED * code)) & _ASK
+    code = (codes >> (_TWO * count_ones(mask) - _TWO)) & _THREE
+    return cards + leading_zeros(mask) - _MOST == (asks >> (_ASKED * code)) & _ASK
 
 
 @njit(cache=True, inline="always")
@@ -177,8 +175,8 @@ def _walk(
             fertile += 1
             taker, codes, other, other_codes = stack[top], stack[top + 1], stack[top + 2], stack[top + 3]
             total, cards = stack[top + 4], stack[top + 5]
-            left = ones(taker)
-            place = _LAST - leading(taker)  # of the penalty card that is taken up, from the last one on
+            left = count_ones(taker)
+            place = _LAST - leading_zeros(taker)  # of the penalty card that is taken up, from the last one on
             code = (codes >> (_TWO * left - _TWO)) & _THREE
             other_paid = other != _NONE and _is_paid(other, other_codes, size - total, asks)
             # What the taker and the other laid of the pile, from `place` on, and who laid the card there.
@@ -192,7 +190,7 @@ def _walk(
                     tm, tc, tn = tm << _ONE | _ONE, tc << _TWO | code, tn + _ONE
                 left -= _ONE
                 below = taker & _low(place)
-                above = _MOST - leading(below)  # one more than the place of the next penalty card up
+                above = _MOST - leading_zeros(below)  # one more than the place of the next penalty card up
                 plain = place - above
                 asked = _NONE
                 if left:
@@ -216,9 +214,9 @@ def _walk(
                     tell = first == hand and laid >= wanted
                     if paid or tell:
                         ma = am | (taker & _low(cut)) << an
-                        ca = tc | rest_codes << (_TWO * ones(am) & _LAST)
+                        ca = tc | rest_codes << (_TWO * count_ones(am) & _LAST)
                         mb = bm | other << bn
-                        cb = oc | other_codes << (_TWO * ones(bm) & _LAST)
+                        cb = oc | other_codes << (_TWO * count_ones(bm) & _LAST)
                         if leads:
                             ma, ca, mb, cb = mb, cb, ma, ca
                         bar = barred[number]

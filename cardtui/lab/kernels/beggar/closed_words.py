@@ -10,13 +10,11 @@ from numba import njit
 
 from cardtui.lab.endless.closed_words import HAND, MOST_WORDS, SHIFT
 
-__all__ = ["closed"]
-
 _HAND = np.frombuffer(HAND, np.uint8)
 _ROOM = 512  # cards: what a hand takes of a tape is read from the tape, so that few are needed
 
 
-def closed(gaps: Sequence[int]) -> list[bytes]:
+def closed_words(gaps: Sequence[int]) -> list[bytes]:
     """The words of a shape that are closed, in the order of `endless.words.labelled`."""
     places = np.cumsum(np.array(gaps, np.int64) + 1) - 1
     room = 64

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardtui.lab.draws import scatter
+from cardtui.lab.draws import mix
 from cardtui.lab.kernels.beggar import tricks as one_by_one
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
@@ -40,12 +40,12 @@ def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) 
     game that has not ended after 20 tricks a card is played again on its own, up to `most_cards`.
     """
     codes, asks = words_of(pack)
-    words = np.array([pack.size, pack.first, len(pack.asks), codes, asks], np.uint64)
+    words = np.array([pack.size, pack.first_hand, len(pack.penalties), codes, asks], np.uint64)
     most = 20 * pack.size  # tricks; with 52 cards one game in a hundred million has as many
     tricks = np.zeros(most + 3, np.int64)
     cards = np.zeros((most + 3) * pack.size, np.int64)
     halted = np.zeros(games, np.uint64)
-    scattered = np.uint64(scatter(seed))
+    scattered = np.uint64(mix(seed))
     number, _, won, length, game = count_games(
         scattered,
         *(np.uint64(first), games, words, np.uint64(most)),
@@ -56,7 +56,7 @@ def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) 
     outcomes = {one_by_one.LOOPS: 0, one_by_one.OPEN: 0}
     deals = np.zeros(2, np.uint64)
     for late in halted[:number]:
-        deal_block(scattered, late, pack.size, len(pack.asks), words[3], deals)
+        deal_block(scattered, late, pack.size, len(pack.penalties), words[3], deals)
         start = one_by_one.position_of(deals[0], deals[1], words[0], words[1])
         end, its_tricks, its_cards = one_by_one.settle(start, words[4], most_cards)
         if end in outcomes:
@@ -76,12 +76,12 @@ def long_deals(pack: Pack, seed: int, first: int, games: int) -> list[int]:
     The pack has to fit, as `count_deals` says.
     """
     codes, asks = words_of(pack)
-    words = np.array([pack.size, pack.first, len(pack.asks), codes, asks], np.uint64)
+    words = np.array([pack.size, pack.first_hand, len(pack.penalties), codes, asks], np.uint64)
     most = 20 * pack.size
     tricks, cards = np.zeros(most + 3, np.int64), np.zeros((most + 3) * pack.size, np.int64)
     late = np.zeros(games, np.uint64)
     number, *_ = count_games(
-        np.uint64(scatter(seed)),
+        np.uint64(mix(seed)),
         *(np.uint64(first), games, words, np.uint64(most)),
         *(tricks, cards, late, _NO_LIMIT, _NONE_WANTED),
     )

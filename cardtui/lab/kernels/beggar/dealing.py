@@ -8,10 +8,8 @@ import numpy as np
 from numba import njit
 
 from cardtui.lab.draws import GOLDEN
-from cardtui.lab.kernels.scattering import scatter
+from cardtui.lab.kernels.bits import mix
 from cardtui.lab.packs import Pack
-
-__all__ = ["deal_block", "words_of"]
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -24,8 +22,8 @@ def words_of(pack: Pack) -> tuple[int, int]:
 
     The codes of its penalty cards, the least first, and what the codes ask for, 16 bits each.
     """
-    known = sorted(set(pack.asks))
-    codes = sum(known.index(asked) << 2 * place for place, asked in enumerate(pack.asks))
+    known = sorted(set(pack.penalties))
+    codes = sum(known.index(asked) << 2 * place for place, asked in enumerate(pack.penalties))
     return codes, sum(asked << 16 * code for code, asked in enumerate(known))
 
 
@@ -46,7 +44,7 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
         bound, top = np.uint64(last + 1), _ONE << np.uint64(last)
         step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
         for at in range(number):
-            word = scatter(scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
+            word = mix(mix(seed + (first + np.uint64(at)) * _GOLDEN) + step)
             half = word >> _S32 if upper else word & _LOW
             bit = _ONE << (half * bound >> _S32)
             deals[at] |= top if deals[at] & bit else bit
@@ -55,7 +53,7 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
         bound, place = np.uint64(last + 1), np.uint64(2 * last)
         step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
         for at in range(number):
-            word = scatter(scatter(seed + (first + np.uint64(at)) * _GOLDEN) + step)
+            word = mix(mix(seed + (first + np.uint64(at)) * _GOLDEN) + step)
             half = word >> _S32 if upper else word & _LOW
             other = (half * bound >> _S32) * _TWO
             held = deals[at + number]

@@ -7,16 +7,14 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.lab.draws import scatter
+from cardtui.lab.draws import mix
 from cardtui.lab.endless.ancestors import Families
 from cardtui.lab.kernels.beggar.ancestors import walk_words
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
-from cardtui.lab.kernels.bits import leading
-from cardtui.lab.packs import USUAL
-
-__all__ = ["look"]
+from cardtui.lab.kernels.bits import leading_zeros
+from cardtui.lab.packs import STANDARD_PACK
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040
@@ -24,13 +22,15 @@ _MOST_LONG = 1 / 100  # of the games: with 1000 cards or more to play it is one 
 _MOST_WALKED = 1 << 30  # positions that are looked into in a unit: some minutes, which no unit ever takes
 
 
-def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
+def search_families(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
     """Random deals and the ancestors of the long ones: what `hunting.look` finds, for a pack of 52 cards."""
-    codes, asks = words_of(USUAL)
-    pack = np.array([USUAL.size, USUAL.first, len(USUAL.asks), codes, asks], np.uint64)
-    scattered = np.uint64(scatter(seed))
+    codes, asks = words_of(STANDARD_PACK)
+    pack = np.array(
+        [STANDARD_PACK.size, STANDARD_PACK.first_hand, len(STANDARD_PACK.penalties), codes, asks], np.uint64
+    )
+    scattered = np.uint64(mix(seed))
     tricks = np.zeros(_MOST_TRICKS + 3, np.int64)
-    cards = np.zeros((_MOST_TRICKS + 3) * USUAL.size, np.int64)
+    cards = np.zeros((_MOST_TRICKS + 3) * STANDARD_PACK.size, np.int64)
     halted = np.zeros(games, np.uint64)
     long = np.zeros(2 * (100 + int(games * _MOST_LONG)), np.uint64)
     late, number, _, _, _ = count_games(
@@ -38,11 +38,13 @@ def look(seed: int, first: int, games: int, left: int, wanted: int, most: int) -
     )
     roots = np.zeros((number, 6), np.uint64)
     _roots(scattered, pack, long, number, left, roots)
-    walked = walk_words(roots, asks, (USUAL.first, wanted, USUAL.size), _MOST_WALKED, most)
+    walked = walk_words(
+        roots, asks, (STANDARD_PACK.first_hand, wanted, STANDARD_PACK.size), _MOST_WALKED, most
+    )
     (lengths,) = cards.nonzero()
     played = int((lengths * cards[lengths]).sum())
     return Families(
-        played, int(number), walked.fertile, walked.looked_at, walked.kept, halted[:late].tolist()
+        played, int(number), walked.expanded, walked.examined, walked.kept, halted[:late].tolist()
     )
 
 
@@ -55,7 +57,7 @@ def _roots(seed: Any, pack: Any, long: Any, number: int, left: int, roots: Any) 
         deal_block(seed, long[at], np.int64(pack[0]), np.int64(pack[2]), pack[3], deals)
         start = position_of(deals[0], deals[1], pack[0], pack[1])
         position, rest = position_with(start, pack[4], np.int64(long[at + room]), left)
-        held = _TOP - leading(position[0])
+        held = _TOP - leading_zeros(position[0])
         roots[at, 0], roots[at, 1] = position[0] ^ (_ONE << held), position[1]
-        roots[at, 2] = position[2] ^ (_ONE << (_TOP - leading(position[2])))
+        roots[at, 2] = position[2] ^ (_ONE << (_TOP - leading_zeros(position[2])))
         roots[at, 3], roots[at, 4], roots[at, 5] = position[3], held, np.uint64(rest)

@@ -14,9 +14,7 @@ import numpy as np
 from numba import njit
 
 from cardtui.lab.kernels.beggar.dealing import deal_block
-from cardtui.lab.kernels.bits import leading, ones, trailing
-
-__all__ = ["BLOCK", "HALTED", "count_games", "play_deals"]
+from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
 
 LANES = 16
 BLOCK = 1024
@@ -57,7 +55,7 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
         who, cards, tricks = lanes[_WHO + lane], lanes[_CARDS + lane], lanes[_TRICKS + lane]
 
         # Pay: at most what is asked, and plain cards only.
-        plain = trailing(payer)
+        plain = trailing_zeros(payer)
         paid = plain >= asked
         plain = asked if paid else plain
         payer = payer >> plain
@@ -68,10 +66,10 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
         tricks = tricks + _ONE if taken else tricks
 
         # Take the pile, if it is paid, and begin the next trick.
-        bottom = _TOP - leading(layer)
+        bottom = _TOP - leading_zeros(layer)
         taker = (layer ^ (_ONE << bottom)) | ((pile | (_ONE << laid)) << bottom)
-        taker_codes = layer_codes | (pile_codes << (_TWO * ones(layer) - _TWO))
-        own, other = trailing(taker), trailing(payer)
+        taker_codes = layer_codes | (pile_codes << (_TWO * count_ones(layer) - _TWO))
+        own, other = trailing_zeros(taker), trailing_zeros(payer)
         second = own > other  # the first penalty card of the trick is laid by who does not lead
         pairs = other if second else own
         led = pairs + _ONE if second else pairs
@@ -95,7 +93,7 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
         # Lay it.
         code = layer_codes & _THREE
         pile, pile_codes = (_NONE if paid else pile), (_NONE if paid else pile_codes)
-        lanes[_PILE_CODES + lane] = pile_codes | (code << (_TWO * ones(pile)))
+        lanes[_PILE_CODES + lane] = pile_codes | (code << (_TWO * count_ones(pile)))
         lanes[_PILE + lane] = pile | (_ONE << laid)
         lanes[_LAID + lane] = laid + _ONE
         lanes[_LAYER + lane] = layer >> _ONE
@@ -114,7 +112,7 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
 def _load(lanes: Any, lane: int, first: Any, mask: Any, codes: Any, size: Any) -> None:
     """Put a deal into a lane: as if a pile without a card had just been paid to who begins."""
     hand = mask & ((_ONE << first) - _ONE)
-    shift = _TWO * ones(hand)
+    shift = _TWO * count_ones(hand)
     lanes[_LAYER + lane] = hand | (_ONE << first)
     lanes[_LAYER_CODES + lane] = codes & ((_ONE << shift) - _ONE) if shift <= _TOP else codes
     lanes[_PAYER + lane] = (mask >> first) | (_ONE << (size - first))

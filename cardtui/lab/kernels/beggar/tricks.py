@@ -11,9 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.lab.kernels.bits import leading, ones, trailing
-
-__all__ = ["LOOPS", "OPEN", "play_trick", "position_of", "position_with", "settle"]
+from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
 
 LOOPS, OPEN = 2, 3
 """What `settle` says of a game instead of who has won."""
@@ -27,7 +25,7 @@ def position_of(mask: Any, codes: Any, size: Any, first: Any) -> Any:
     """The position of a deal as `dealing.deal_block` makes it."""
     position = np.zeros(5, np.uint64)
     hand = mask & ((_ONE << first) - _ONE)
-    shift = _TWO * ones(hand)
+    shift = _TWO * count_ones(hand)
     whole = shift > _TOP
     position[0] = hand | (_ONE << first)
     position[1] = codes if whole else codes & ((_ONE << shift) - _ONE)
@@ -44,7 +42,7 @@ def play_trick(position: Any, asks: Any) -> Any:
     """
     layer, layer_codes, payer, payer_codes = position[0], position[1], position[2], position[3]
     who = position[4]
-    own, other = trailing(layer), trailing(payer)
+    own, other = trailing_zeros(layer), trailing_zeros(payer)
     if own <= other:
         laid = _TWO * own
         layer, payer = layer >> own, payer >> own
@@ -65,7 +63,7 @@ def play_trick(position: Any, asks: Any) -> Any:
         seen += _TWO
         laid += _ONE
         layer, layer_codes = layer >> _ONE, layer_codes >> _TWO
-        asked, plain = (asks >> (_SIX * code)) & _ASK, trailing(payer)
+        asked, plain = (asks >> (_SIX * code)) & _ASK, trailing_zeros(payer)
         paid = min(asked, plain)
         payer >>= paid
         laid += paid
@@ -74,9 +72,9 @@ def play_trick(position: Any, asks: Any) -> Any:
             break
         layer, layer_codes, payer, payer_codes = payer, payer_codes, layer, layer_codes
         who ^= _ONE
-    bottom = _TOP - leading(layer)
+    bottom = _TOP - leading_zeros(layer)
     position[0] = (layer ^ (_ONE << bottom)) | ((pile | (_ONE << laid)) << bottom)
-    shift = _TWO * (ones(layer) - _ONE)
+    shift = _TWO * (count_ones(layer) - _ONE)
     position[1] = layer_codes | (pile_codes << shift) if shift <= _TOP else layer_codes
     position[2], position[3], position[4] = payer, payer_codes, who
     return laid, over

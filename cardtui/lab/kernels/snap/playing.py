@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from cardtui.lab.kernels.bits import trailing
+from cardtui.lab.kernels.bits import trailing_zeros
 from cardtui.lab.kernels.snap.random_numbers import LANES_AT_ONCE as SEEDED
 from cardtui.lab.kernels.snap.random_numbers import MOST, STATE, STREAM, seed_lanes, shuffled, supply
 
@@ -52,7 +52,7 @@ def _throw(w0: Any, w1: Any, w2: Any, w3: Any, length: Any, pile: Any, size: Any
     # The card is laid on the pile, and the first that is like it is looked for: it may be itself.
     pile ^= (card ^ _FIFTEEN) << size
     unlike = pile ^ (card * _EACH)
-    found = trailing((unlike - _EACH) & ~unlike & _HIGH) & ~_THREE
+    found = trailing_zeros((unlike - _EACH) & ~unlike & _HIGH) & ~_THREE
     snap = (found - size) >> _LAST_BIT
     every = _NONE - snap
     taking = (size - found + _FOUR) & every

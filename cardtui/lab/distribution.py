@@ -11,10 +11,8 @@ from itertools import accumulate
 from math import exp, isqrt, lgamma, log, log1p, sqrt
 from typing import NamedTuple
 
-__all__ = ["Bar", "Figures", "Fit", "error_of", "fit", "percentiles", "rarer"]
 
-
-def error_of(times: int, games: int) -> float:
+def share_error(times: int, games: int) -> float:
     """The standard error of the share `times / games`."""
     share = times / games
     return sqrt(share * (1 - share) / games)
@@ -29,7 +27,7 @@ class Bar(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Figures:
+class Distribution:
     """Lengths, each with how many games had it; at least one game."""
 
     counts: Mapping[int, int]
@@ -67,7 +65,7 @@ class Figures:
         return sqrt(max(0, squares * self.games - total * total)) / self.games
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean."""
         return self.deviation / sqrt(self.games)
 
@@ -78,7 +76,7 @@ class Figures:
         """
         return self.lengths[bisect_left(self._reached, part.numerator * self.games // part.denominator + 1)]
 
-    def as_long(self, length: float) -> int:
+    def count_at_least(self, length: float) -> int:
         """How many games are at least so long."""
         at = bisect_left(self.lengths, length)
         return self.games - (self._reached[at - 1] if at else 0)
@@ -91,7 +89,7 @@ class Figures:
         low, high = self.shortest, self.quantile(Fraction(199, 200)) + 1
         width = -(-(high - low) // most)
         edges = [*range(low, high, width), self.longest + 1]
-        reached = [self.as_long(edge) for edge in edges]
+        reached = [self.count_at_least(edge) for edge in edges]
         return [Bar(edges[i], edges[i + 1], reached[i] - reached[i + 1]) for i in range(len(edges) - 1)]
 
     @cached_property
@@ -114,10 +112,10 @@ class Figures:
         """The share of games at least so long, from the median on, if lengths were exponential beyond it."""
         if not self.decay:
             return float(length <= self.median)
-        return self.as_long(self.median) / self.games * exp((self.median - length) / self.decay)
+        return self.count_at_least(self.median) / self.games * exp((self.median - length) / self.decay)
 
 
-def percentiles(figures: Figures) -> tuple[int, ...]:
+def percentiles(figures: Distribution) -> tuple[int, ...]:
     """The lengths that 0 %, 1 % … 99 % of the games do not reach."""
     return tuple(figures.quantile(Fraction(part, 100)) for part in range(100))
 
@@ -125,8 +123,8 @@ def percentiles(figures: Figures) -> tuple[int, ...]:
 class Fit(NamedTuple):
     """How well counts fit what a theory expects: Pearson's chi-squared."""
 
-    squared: float
-    freedom: int
+    chi_squared: float
+    degrees: int
     """Degrees of it: one less than the classes that were compared."""
     probability: float
     """How probable it is that chance alone is as far away."""
@@ -136,7 +134,7 @@ _LEAST = 5
 """Games that are expected in a class, at least: the usual rule for chi-squared to mean anything."""
 
 
-def fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> Fit | None:
+def chi_squared_fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> Fit | None:
     """Compare counts with the probabilities of a theory; None where there is nothing to be compared yet.
 
     Lengths of which too few games are expected are put together with their neighbours. A length that the
@@ -158,10 +156,10 @@ def fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> Fit | None:
     last = classes.pop()
     classes.append((last[0] + expected, last[1] + found))
     squared = sum((found - expected) ** 2 / expected for expected, found in classes)
-    return Fit(squared, len(classes) - 1, rarer(squared, len(classes) - 1))
+    return Fit(squared, len(classes) - 1, chi_squared_tail(squared, len(classes) - 1))
 
 
-def rarer(squared: float, freedom: int) -> float:
+def chi_squared_tail(squared: float, freedom: int) -> float:
     """How probable it is that chi-squared with so many degrees of freedom is at least `squared`.
 
     That is the incomplete gamma function Q(freedom/2, squared/2), by its series or its continued fraction
