@@ -130,7 +130,9 @@ def go_on(session: Session[Any, Any], story: bool) -> int:
     """Print how a game unfolds, or the dialogue in which it is played; returns the exit status."""
     game = session.game
     if game.interactive:
-        return tell(game.dialogue(session, answers().__next__, story))
+        from cardtui.engine.dialogue import dialogue
+
+        return tell(dialogue(session, answers().__next__, story))
     return tell(game.transcript(session.state, story))
 
 
@@ -157,7 +159,9 @@ def tell_operations(session: Session[Any, Any], kept: str | None) -> int:
     inside = inside_of(session.game)
     forms = {} if kept is None else read_forms(inside, kept)
     if session.game.interactive and not session.length:
-        for line in session.game.dialogue(session, answers().__next__):
+        from cardtui.engine.dialogue import dialogue
+
+        for line in dialogue(session, answers().__next__):
             if screen.terminals(sys.stdin):
                 click.echo(line, err=True)
     return tell(ledger(session, inside, forms))

@@ -10,7 +10,7 @@ import click
 from cardtui.cli.game_commands import tell
 from cardtui.cli.screen import has_screen, show
 from cardtui.cli.store_access import checked, open_store
-from cardtui.engine.dialogue import to_go_on
+from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import count
 from cardtui.games import entry
@@ -48,4 +48,4 @@ def _told(rows: Sequence[SavedGame], game: str | None) -> Iterator[str]:
         of = f" of {row.steps}" if row.steps else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
-        yield f"  {to_go_on(printable(row.id))}"
+        yield f"  {how_to_resume(printable(row.id))}"

@@ -37,7 +37,7 @@ def show(
 
     gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
     import_asyncio()
-    from cardtui.engine.dialogue import to_go_on
+    from cardtui.engine.dialogue import how_to_resume
     from cardtui.ui.app import ENDING, CardApp
 
     store = open_store(on_screen=True)
@@ -57,7 +57,7 @@ def show(
     if store.trouble:
         click.echo(f"cardtui: {printable(store.trouble)}", err=True)
     if app.left_under_way:
-        click.echo(to_go_on(app.left_under_way))
+        click.echo(how_to_resume(app.left_under_way))
     return 1 if app.return_code is None else app.return_code  # None: an error has ended it
 
 

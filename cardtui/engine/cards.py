@@ -7,27 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum, IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-
-if TYPE_CHECKING:
-    from random import Random
-
-__all__ = [
-    "Card",
-    "Cards",
-    "Rank",
-    "Suit",
-    "give_suits",
-    "not_a_card",
-    "read_card",
-    "read_cards",
-    "shuffled_deck",
-    "split_deal",
-    "standard_deck",
-    "where",
-]
 
 
 class Rank(IntEnum):

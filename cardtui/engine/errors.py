@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["BadInput", "printable", "quote"]
-
 _LONGEST = 32
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
+from cardtui.engine.cards import Card, not_a_card, read_card, shuffled_deck, split_deal, standard_deck
+from cardtui.engine.errors import BadInput
 from cardtui.engine.narrator import Narrator
-
-if TYPE_CHECKING:
-    from cardtui.engine.session import Session
-
-__all__ = ["Game", "Outcome"]
+from cardtui.engine.phrases import count
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -31,14 +30,44 @@ class Game(Narrator[S, M]):
         result = self.result(state)
         return None if result is None else Outcome(result.winner, self.result_sentence(state))
 
-    def dialogue(
-        self, session: Session[S, M], ask: Callable[[], str | None], story: bool = False
-    ) -> Iterator[str]:
-        """The lines of a `played` game without a screen: what is to be printed before each answer is taken.
 
-        `ask` returns the next line that the player types, None after the last. With `story` every move is
-        told.
-        """
-        from cardtui.engine.dialogue import dialogue  # wanted without a screen only
+@dataclass(frozen=True, slots=True)
+class NoParameters:
+    """Nothing may be configured."""
 
-        return dialogue(self, session, ask, story)
+
+@dataclass(frozen=True)
+class DeckGame(Game[S, M]):
+    """A game whose deal is the order of 52 cards, and that has no parameters."""
+
+    parameters_type: ClassVar[type[NoParameters]] = NoParameters
+    deal_hint: ClassVar[str] = "52 cards with their suits"
+
+    deck: tuple[Card, ...]
+    parameters: NoParameters = NoParameters()
+    seed: int | None = None
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: NoParameters | None = None) -> Self:
+        return cls(tuple(shuffled_deck(Random(abs(seed)))), seed=abs(seed))
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: NoParameters | None = None) -> Self:
+        cards = []
+        for number, word in enumerate(split_deal(text), 1):
+            card = read_card(word[0])
+            if card is None:
+                raise not_a_card(word, number)
+            cards.append(card)
+        wanted = standard_deck()
+        if missing := [card.short for card in wanted if card not in cards]:
+            some = ", ".join(missing[:3]) + (" …" if len(missing) > 3 else "")
+            raise BadInput(
+                f"a whole deck with its suits is needed; {count(len(missing), 'card')} missing: {some}"
+            )
+        if len(cards) > len(wanted):
+            raise BadInput(f"a deck has {len(wanted)} cards, not {len(cards)}")
+        return cls(tuple(cards))
+
+    def deal_text(self) -> str:
+        return ".".join(card.text for card in self.deck)

@@ -17,8 +17,6 @@ from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 
-__all__ = ["FARTHEST_PLACE", "open_id", "open_typed", "read_game"]
-
 Load = Callable[[str], type[Game[Any, Any]]]
 
 FARTHEST_PLACE = 1_000_000

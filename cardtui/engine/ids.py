@@ -10,11 +10,10 @@ What the words mean is not told here: `cardtui.engine.id_loader` makes games of 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-
-__all__ = ["GameId", "SavedId", "id_at", "id_of_deal", "read_game_id", "read_saved_id"]
 
 
 class GameId(NamedTuple):
@@ -88,3 +87,13 @@ def read_saved_id(text: str) -> SavedId:
 def id_at(game: str, place: int | None, moves: Iterable[str] = ()) -> str:
     """The id of a game at a place, if one is given: `beggar#305@142`."""
     return SavedId(game, tuple(moves), None if place is None else str(place)).text
+
+
+def daily_seed(day: date) -> int:
+    """Return the seed of all games of a day: 20261121."""
+    return int(day.strftime("%Y%m%d"))
+
+
+def daily_id(key: str, day: date) -> str:
+    """Return the id of the game of a day: `beggar#20261121`."""
+    return GameId(key, (), str(daily_seed(day))).text

@@ -15,17 +15,6 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number
 
-__all__ = [
-    "Choice",
-    "Number",
-    "Parameter",
-    "ParameterSpec",
-    "Text",
-    "parameter",
-    "parameters_of",
-    "read_parameter",
-]
-
 T = TypeVar("T")
 
 _SPEC = "spec"  # where the field of a dataclass keeps it

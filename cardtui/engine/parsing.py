@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["read_choice", "read_number", "read_seed"]
-
 
 def read_seed(text: str) -> int:
     """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from cardtui.engine.errors import BadInput, quote
 
-__all__ = ["FRAME", "MAX_SPEED", "SPEEDS", "Playhead", "read_speed", "speed_label"]
-
 MAX_SPEED = 1024.0
 """Steps a second at *max*: the 8344 cards of the longest known game of Beggar My Neighbour take 8 s."""
 

@@ -1,34 +1,28 @@
-"""What is asked of somebody who watches, before it is shown."""
+"""Questions to somebody who watches a game: they predict what happens before it is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from random import Random
-
-__all__ = ["Question", "chance", "question_of"]
+from random import Random
+from typing import NamedTuple
 
 
 class Question(NamedTuple):
-    """Something to be predicted: a few words, two to four answers, and which of them will come true."""
+    """A question with two to four short answers, one of which is right."""
 
     text: str
     choices: tuple[str, ...]
     right: int
-    """The index of the right one."""
+    """The index of the right answer."""
     reason: str
-    """Why it is, in a sentence that is told afterwards."""
+    """The reason why it is right: a sentence that is shown afterwards."""
 
 
 def question_of(text: str, choices: Sequence[str], right: str, reason: str) -> Question:
-    """A question, whose right answer is given as it stands among the `choices`."""
+    """Return a question whose `right` answer is given as one of the `choices`."""
     return Question(text, tuple(choices), choices.index(right), reason)
 
 
-def chance(game: str, place: int) -> Random:
-    """What chance decides about a question: the same at the same place of the game with that id, for ever."""
-    from random import Random  # here, because most that know games never ask
-
-    return Random(f"{game}@{place}")
+def chance(game: str, ply: int) -> Random:
+    """Return random numbers for a question: always the same for the same ply of the game with this id."""
+    return Random(f"{game}@{ply}")

@@ -16,8 +16,6 @@ from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone
 
-__all__ = ["Result", "Rules", "Step"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

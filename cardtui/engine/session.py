@@ -17,8 +17,6 @@ from cardtui.engine.move_log import MoveLog
 from cardtui.engine.narrator import Sentence
 from cardtui.engine.rules import Step
 
-__all__ = ["Branch", "Session"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

@@ -14,8 +14,6 @@ from typing import Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["MOST_OF_A_SETTING", "Resolved", "Setting", "Source", "find", "resolve"]
-
 MOST_OF_A_SETTING = 500
 """Characters of a setting; what is longer is none."""
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
-__all__ = ["CardsLit", "CardsMoved", "Event", "PieceMoved", "Target", "Zone", "ZoneKind", "reversed_events"]
-
 
 class ZoneKind(Enum):
     """How something lies at a place, and which of its cards is the top one."""

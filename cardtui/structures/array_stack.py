@@ -9,8 +9,6 @@ from cardtui.structures.slots import FEWEST, GROW
 from cardtui.structures.stack import AnyStack
 from cardtui.structures.structure import NOTHING, Memory, PictureRow, Work, slots_row
 
-__all__ = ["ArrayStack"]
-
 T = TypeVar("T")
 
 

@@ -13,8 +13,6 @@ from cardtui.structures.structure import Cost
 from cardtui.structures.structure_set import Done, told
 from cardtui.structures.trace import StructureTrace
 
-__all__ = ["ledger", "operation_text", "read_forms", "result_text"]
-
 _COLUMNS = ("links", "moved", "compared")
 _RESULT = 8  # columns for what an operation returns
 

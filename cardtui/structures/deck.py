@@ -16,8 +16,6 @@ from cardtui.structures.structure import (
     slots_row,
 )
 
-__all__ = ["Deck", "DeckStack", "exchanges"]
-
 T = TypeVar("T")
 
 _SHUFFLE = (

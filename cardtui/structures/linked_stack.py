@@ -8,8 +8,6 @@ from typing import Generic, TypeVar
 from cardtui.structures.stack import AnyStack
 from cardtui.structures.structure import Cell, Memory, PictureRow, Work, pointing_at
 
-__all__ = ["Layer", "LinkedStack"]
-
 T = TypeVar("T")
 
 

@@ -8,8 +8,6 @@ from typing import ClassVar, TypeVar
 from cardtui.structures.singly_linked import CUT, NEW, TAKE, WALK, Node, SinglyLinked, some
 from cardtui.structures.structure import Work
 
-__all__ = ["TailedList"]
-
 T = TypeVar("T")
 
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from cardtui.structures.replay import Moment, Replay
 
-__all__ = ["PairedReplay", "Spot"]
-
 
 class Spot(NamedTuple):
     """Where one is within a step: in which of its operations, and how many small steps of that are done."""

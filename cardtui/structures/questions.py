@@ -7,8 +7,6 @@ from cardtui.engine.questions import Question, chance, question_of
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import StructureTrace
 
-__all__ = ["question"]
-
 _ASKED = 3
 """One step in so many has a question: chance alone chooses which."""
 

@@ -13,8 +13,6 @@ from cardtui.structures.structure import Cost, Memory, Picture
 from cardtui.structures.structure_set import Call, Done, Line, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
-__all__ = ["Course", "Moment", "Replay"]
-
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
 _MOST_CELLS = 400_000  # that all checkpoints may hold together
 _FEWEST_CHECKPOINTS = 16

@@ -8,8 +8,6 @@ from typing import ClassVar, TypeVar
 from cardtui.structures.slots import GROW, Slots
 from cardtui.structures.structure import NOTHING, Work
 
-__all__ = ["Ring"]
-
 T = TypeVar("T")
 
 

@@ -8,8 +8,6 @@ from typing import ClassVar, Generic, TypeVar
 
 from cardtui.structures.structure import Cell, Memory, Picture, PictureRow, Series, Work, pointing_at
 
-__all__ = ["CUT", "NEW", "TAKE", "WALK", "Node", "SinglyLinked", "some"]
-
 T = TypeVar("T")
 
 NEW = "node = a new node with the card"

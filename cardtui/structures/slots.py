@@ -7,8 +7,6 @@ from typing import Any, TypeVar
 
 from cardtui.structures.structure import NOTHING, Memory, Picture, Series, slots_row
 
-__all__ = ["FEWEST", "GROW", "Slots"]
-
 T = TypeVar("T")
 
 FEWEST = 8  # slots that an array is made with

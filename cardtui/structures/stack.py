@@ -12,8 +12,6 @@ from typing import Any, ClassVar, TypeVar
 
 from cardtui.structures.structure import Cost, Memory, Picture, PictureRow, Series, Work
 
-__all__ = ["AnyStack", "topped_by_last"]
-
 T = TypeVar("T")
 
 _POUR = "until it is empty: the top card goes to the top of a spare stack"

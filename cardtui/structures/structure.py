@@ -11,20 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-__all__ = [
-    "NOTHING",
-    "Cell",
-    "Cost",
-    "Memory",
-    "Picture",
-    "PictureRow",
-    "Series",
-    "Structure",
-    "Work",
-    "pointing_at",
-    "slots_row",
-]
-
 T = TypeVar("T")
 R = TypeVar("R")
 

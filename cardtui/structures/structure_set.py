@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import Cost, Memory, Structure, Work
 
-__all__ = ["HIDDEN", "Call", "Done", "Line", "StepCalls", "StructureSet", "told"]
-
 HIDDEN = "##"
 """Stands for a card that must not be named."""
 

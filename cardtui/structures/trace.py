@@ -21,8 +21,6 @@ from cardtui.structures.structure import Structure
 from cardtui.structures.structure_set import Call, StepCalls, StructureSet
 from cardtui.structures.zone_groups import ZoneGroup, series
 
-__all__ = ["DECK", "StructureTrace", "inside_of"]
-
 DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
 

@@ -15,8 +15,6 @@ from cardtui.structures.singly_linked import SinglyLinked
 from cardtui.structures.stack import AnyStack, topped_by_last
 from cardtui.structures.structure import Structure
 
-__all__ = ["Representation", "ZoneGroup", "series"]
-
 Representation = type[Structure]
 """A kind of structure."""
 

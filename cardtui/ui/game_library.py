@@ -10,9 +10,8 @@ from weakref import WeakKeyDictionary, ref
 
 from textual.app import App
 
-from cardtui.engine.daily import game_of
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import read_saved_id
+from cardtui.engine.ids import daily_id, read_saved_id
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.ui.game_recorder import GameRecorder, Look
@@ -182,7 +181,7 @@ class GameLibrary(App[None]):
 
     def _is_of_today(self, row: SavedGame | FinishedGame) -> bool:
         """Whether that is a game of the day, be it with its moves and its place."""
-        return self.today is not None and read_saved_id(row.id).game == game_of(row.game, self.today)
+        return self.today is not None and read_saved_id(row.id).game == daily_id(row.game, self.today)
 
     def notes_of(self, key: str) -> Iterator[tuple[str, str]]:
         """What can be done with a game of that kind now: keys of the home screen, and what they do."""
@@ -201,11 +200,11 @@ class GameLibrary(App[None]):
         rows = self.store.under_way(key) if self.store is not None else []
         row = next((row for row in rows if self._is_of_today(row)), None)
         session = None if row is None else self.resumed(row)
-        self.open_session(session or open_id(game_of(key, self.day)))
+        self.open_session(session or open_id(daily_id(key, self.day)))
 
     def is_of_today(self, session: Session[Any, Any]) -> bool:
         """Whether a game is the game of the day."""
-        return session.id == game_of(session.game.key, self.day)
+        return session.id == daily_id(session.game.key, self.day)
 
     def result_of_the_day(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
         """The result of the day's game of that kind, in a line; nothing while it has not been finished.

@@ -23,8 +23,6 @@ from cardtui.ui.table.inspector.panel import InsidePanel
 from tests.contract.ways import PAUSING, PLACES, ways
 from tests.ui.desk import DRAWN, Desk
 
-__all__ = ["CHECKS", "Check", "Do", "key_of", "number"]
-
 Do = Callable[[], Awaitable[object]]
 """Asks for the command: by its key, or by a click."""
 

@@ -10,8 +10,6 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
 from tests.madeup.register import MADE_UP, registered
 
-__all__ = ["KEYS", "MOST_WATCHED", "finished", "go_on", "ids"]
-
 KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
 
 MOST_WATCHED = 400

@@ -11,8 +11,6 @@ from cardtui.games import open_id
 from tests.contract.games import finished
 from tests.madeup.register import registered
 
-__all__ = ["PAUSING", "PLACES", "Ways", "ended", "midst", "ways"]
-
 SEED = 305
 """The seed of the games here. It is not the one that is drawn at random, nor next to it."""
 

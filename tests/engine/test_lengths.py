@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.length_comparison import Lengths
+from cardtui.engine.narrator import Lengths
 
 MEASURED = Lengths(
     tuple(range(100, 1100, 10)), ((0.999, 2000),), longest=3000, games="deals of old", number="a thousand"

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from cardtui.engine.decks import NoParameters
+from cardtui.engine.game import NoParameters
 from cardtui.games.snap import Snap
 from cardtui.games.snap.chance import Chance
 from cardtui.lab.experiments import snap as experiment

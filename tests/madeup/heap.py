@@ -16,8 +16,6 @@ from cardtui.engine.narrator import Sentence
 from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Result, Step
 
-__all__ = ["LANDMARK", "Chosen", "Heap", "Parameters", "State", "played", "watched"]
-
 LANDMARK = 5
 """A landmark is a heap of a multiple of so many coins."""
 

@@ -12,8 +12,6 @@ import pytest
 from cardtui import games
 from cardtui.games import GAMES, Entry
 
-__all__ = ["MADE_UP", "registered"]
-
 MADE_UP = (
     Entry("golf", "g", "Golf", "play", "card by card", "5C"),
     Entry("war", "w", "War", "watch", "a war unfold", "# #"),

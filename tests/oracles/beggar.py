@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["Table", "Values", "fate", "tables"]
-
 Values = tuple[bytes, bytes]
 
 

@@ -10,22 +10,6 @@ from hypothesis import strategies as st
 from cardtui.games.coins import Coins, Move, Parameters
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 
-__all__ = [
-    "FARTHEST",
-    "LIMITS",
-    "SMALL",
-    "all_moves",
-    "all_winning",
-    "coins_of",
-    "far_positions",
-    "game_of",
-    "limits",
-    "lines_home",
-    "positions",
-    "seeds",
-    "wins",
-]
-
 LIMITS: tuple[int | None, ...] = (None, 1, 2, 3, 4, 5, 7)
 
 SMALL: tuple[Positions, ...] = tuple(

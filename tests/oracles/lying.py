@@ -10,8 +10,6 @@ from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
 
-__all__ = ["Table", "check_step", "pack", "table"]
-
 Table = dict[str, list[Any]]
 
 

@@ -13,21 +13,6 @@ from hypothesis import strategies as st
 
 from cardtui.games.perditio import Perditio
 
-__all__ = [
-    "LABELS",
-    "SHEET",
-    "Ranks",
-    "completed",
-    "deal_of",
-    "deals",
-    "laid_out",
-    "played",
-    "seeds",
-    "text_of",
-    "transcript",
-    "won_deals",
-]
-
 Ranks = list[list[int]]
 """Thirteen piles of ranks, top first."""
 

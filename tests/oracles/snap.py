@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, read_card
 from cardtui.games.snap import State
 
-__all__ = ["SHEET", "Table", "by_the_sheet", "cards", "labels", "lengths", "seeds", "table_of", "tables"]
-
 SHEET: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data" / "snap.json").read_text(encoding="utf-8")
 )

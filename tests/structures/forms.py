@@ -9,8 +9,6 @@ from cardtui.structures.array import Array
 from cardtui.structures.structure import Series
 from cardtui.structures.zone_groups import Representation, series
 
-__all__ = ["EVERY", "done", "lines_of"]
-
 EVERY: list[Representation] = list({*series(Array), *series(Array, top_is_first=False)})
 EVERY.sort(key=lambda form: (form.key, form.__name__))
 

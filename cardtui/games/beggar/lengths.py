@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtui.engine.length_comparison import Lengths
+from cardtui.engine.narrator import Lengths
 
 __all__ = ["PERCENTILES", "compare"]
 

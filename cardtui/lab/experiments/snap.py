@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cardtui.engine.decks import NoParameters
+from cardtui.engine.game import NoParameters
 from cardtui.engine.ids import GameId
 from cardtui.games.snap.rules import MOST_THROWS
 from cardtui.lab.experiments import Experiment, Measure, Share

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 
-from cardtui.engine.daily import seed_of
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
+from cardtui.engine.ids import daily_seed
 from cardtui.engine.session import Session
 from cardtui.games import read_own
 from cardtui.ui.commands import Command
@@ -106,7 +106,7 @@ class Dealing(Base):
         seed = self.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
-        elif distance > 0 and seed == seed_of(self.app_of_cards.day) and is_usual(self.session):
+        elif distance > 0 and seed == daily_seed(self.app_of_cards.day) and is_usual(self.session):
             self.notify("This is the game of the day. Tomorrow's is not there yet.")
         elif seed + distance < 0:
             self.notify("Seed 0 is the first.")

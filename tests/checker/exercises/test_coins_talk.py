@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Silence, Wrong
 from cardtui.checker.exercises.coins.printed import strip_line
+from cardtui.engine.dialogue import dialogue
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
@@ -86,7 +87,7 @@ def test_our_own_dialogue_passes(seed: int, players: str) -> None:
                 return None
 
         game = Coins.from_seed(seed, Parameters(players=players))
-        return (line + "\n" for line in game.dialogue(Session(game), answer, story=False))
+        return (line + "\n" for line in dialogue(Session(game), answer))
 
     for given_ in givens(4):
         assert talked(given_, program) is None

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Cards, Rank, read_card
-from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind

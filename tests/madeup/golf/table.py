@@ -11,8 +11,6 @@ from cardtui.ui.table.interactive import TurnLine
 from cardtui.ui.table.pointing import PointingTable
 from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf
 
-__all__ = ["TABLE", "GolfTable"]
-
 
 class GolfTable(PointingTable):
     """Everything is chosen by pointing at it."""

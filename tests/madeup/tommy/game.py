@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Cards
-from cardtui.engine.decks import DeckGame
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-
-__all__ = ["FOUNDATIONS", "STOCK", "WASTES", "State", "Tommy"]
 
 STOCK = "stock"
 FOUNDATIONS = ("a", "b", "c", "d")

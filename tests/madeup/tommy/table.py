@@ -11,8 +11,6 @@ from cardtui.ui.table.interactive import TurnLine
 from cardtui.ui.table.pointing import PointingTable
 from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
 
-__all__ = ["TABLE", "TommyTable"]
-
 
 class TommyTable(PointingTable):
     """One points at a card, and then at the place where it is to go."""

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Cards
-from cardtui.engine.decks import DeckGame
+from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-
-__all__ = ["BATTLE", "DECKS", "State", "War"]
 
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"

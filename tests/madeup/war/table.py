@@ -9,8 +9,6 @@ from cardtui.ui.commands import Command
 from cardtui.ui.table.screen import TableScreen
 from tests.madeup.war.game import BATTLE, DECKS, State, War
 
-__all__ = ["TABLE"]
-
 
 class WarTable(TableScreen):
     """Decks lie face down until they are opened."""
