@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from cardtui.games import GAMES, load, open_id
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
 
@@ -34,11 +34,11 @@ class Killed:
 
     @property
     def store(self) -> Store:
-        return Store(self.folder / GAMES_FILE)
+        return Store(self.folder / DATA_FILE_NAME)
 
     def kill_one(self) -> None:
         """Open a game, or go on with one, let something happen, and kill it. Raises `AssertionError`."""
-        rows = self.store.under_way()
+        rows = self.store.saved_games()
         if rows and self.random.random() < 0.5:
             game, arguments = rows[0].id, ["resume"]
         else:
@@ -77,22 +77,22 @@ class Killed:
         return _ended(terminal.text)
 
     def _look(self, game: str, before: int, shown: int, ended: bool) -> None:
-        with closing(sqlite3.connect(self.folder / GAMES_FILE)) as connection:
+        with closing(sqlite3.connect(self.folder / DATA_FILE_NAME)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         store = self.store
-        kept = [open_id(row.id).id for row in reversed(store.history()) if row.finished]
+        kept = [open_id(row.id).id for row in reversed(store.finished_games()) if row.finished]
         if kept == [*self.finished, game]:  # it had ended, and was killed before that could be seen
             self.finished.append(game)
             ended = True
         assert kept == self.finished, (kept, self.finished)
-        rows = [row for row in store.under_way() if open_id(row.id).id == game]
+        rows = [row for row in store.saved_games() if open_id(row.id).id == game]
         if ended:
             assert not rows, rows
         elif shown > by_itself(game):
             assert rows, f"{game} at {shown} was not kept"
             # At most the step in flight is lost; what was painted may be behind what was made.
             assert shown - 1 <= rows[0].step <= shown + 3, (rows[0], before, shown)
-        assert not store.trouble, store.trouble
+        assert not store.problem, store.problem
 
 
 def by_itself(game: str) -> int:

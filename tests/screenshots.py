@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.games import open_id
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
@@ -61,7 +61,7 @@ _WEEKS = 10
 
 def play_a_lot(folder: Path) -> None:
     """Let there be what somebody has kept who has played for some weeks: games of chance, really played."""
-    store, chance = Store(folder / GAMES_FILE), Random(7)
+    store, chance = Store(folder / DATA_FILE_NAME), Random(7)
     now = store.clock()
     for number in range(220):
         key = chance.choice(["beggar", "beggar", "perditio", "snap", "coins"])
@@ -80,7 +80,7 @@ def play_a_lot(folder: Path) -> None:
                 )
         steps = [session.step(at) for at in range(1, session.length + 1)]
         told, result = game.game_stats(steps, session.last_state), session.result
-        store.add(
+        store.add_finished_game(
             FinishedGame(
                 f"{number:032x}",
                 key,
@@ -99,7 +99,7 @@ def play_a_lot(folder: Path) -> None:
                 usual=True,
             )
         )
-    store.keep(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
+    store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
     store.close()
 
 

@@ -21,7 +21,7 @@ from cardtui.checker.failed_tests import remarks
 from cardtui.cli.commands import cli
 from cardtui.engine.setting_specs import Source, find
 from cardtui.games import GAMES, open_id
-from cardtui.storage.paths import CHECKS, GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.keymaps import settings_of_keys
 from cardtui.ui.setting_list import SHARED_SETTINGS, of_games
@@ -53,7 +53,7 @@ def test_an_old_export_is_imported_whole(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_an_old_file_is_imported_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    printed("data", "import", str(OLD / GAMES_FILE))
+    printed("data", "import", str(OLD / DATA_FILE_NAME))
     assert printed("data", "export", "-") == EXPORT
 
 
@@ -77,7 +77,7 @@ def test_the_old_statistics_are_counted_again(home: Path) -> None:
 
 
 def test_every_old_saved_game_can_be_resumed(home: Path) -> None:
-    saved = Store(home / GAMES_FILE).under_way()
+    saved = Store(home / DATA_FILE_NAME).saved_games()
     assert {row.game for row in saved} == {game.key for game in GAMES}
     for row in saved:
         assert open_id(row.id).ply == row.step
@@ -89,7 +89,7 @@ def test_every_old_setting_still_holds(home: Path) -> None:
     old = {row["name"]: row["value"] for row in rows if row.get("row") == "setting"}
     assert sum(name.startswith("keys.") for name in old) == 75
     settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
-    store = SettingsStore(Store(home / GAMES_FILE), {}, {})
+    store = SettingsStore(Store(home / DATA_FILE_NAME), {}, {})
     assert store.troubles(settings) == []
     for name, value in old.items():
         now = store.get(find(settings, name))
@@ -108,7 +108,7 @@ def test_what_old_hunts_found_is_listed_and_they_go_on(home: Path) -> None:
 
 
 def test_a_deal_that_failed_in_an_old_check_is_still_known(home: Path) -> None:
-    assert remarks(home / CHECKS) == {
+    assert remarks(home / CHECKS_FOLDER) == {
         "beggar:2": "Right: Player 0 wins after 0 rounds. · Yours: Player 0 wins after 2 rounds."
     }
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.checker.exercise import Case
-from cardtui.storage.paths import CHECKS, data_file
-from cardtui.storage.private_files import make_folder, open_private
+from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder, open_private
 
 __all__ = ["Failed", "KeptFailures", "remarks"]
 
@@ -39,7 +38,7 @@ class KeptFailures:
         """`program` is what was typed; it is another one in another working folder."""
         self._what = {"exercise": exercise, "program": program, "in": os.getcwd()}
         name = sha256(json.dumps(self._what).encode()).hexdigest()[:16]
-        self._file = (folder or data_file().with_name(CHECKS)) / f"{name}.json"
+        self._file = (folder or data_file().with_name(CHECKS_FOLDER)) / f"{name}.json"
         self.failed = _read(self._file)
 
     @property

@@ -47,14 +47,14 @@ def _change(do: Callable[[SettingsStore], None]) -> int:
     """
     store = open_store()
     preferences = SettingsStore(store, {})
-    if store.unreadable:
+    if store.read_problem:
         checked(store)
     try:
         do(preferences)
     finally:
         written = store.close()
-    if store.trouble:
-        click.echo(f"cardtui: {printable(store.trouble)}", err=True)
+    if store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
     return 0 if written else 2
 
 

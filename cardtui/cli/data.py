@@ -18,7 +18,7 @@ from cardtui.engine.phrases import listed
 from cardtui.games import open_id
 
 if TYPE_CHECKING:
-    from cardtui.storage.export_import import Contents
+    from cardtui.storage.export_import import ExportedData
 
 __all__ = ["data"]
 
@@ -39,28 +39,28 @@ def data(context: click.Context) -> int:
     if context.invoked_subcommand is not None:
         return 0
     from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
-    from cardtui.storage.paths import CHECKS, PICTURES, files_aside
-    from cardtui.storage.statistics import rows
+    from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, quarantined_files
+    from cardtui.storage.statistics import count_rows
 
     store = open_store()
-    found = rows(store)
+    found = count_rows(store)
     checked(store)
     print(printable(str(store.file)))
     try:
         if store.file.exists():
-            unsound = f"; {found.unsound} more cannot be used" if found.unsound else ""
+            unsound = f"; {found.invalid} more cannot be used" if found.invalid else ""
             print(f"{store.file.stat().st_size} bytes: {_extent(*found[:3])}{unsound}")
         else:
             print("There is no such file yet: it is made when something is first kept.")
-        if (checks := store.file.with_name(CHECKS)).is_dir():
+        if (checks := store.file.with_name(CHECKS_FOLDER)).is_dir():
             print(
                 f"Programs that failed in a check: {len(list(checks.iterdir()))}, in {printable(str(checks))}"
             )
         if (hunts := store.file.with_name(HUNTS)).exists():
             print(f"Found by hunts: {hunts.stat().st_size} bytes, in {printable(str(hunts))}")
-        if (pictures := store.file.with_name(PICTURES)).is_dir():
+        if (pictures := store.file.with_name(PICTURES_FOLDER)).is_dir():
             print(f"Pictures: {len(list(pictures.iterdir()))}, in {printable(str(pictures))}")
-        for other in files_aside(store.file):
+        for other in quarantined_files(store.file):
             print(f"Set aside: {printable(str(other))}")
     except OSError as error:
         raise BadInput(f"{_named(store.file)} cannot be read: {error.strerror}") from None
@@ -82,17 +82,17 @@ def _named(file: Path | str) -> str:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def _export(file: str, force: bool) -> int:
     """Write everything that is kept into FILE, as lines of JSON; into standard output if it is -."""
-    from cardtui.storage.export_import import contents_of, export
+    from cardtui.storage.export_import import data_of, export_lines
 
     store = open_store()
-    contents = contents_of(store)
+    contents = data_of(store)
     checked(store)
     if file == "-":
-        for line in export(contents):
+        for line in export_lines(contents):
             print(line)
         print(end="", flush=True)
         return 0
-    from cardtui.storage.private_files import open_private
+    from cardtui.storage.paths import open_private
 
     target = Path(file)
     try:
@@ -103,7 +103,7 @@ def _export(file: str, force: bool) -> int:
         new = target.with_name(f"{target.name}.{os.getpid()}.new")  # so that no half of it is left
         try:
             with open(new, "x", encoding="ascii", opener=open_private) as stream:
-                stream.writelines(f"{line}\n" for line in export(contents))
+                stream.writelines(f"{line}\n" for line in export_lines(contents))
             new.replace(target)
         finally:
             new.unlink(missing_ok=True)
@@ -115,8 +115,8 @@ def _export(file: str, force: bool) -> int:
     return 0
 
 
-def _sizes(contents: Contents) -> tuple[int, int, int]:
-    return len(contents.games), len(contents.under_way), len(contents.settings)
+def _sizes(contents: ExportedData) -> tuple[int, int, int]:
+    return len(contents.games), len(contents.saved), len(contents.settings)
 
 
 @data.command("import")
@@ -127,40 +127,40 @@ def _import(file: str) -> int:
     What can be read of a file that was damaged, or is of a newer cardtui, comes in too. FILE may be - for
     standard input, if that is an export.
     """
-    from cardtui.storage.export_import import bring_in
+    from cardtui.storage.export_import import import_data
 
     contents = _read(file)
     store = open_store()
-    brought = bring_in(store, contents)
+    brought = import_data(store, contents)
     if brought is None:
         checked(store)
         raise BadInput("nothing could be brought in")
     print(f"Brought in: {_extent(*brought)}, of {_extent(*_sizes(contents))}.")
-    if contents.left_out:
-        print(f"{contents.left_out} rows could not be used.")
+    if contents.invalid_rows:
+        print(f"{contents.invalid_rows} rows could not be used.")
     if contents.damaged:
         print("It is damaged: there may have been more in it.")
-    if store.trouble:
-        print(printable(store.trouble), file=sys.stderr)
+    if store.problem:
+        print(printable(store.problem), file=sys.stderr)
     return 0
 
 
-def _read(file: str) -> Contents:
-    from cardtui.storage.export_import import read_export
-    from cardtui.storage.recovery import read_store
+def _read(file: str) -> ExportedData:
+    from cardtui.storage.export_import import parse_export
+    from cardtui.storage.recovery import recover
 
     try:
         if file == "-":
             if sys.stdin is None:
                 raise BadInput("there is no standard input")
-            return read_export(_lines(sys.stdin.buffer), _key)
+            return parse_export(_lines(sys.stdin.buffer), _key)
         is_file = _check_readable(file)
         with Path(file).open("rb") as stream:
             if stream.peek(len(_SQLITE))[: len(_SQLITE)] != _SQLITE:
-                return read_export(_lines(stream), _key)
+                return parse_export(_lines(stream), _key)
         if not is_file:
             raise BadInput("an SQLite file cannot be read from a pipe: give its own name")
-        return read_store(Path(file), _key)
+        return recover(Path(file), _key)
     except BadInput as error:
         raise BadInput(f"{_named(file)} cannot be used: {error}") from None
     except (OSError, ValueError) as error:

@@ -48,11 +48,11 @@ def _stats(game: str | None, as_json: bool, as_csv: bool) -> int:
     Lengths are compared of usual deals only, those that are made from a seed.
     """
     from cardtui.cli import statistics_output
-    from cardtui.storage.statistics import calendar, statistics
+    from cardtui.storage.statistics import games_per_day, statistics
 
     store = open_store()
     found = [statistics(store, key, time.time()) for key in ([game] if game else [g.key for g in GAMES])]
-    days = calendar(store, date.today(), _WEEKS, game)
+    days = games_per_day(store, date.today(), _WEEKS, game)
     checked(store)
     if as_csv:
         return print_csv(("game", "way", "what", "value", "of games"), statistics_output.rows(found))
@@ -80,7 +80,7 @@ def _history(
 
     store = open_store()
     everything = -1 if as_json or as_csv else _MOST_ROWS
-    kept = store.history(game, result, search, everything if limit is None else limit)
+    kept = store.finished_games(game, result, search, everything if limit is None else limit)
     checked(store)
     found = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in kept]
     if as_csv:
@@ -129,7 +129,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
     if never:
         return _never_end(as_json, as_csv)
     from cardtui.lab.records import hunt_finds, records
-    from cardtui.storage.statistics import longest
+    from cardtui.storage.statistics import longest_game
 
     store = open_store()
     hunted, trouble = hunt_finds(store.file.parent)
@@ -141,7 +141,7 @@ def _records(never: bool, as_json: bool, as_csv: bool) -> int:
         found: list[tuple[Any, ...]] = [
             (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in ended
         ]
-        own = None if kind.interactive else longest(store, key)
+        own = None if kind.interactive else longest_game(store, key)
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))

@@ -24,11 +24,11 @@ def resume(game: str | None, listed: bool) -> int:
     if game is not None:
         entry(game)  # or say that there is no such game
     store = open_store()
-    rows = store.under_way(game)
+    rows = store.saved_games(game)
     if not rows:
         checked(store)
-    elif store.trouble:
-        click.echo(f"cardtui: {printable(store.trouble)}", err=True)
+    elif store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
     if listed or not rows or not has_screen():
         return tell(_told(rows, game))
     for row in rows:

@@ -54,8 +54,8 @@ def show(
         app.run()
     finally:
         store.close(_QUITTING)
-    if store.trouble:
-        click.echo(f"cardtui: {printable(store.trouble)}", err=True)
+    if store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
     if app.left_under_way:
         click.echo(how_to_resume(app.left_under_way))
     return 1 if app.return_code is None else app.return_code  # None: an error has ended it

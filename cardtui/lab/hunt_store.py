@@ -13,9 +13,9 @@ from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.lab.quests import Find, UnitResult
-from cardtui.storage.database import is_damage, reason
-from cardtui.storage.private_files import create_private, make_folder, make_private
-from cardtui.storage.store import PATIENCE
+from cardtui.storage.database import error_text, is_damage
+from cardtui.storage.paths import create_private, make_folder, make_private
+from cardtui.storage.store import READ_TIMEOUT
 
 HUNTS_FILE = "hunts.sqlite"
 
@@ -76,7 +76,7 @@ class HuntStore:
     Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
     """
 
-    def __init__(self, folder: Path, readonly: bool = False, patience: float = PATIENCE) -> None:
+    def __init__(self, folder: Path, readonly: bool = False, patience: float = READ_TIMEOUT) -> None:
         """`patience` is for how many seconds a file that is opened `readonly` may be locked."""
         self._path = file = folder / HUNTS_FILE
         self._lock: sqlite3.Connection | None = None
@@ -128,7 +128,7 @@ class HuntStore:
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> BadInput:
-        why = _DAMAGED if is_damage(error) else reason(error)  # SQLite quotes what is damaged
+        why = _DAMAGED if is_damage(error) else error_text(error)  # SQLite quotes what is damaged
         return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
 
     def close(self) -> None:

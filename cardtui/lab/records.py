@@ -16,7 +16,7 @@ from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endle
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
-from cardtui.storage.store import PATIENCE
+from cardtui.storage.store import READ_TIMEOUT
 
 _CARDTUI = ("cardtui", 2026, "cardtui hunt --never-ends")
 _ITALIAN = ("N1k06", 2026, ITALIAN_SOURCE)
@@ -105,7 +105,7 @@ class FoundGame(NamedTuple):
     """Who has found it."""
 
 
-def hunt_finds(folder: Path, patience: float = PATIENCE) -> tuple[list[FoundGame], str]:
+def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[FoundGame], str]:
     """What hunts have found whose file is in `folder`, which need not be there.
 
     `patience` is for how many seconds the file may be locked by another program.

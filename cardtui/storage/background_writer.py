@@ -9,9 +9,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from cardtui.storage.database import Unusable, connect, is_damage, is_ours, mend
+from cardtui.storage.database import UnusableFile, connect, has_our_schema, is_damage, reindex_if_damaged
 
-__all__ = ["Change", "Writer"]
+__all__ = ["BackgroundWriter", "Change"]
 
 Change = Callable[[sqlite3.Connection], Any]
 """Something to be written, inside of a transaction."""
@@ -20,7 +20,7 @@ Change = Callable[[sqlite3.Connection], Any]
 _REFUSED = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 
 
-class Writer:
+class BackgroundWriter:
     """Writes changes in the order in which they were asked for, as many at once as are waiting.
 
     A change with the name of one that still waits takes its place: of a game that plays on as fast as it can,
@@ -109,9 +109,9 @@ class Writer:
                 self._write(batch)
             except Exception as error:  # whatever it is: this thread goes on
                 self._disconnect()
-                if not again or not (isinstance(error, Unusable) or is_damage(error)):
+                if not again or not (isinstance(error, UnusableFile) or is_damage(error)):
                     return error
-                self._damaged(error.why if isinstance(error, Unusable) else "damaged", self._inode)
+                self._damaged(error.why if isinstance(error, UnusableFile) else "damaged", self._inode)
             else:
                 return None
         return None
@@ -131,11 +131,11 @@ class Writer:
     def _connected(self) -> sqlite3.Connection:
         """A connection to the file that has the name now: somebody may have moved, deleted or changed it."""
         inode = self._file.stat().st_ino if self._file.exists() else 0
-        if self._connection is None or inode != self._inode or not is_ours(self._connection):
+        if self._connection is None or inode != self._inode or not has_our_schema(self._connection):
             self._disconnect()
             self._inode = inode
-            self._connection = connect(self._file, make=True)
-            mend(self._connection)
+            self._connection = connect(self._file, create=True)
+            reindex_if_damaged(self._connection)
             self._inode = self._file.stat().st_ino
         return self._connection
 

@@ -11,25 +11,25 @@ from dataclasses import astuple, fields
 from datetime import datetime
 from pathlib import Path
 
-from cardtui.storage.private_files import create_private, make_folder, make_private
-from cardtui.storage.row_validation import teach
+from cardtui.storage.paths import create_private, make_folder, make_private
+from cardtui.storage.row_validation import add_sql_functions
 from cardtui.storage.rows import FinishedGame, SavedGame
 
 __all__ = [
-    "APPLICATION",
-    "VERSION",
+    "APPLICATION_ID",
+    "SCHEMA_VERSION",
     "NewerVersion",
-    "Unusable",
+    "UnusableFile",
     "connect",
+    "error_text",
+    "has_our_schema",
+    "insert",
     "is_damage",
-    "is_ours",
-    "mend",
-    "put",
-    "reason",
-    "set_aside",
+    "quarantine",
+    "reindex_if_damaged",
 ]
 
-APPLICATION = 0x63617264
+APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
 
 _BUSY = 4.5
@@ -60,10 +60,10 @@ _STEPS = (
 )
 """What makes each version of the schema of the one before it. What has been published is never changed."""
 
-VERSION = len(_STEPS)
+SCHEMA_VERSION = len(_STEPS)
 
 
-class Unusable(Exception):
+class UnusableFile(Exception):
     """The file cannot be used: `why` is a word for its new name, `damaged` or `foreign`."""
 
     def __init__(self, why: str) -> None:
@@ -75,39 +75,41 @@ class NewerVersion(Exception):
     """A newer cardtui has written the file: it is left as it is, and where it is."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(f"a newer cardtui wrote it, with schema {version}; this one knows schema {VERSION}")
+        super().__init__(
+            f"a newer cardtui wrote it, with schema {version}; this one knows schema {SCHEMA_VERSION}"
+        )
 
 
-def connect(file: Path, *, make: bool = False, patience: float | None = None) -> sqlite3.Connection:
+def connect(file: Path, *, create: bool = False, timeout: float | None = None) -> sqlite3.Connection:
     """A connection to the file, in which there is our schema; it is made, if there is none, with `make`.
 
     `patience` is for how many seconds it waits until another program lets go of the file.
 
     Raises `Unusable` or `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if it cannot be reached.
     """
-    if make:
+    if create:
         make_folder(file.parent)
         create_private(file)
     # Also who reads may have to write: what a program that was killed has left half done is undone first.
-    uri = f"{file.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
-    timeout = _BUSY if patience is None else patience
+    uri = f"{file.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+    timeout = _BUSY if timeout is None else timeout
     connection = sqlite3.connect(
         uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False
     )
     try:
-        teach(connection)
+        add_sql_functions(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         _fit(connection)
-        if make:
+        if create:
             connection.execute("DELETE FROM settings WHERE 0")  # whether it may be written at all
             make_private(file)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
         if is_damage(error) or _says_that_it_is_not_to_be_written(error, file):
-            raise Unusable("damaged") from error
+            raise UnusableFile("damaged") from error
         raise  # it is locked, or may not be written: that is no fault of the file
-    except (Unusable, NewerVersion):
+    except (UnusableFile, NewerVersion):
         connection.close()
         raise
     return connection
@@ -134,15 +136,15 @@ def _says_that_it_is_not_to_be_written(error: Exception, file: Path) -> bool:
     return refused and os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
-def is_ours(connection: sqlite3.Connection) -> bool:
+def has_our_schema(connection: sqlite3.Connection) -> bool:
     """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
     try:
-        return _version_now(connection) == VERSION
-    except (Unusable, NewerVersion):
+        return _version_now(connection) == SCHEMA_VERSION
+    except (UnusableFile, NewerVersion):
         return False
 
 
-def mend(connection: sqlite3.Connection) -> None:
+def reindex_if_damaged(connection: sqlite3.Connection) -> None:
     """Make the indexes anew of a file in which something is wrong. Raises `Unusable` if its tables are such
     that none can be made, or `sqlite3.Error`.
 
@@ -153,14 +155,14 @@ def mend(connection: sqlite3.Connection) -> None:
         try:
             connection.execute("REINDEX")
         except sqlite3.IntegrityError as error:  # two games of one uid, as damage in a key may leave them
-            raise Unusable("damaged") from error
+            raise UnusableFile("damaged") from error
 
 
 def _fit(connection: sqlite3.Connection) -> None:
     """Make the schema that we know of a new or an older file. Raises `Unusable` or `NewerVersion` if it is
     another one.
     """
-    if _version_now(connection) == VERSION:
+    if _version_now(connection) == SCHEMA_VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -168,8 +170,8 @@ def _fit(connection: sqlite3.Connection) -> None:
         for step in _STEPS[version:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:  # after some errors SQLite itself has rolled back
@@ -199,14 +201,14 @@ def _version(connection: sqlite3.Connection) -> int:
     objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     if not objects and not application and not version:
         return 0
-    if application != APPLICATION:
-        raise Unusable("foreign")
-    if version > VERSION:
+    if application != APPLICATION_ID:
+        raise UnusableFile("foreign")
+    if version > SCHEMA_VERSION:
         raise NewerVersion(version)
     # What SQLite itself has made, as ANALYZE does, is nobody's.
     found = {(kind, _plain(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")}
     if found != _schema(version):
-        raise Unusable("foreign")  # triggers and views could do anything
+        raise UnusableFile("foreign")  # triggers and views could do anything
     return int(version)
 
 
@@ -223,7 +225,7 @@ def _plain(sql: str) -> str:
     return " ".join(sql.split())
 
 
-def set_aside(file: Path, why: str, now: float) -> Path:
+def quarantine(file: Path, why: str, now: float) -> Path:
     """Give the file a name that says why it is not used, with its journal; returns that name."""
     stamp = datetime.fromtimestamp(now).strftime("%Y%m%d-%H%M%S")
     for number in range(1000):
@@ -238,17 +240,19 @@ def set_aside(file: Path, why: str, now: float) -> Path:
     return other
 
 
-def put(connection: sqlite3.Connection, row: FinishedGame | SavedGame, otherwise: str = "REPLACE") -> bool:
+def insert(
+    connection: sqlite3.Connection, row: FinishedGame | SavedGame, on_conflict: str = "REPLACE"
+) -> bool:
     """Write a row into its table; returns whether it is written. `otherwise` is what is done where its uid is
     there already: with `IGNORE` nothing.
     """
     table = "games" if isinstance(row, FinishedGame) else "under_way"
     names = [field.name for field in fields(row)]
-    sql = f"INSERT OR {otherwise} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
     return connection.execute(sql, astuple(row)).rowcount > 0
 
 
-def reason(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Why something could not be read or written, in a few words."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_BUSY:

@@ -13,45 +13,45 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.storage.database import put
-from cardtui.storage.row_validation import fault, is_text
-from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
+from cardtui.storage.database import insert
+from cardtui.storage.row_validation import is_valid_text, why_invalid
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import Store
 
 __all__ = [
     "FORMAT",
     "LONGEST_LINE",
-    "Brought",
-    "Contents",
-    "Opens",
-    "bring_in",
-    "cannot_be_opened",
-    "contents_of",
-    "export",
-    "read_export",
+    "ExportedData",
+    "GameKeyOf",
+    "ImportCounts",
+    "data_of",
+    "export_lines",
+    "import_data",
+    "parse_export",
+    "why_unopenable",
 ]
 
 FORMAT = 1
 """The version of what is written."""
 
-LONGEST_LINE = 20 * MOST_OF_A_ROW
+LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Bytes: a longer line is of nothing that has been exported."""
 
 _HEAD = "cardtui export"
 _KINDS: dict[str, type[FinishedGame | SavedGame]] = {"game": FinishedGame, "under way": SavedGame}
 
-Opens = Callable[[str], str]
+GameKeyOf = Callable[[str], str]
 """The key of the game that an id opens. Raises `BadInput` if it opens none."""
 
 
 @dataclass
-class Contents:
+class ExportedData:
     """What has been read of a file."""
 
     games: list[FinishedGame] = field(default_factory=list)
-    under_way: list[SavedGame] = field(default_factory=list)
+    saved: list[SavedGame] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
-    left_out: int = 0
+    invalid_rows: int = 0
     """Rows that could not be used."""
     damaged: bool = False
     """Whether there may have been more that could not be read."""
@@ -60,16 +60,16 @@ class Contents:
         if isinstance(row, FinishedGame):
             self.games.append(row)
         else:
-            self.under_way.append(row)
+            self.saved.append(row)
 
     def __len__(self) -> int:
-        return len(self.games) + len(self.under_way) + len(self.settings)
+        return len(self.games) + len(self.saved) + len(self.settings)
 
 
-def export(contents: Contents) -> Iterator[str]:
+def export_lines(contents: ExportedData) -> Iterator[str]:
     """Lines of JSON, without line ends."""
     yield json.dumps({_HEAD: FORMAT})
-    for name, rows in (("game", contents.games), ("under way", contents.under_way)):
+    for name, rows in (("game", contents.games), ("under way", contents.saved)):
         for row in rows:
             yield json.dumps({"row": name, **asdict(row)})
     for name, value in contents.settings.items():
@@ -77,9 +77,9 @@ def export(contents: Contents) -> Iterator[str]:
     yield json.dumps({"row": "end", "rows": len(contents)})
 
 
-def read_export(lines: Iterable[bytes], opens: Opens) -> Contents:
+def parse_export(lines: Iterable[bytes], opens: GameKeyOf) -> ExportedData:
     """What `export` has written. Raises `BadInput`, which names the line, if anything is wrong with it."""
-    contents = Contents()
+    contents = ExportedData()
     number, ended = 0, False
     for number, line in enumerate(lines, 1):
         try:
@@ -134,7 +134,7 @@ def _check_head(values: dict[str, Any]) -> None:
         raise BadInput("it was exported by a newer cardtui")
 
 
-def _take(values: dict[str, Any], contents: Contents, opens: Opens) -> bool:
+def _take(values: dict[str, Any], contents: ExportedData, opens: GameKeyOf) -> bool:
     """Take a line; returns whether it is the last one. Raises `BadInput` if something is wrong with it."""
     name = values.pop("row", None)
     if name == "end":
@@ -143,22 +143,22 @@ def _take(values: dict[str, Any], contents: Contents, opens: Opens) -> bool:
         return True
     if name == "setting":
         texts = [values.get("name"), values.get("value")]
-        if len(values) != 2 or not all(map(is_text, texts)):
+        if len(values) != 2 or not all(map(is_valid_text, texts)):
             raise BadInput("a setting is a name and a value, both texts")
         contents.settings[str(texts[0])] = str(texts[1])
         return False
     if not isinstance(name, str) or name not in _KINDS:
         raise BadInput('"row" is not game, under way, setting or end')
-    if why := fault(_KINDS[name], values):
+    if why := why_invalid(_KINDS[name], values):
         raise BadInput(why)
     row = _KINDS[name](**values)
-    if why := cannot_be_opened(row, opens):
+    if why := why_unopenable(row, opens):
         raise BadInput(why)
     contents.add(row)
     return False
 
 
-def cannot_be_opened(row: FinishedGame | SavedGame, opens: Opens) -> str:
+def why_unopenable(row: FinishedGame | SavedGame, opens: GameKeyOf) -> str:
     """Why a row cannot be opened, or nothing."""
     try:
         key = opens(row.id)
@@ -170,7 +170,7 @@ def cannot_be_opened(row: FinishedGame | SavedGame, opens: Opens) -> str:
 # bringing it in
 
 
-class Brought(NamedTuple):
+class ImportCounts(NamedTuple):
     """How much has come in that was not there yet."""
 
     games: int
@@ -178,26 +178,26 @@ class Brought(NamedTuple):
     settings: int
 
 
-def contents_of(store: Store) -> Contents:
+def data_of(store: Store) -> ExportedData:
     """Everything that a store keeps."""
-    return Contents(store.history(), store.under_way(), dict(store.settings()))
+    return ExportedData(store.finished_games(), store.saved_games(), dict(store.settings()))
 
 
-def bring_in(store: Store, contents: Contents) -> Brought | None:
+def import_data(store: Store, contents: ExportedData) -> ImportCounts | None:
     """Keep all of it that is not kept yet, by the uids; a setting that has been made here stays.
 
     All is kept or nothing; returns None if nothing is, and `store.trouble` tells why.
     """
 
-    def change(connection: sqlite3.Connection) -> Brought:
-        games = sum(put(connection, row, "IGNORE") for row in contents.games)
-        under_way = sum(_put_newer(connection, row) for row in contents.under_way)
+    def change(connection: sqlite3.Connection) -> ImportCounts:
+        games = sum(insert(connection, row, "IGNORE") for row in contents.games)
+        under_way = sum(_put_newer(connection, row) for row in contents.saved)
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", contents.settings.items()
         )
-        return Brought(games, under_way, settings.rowcount)
+        return ImportCounts(games, under_way, settings.rowcount)
 
-    return store.change(change)
+    return store.write_at_once(change)
 
 
 def _put_newer(connection: sqlite3.Connection, row: SavedGame) -> bool:
@@ -208,4 +208,4 @@ def _put_newer(connection: sqlite3.Connection, row: SavedGame) -> bool:
     )
     if here is None and connection.execute(ended, (row.game, row.began)).fetchone() and not row.counted:
         return False
-    return (here is None or here[0] < row.touched) and put(connection, row)
+    return (here is None or here[0] < row.touched) and insert(connection, row)

@@ -7,19 +7,28 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from cardtui.engine.errors import quote
-from cardtui.storage.rows import FLAGS, MOST_OF_A_ROW, FinishedGame, SavedGame
+from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
 
-__all__ = ["MOST_COUNT", "MOST_NUMBER", "SOUND", "SOUND_SETTING", "condition", "fault", "is_text", "teach"]
+__all__ = [
+    "MAX_COUNT",
+    "MAX_NUMBER",
+    "VALID_COUNTED_COLUMNS",
+    "VALID_SETTING",
+    "add_sql_functions",
+    "is_valid_text",
+    "valid_row",
+    "why_invalid",
+]
 
 _NUMBERS = frozenset({"began", "ended", "touched", "seconds", "speed"})
 _COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over"})
 _NAMES = frozenset({"uid", "game", "way"})
 """Texts of printable ASCII."""
 
-MOST_NUMBER, MOST_COUNT = 1e11, 10**12
+MAX_NUMBER, MAX_COUNT = 1e11, 10**12
 
 
-def condition(kind: type[FinishedGame | SavedGame], short: bool = False) -> str:
+def valid_row(kind: type[FinishedGame | SavedGame], short: bool = False) -> str:
     """The condition, in SQL, that the values of a row are what they should be, for a connection that `teach`
     has taught. `short` asks only for what is counted: then all columns are in the index.
     """
@@ -31,17 +40,16 @@ def condition(kind: type[FinishedGame | SavedGame], short: bool = False) -> str:
         if name in _NUMBERS:
             # Texts and blobs are greater than any number. The sign keeps SQLite from looking for these bounds
             # in an index, in place of those that a query asks for.
-            test = f"+{name} BETWEEN 0 AND {MOST_NUMBER:.0f}"
+            test = f"+{name} BETWEEN 0 AND {MAX_NUMBER:.0f}"
         elif name in _COUNTS:
-            test = f"{name} BETWEEN 0 AND {MOST_COUNT} AND typeof({name}) = 'integer'"
-        elif name in FLAGS:
+            test = f"{name} BETWEEN 0 AND {MAX_COUNT} AND typeof({name}) = 'integer'"
+        elif name in BOOLEAN_COLUMNS:
             test = f"{name} IN (0, 1)"
         elif name in _NAMES:
             # Bytes that are no text are no ASCII either, and what is after a NUL has no length.
             plain = f"{name} NOT GLOB '*[^ -~]*' AND length(CAST({name} AS BLOB)) = length({name})"
-            test = (
-                f"{name} = '' OR (typeof({name}) = 'text' AND length({name}) <= {MOST_OF_A_ROW} AND {plain})"
-            )
+            fits = f"length({name}) <= {MAX_TEXT_LENGTH}"
+            test = f"{name} = '' OR (typeof({name}) = 'text' AND {fits} AND {plain})"
         else:
             test = f"typeof({name}) = 'text'"
             texts.append(f"CAST({name} AS BLOB)")
@@ -51,16 +59,16 @@ def condition(kind: type[FinishedGame | SavedGame], short: bool = False) -> str:
     return " AND ".join(tests)
 
 
-SOUND = condition(FinishedGame, short=True)
+VALID_COUNTED_COLUMNS = valid_row(FinishedGame, short=True)
 """The condition, in SQL, that what is counted of a row of `games` is what it should be."""
 
-SOUND_SETTING = (
+VALID_SETTING = (
     "typeof(name) = 'text' AND typeof(value) = 'text' AND are_texts(CAST(name AS BLOB), CAST(value AS BLOB))"
 )
 """The same of a setting."""
 
 
-def teach(connection: sqlite3.Connection) -> None:
+def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Let a connection know what `condition` asks for, and read any text without raising."""
     connection.text_factory = lambda data: data.decode(errors="replace")
     connection.create_function("are_texts", -1, _are_texts, deterministic=True)
@@ -68,19 +76,19 @@ def teach(connection: sqlite3.Connection) -> None:
 
 def _are_texts(*values: bytes) -> bool:
     try:
-        return all(len(value) <= 4 * MOST_OF_A_ROW and is_text(value.decode()) for value in values)
+        return all(len(value) <= 4 * MAX_TEXT_LENGTH and is_valid_text(value.decode()) for value in values)
     except (UnicodeDecodeError, AttributeError, TypeError):  # in a damaged file it may be no text at all
         return False
 
 
-def is_text(value: object) -> bool:
+def is_valid_text(value: object) -> bool:
     """Whether it is a text that is kept: not too long, no NULs, nothing that UTF-8 cannot write."""
-    if not isinstance(value, str) or len(value) > MOST_OF_A_ROW or "\0" in value:
+    if not isinstance(value, str) or len(value) > MAX_TEXT_LENGTH or "\0" in value:
         return False
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 
-def fault(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
+def why_invalid(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
     """Why these values are no row of this kind, in a few words with nothing raw; nothing if they are.
 
     It agrees with `condition`, but knows true and false from 1 and 0.
@@ -95,19 +103,19 @@ def fault(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) ->
         value = values[name]
         if value is None and free:
             continue
-        if name in FLAGS:
+        if name in BOOLEAN_COLUMNS:
             good, wanted = isinstance(value, bool), "true or false"
         elif name in _NUMBERS:
             number = isinstance(value, int | float) and not isinstance(value, bool)
-            good, wanted = number and 0 <= value <= MOST_NUMBER, "a number from 0 to 1e11"  # type: ignore[operator]
+            good, wanted = number and 0 <= value <= MAX_NUMBER, "a number from 0 to 1e11"  # type: ignore[operator]
         elif name in _COUNTS:
             whole = isinstance(value, int) and not isinstance(value, bool)
-            good, wanted = whole and 0 <= value <= MOST_COUNT, "a whole number from 0 to 1e12"  # type: ignore[operator]
+            good, wanted = whole and 0 <= value <= MAX_COUNT, "a whole number from 0 to 1e12"  # type: ignore[operator]
         elif name in _NAMES:
-            good = is_text(value) and all(" " <= char <= "~" for char in str(value))
+            good = is_valid_text(value) and all(" " <= char <= "~" for char in str(value))
             wanted = "a text of plain ASCII"
         else:
-            good, wanted = is_text(value), f"a text of at most {MOST_OF_A_ROW} characters"
+            good, wanted = is_valid_text(value), f"a text of at most {MAX_TEXT_LENGTH} characters"
         if not good:
             return f'"{name}" is not {wanted}'
     return ""

@@ -9,12 +9,20 @@ from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
 
-__all__ = ["FLAGS", "MOST_OF_A_ROW", "FinishedGame", "SavedGame", "columns", "made", "new_uid"]
+__all__ = [
+    "BOOLEAN_COLUMNS",
+    "MAX_TEXT_LENGTH",
+    "FinishedGame",
+    "SavedGame",
+    "column_list",
+    "new_uid",
+    "row_from_values",
+]
 
-MOST_OF_A_ROW = 200_000
+MAX_TEXT_LENGTH = 200_000
 """Characters of an id with its moves; a longer one is not kept."""
 
-FLAGS = frozenset({"finished", "won", "usual", "counted"})
+BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 """What is true or false: SQLite has 1 and 0 for that."""
 
 
@@ -53,7 +61,7 @@ class SavedGame:
     counted: bool = False
     """Whether it has ended before, and is in the history already."""
 
-    def been(self, ended: float, **known: Any) -> FinishedGame:
+    def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """The row of the history that becomes of this one: given up, unless it is `known` otherwise."""
         saved = read_saved_id(self.id).whole
         kept = {name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")}
@@ -98,14 +106,14 @@ class FinishedGame:
 R = TypeVar("R", FinishedGame, SavedGame)
 
 
-def columns(kind: type[FinishedGame | SavedGame]) -> str:
+def column_list(kind: type[FinishedGame | SavedGame]) -> str:
     """The columns of a table, in the order in which `made` wants them."""
     return ", ".join(field.name for field in fields(kind))
 
 
-def made(kind: type[R], row: Sequence[Any]) -> R:
+def row_from_values(kind: type[R], row: Sequence[Any]) -> R:
     """A row of the file as a value."""
     values = dict(zip((field.name for field in fields(kind)), row, strict=True))
-    for name in values.keys() & FLAGS:
+    for name in values.keys() & BOOLEAN_COLUMNS:
         values[name] = None if values[name] is None else bool(values[name])
     return kind(**values)

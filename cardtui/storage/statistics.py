@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
-from cardtui.storage.row_validation import MOST_NUMBER, SOUND, SOUND_SETTING, condition
+from cardtui.storage.row_validation import MAX_NUMBER, VALID_COUNTED_COLUMNS, VALID_SETTING, valid_row
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 
@@ -18,9 +18,9 @@ __all__ = [
     "PlayedWay",
     "RowCounts",
     "Statistics",
-    "calendar",
-    "longest",
-    "rows",
+    "count_rows",
+    "games_per_day",
+    "longest_game",
     "statistics",
 ]
 
@@ -105,9 +105,9 @@ class RowCounts(NamedTuple):
     """How many rows the file has."""
 
     games: int
-    under_way: int
+    saved_games: int
     settings: int
-    unsound: int
+    invalid: int
     """How many rows more there are, that cannot be used."""
 
 
@@ -125,7 +125,7 @@ def statistics(store: Store, game: str, now: float) -> Statistics:
         return _statistics(connection, game, now)
 
     nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None)
-    return store.ask(question, nothing)
+    return store.read(question, nothing)
 
 
 _USUAL = "finished = 1 AND usual = 1"
@@ -143,8 +143,12 @@ _COUNTED = """
 def _from(connection: sqlite3.Connection, game: str) -> str:
     """Where the rows of a game are read from. All are sound, as a rule: to ask that once is quicker."""
     table = "FROM games INDEXED BY games_by_kind WHERE game = :game"
-    unsound = f"SELECT 1 {table} AND ({SOUND}) IS NOT TRUE LIMIT 1"
-    return f"{table} AND {SOUND}" if connection.execute(unsound, {"game": game}).fetchone() else table
+    unsound = f"SELECT 1 {table} AND ({VALID_COUNTED_COLUMNS}) IS NOT TRUE LIMIT 1"
+    return (
+        f"{table} AND {VALID_COUNTED_COLUMNS}"
+        if connection.execute(unsound, {"game": game}).fetchone()
+        else table
+    )
 
 
 def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statistics:
@@ -207,7 +211,7 @@ def _extreme(
     for ended, steps in found:  # the index has no ids, and one of them may not be sound
         row = connection.execute(
             "SELECT steps, id, ended, uid FROM games INDEXED BY games_by_end "
-            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {condition(FinishedGame)} LIMIT 1",
+            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {valid_row(FinishedGame)} LIMIT 1",
             (game, ended, steps),
         ).fetchone()
         if row is not None:
@@ -215,16 +219,16 @@ def _extreme(
     return None
 
 
-def longest(store: Store, game: str) -> Length | None:
+def longest_game(store: Store, game: str) -> Length | None:
     """The longest of all finished games of a kind with usual deals; None if there is none."""
 
     def question(connection: sqlite3.Connection) -> Length | None:
-        return _extreme(connection, _from(connection, game), game, 0.0, MOST_NUMBER, "DESC")
+        return _extreme(connection, _from(connection, game), game, 0.0, MAX_NUMBER, "DESC")
 
-    return store.ask(question, None)
+    return store.read(question, None)
 
 
-def calendar(
+def games_per_day(
     store: Store, today: date, weeks: int, game: str | None = None, zone: tzinfo | None = None
 ) -> Sequence[Day]:
     """How many games were finished on each day of so many weeks: from a Monday up to `today`, whose week is
@@ -235,7 +239,7 @@ def calendar(
     which, values = (" AND game = ?", [game]) if game is not None else ("", [])
     quarters = store.query(
         f"SELECT CAST(ended / {_QUARTER} AS INTEGER), COUNT(*) FROM games INDEXED BY games_by_kind "
-        f"WHERE ended >= ? AND ended < ?{which} AND finished = 1 AND {SOUND} GROUP BY 1",
+        f"WHERE ended >= ? AND ended < ?{which} AND finished = 1 AND {VALID_COUNTED_COLUMNS} GROUP BY 1",
         *(since, until, *values),
     )
     counts = {first + timedelta(days=day): 0 for day in range((today - first).days + 1)}
@@ -246,14 +250,14 @@ def calendar(
     return [Day(day, games) for day, games in counts.items()]
 
 
-def rows(store: Store) -> RowCounts:
+def count_rows(store: Store) -> RowCounts:
     """How many rows of what there are."""
 
     def question(connection: sqlite3.Connection) -> RowCounts:
         tables = {
-            "games": condition(FinishedGame),
-            "under_way": condition(SavedGame),
-            "settings": SOUND_SETTING,
+            "games": valid_row(FinishedGame),
+            "under_way": valid_row(SavedGame),
+            "settings": VALID_SETTING,
         }
         sound, every = list[int](), 0
         for table, test in tables.items():
@@ -264,7 +268,7 @@ def rows(store: Store) -> RowCounts:
         games, under_way, settings = sound
         return RowCounts(games, under_way, settings, every - sum(sound))
 
-    return store.ask(question, RowCounts(0, 0, 0, 0))
+    return store.read(question, RowCounts(0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

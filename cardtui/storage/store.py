@@ -9,19 +9,27 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
-from cardtui.storage.background_writer import Writer
-from cardtui.storage.database import NewerVersion, Unusable, connect, is_damage, put, reason, set_aside
-from cardtui.storage.row_validation import SOUND, SOUND_SETTING, condition, is_text
-from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame, columns, made
+from cardtui.storage.background_writer import BackgroundWriter
+from cardtui.storage.database import (
+    NewerVersion,
+    UnusableFile,
+    connect,
+    error_text,
+    insert,
+    is_damage,
+    quarantine,
+)
+from cardtui.storage.row_validation import VALID_COUNTED_COLUMNS, VALID_SETTING, is_valid_text, valid_row
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 
-__all__ = ["PATIENCE", "PATIENCE_ON_SCREEN", "RESULTS", "SOUND", "Store"]
+__all__ = ["READ_TIMEOUT", "RESULT_FILTERS", "SCREEN_READ_TIMEOUT", "VALID_COUNTED_COLUMNS", "Store"]
 
 T = TypeVar("T")
 
 _MOST_UNDER_WAY = 9
 """Games of one kind that are kept under way: who begins another one has given up the oldest."""
 
-PATIENCE, PATIENCE_ON_SCREEN = 2.0, 0.2
+READ_TIMEOUT, SCREEN_READ_TIMEOUT = 2.0, 0.2
 """Seconds for which reading waits while the file is locked: in a command, and where a screen waits for it."""
 
 _WAITED_ENOUGH = 1.0
@@ -33,7 +41,7 @@ _HARDLY = 0.01
 _FOR_A_WRITE = 5.0
 """Seconds for which a command waits until its changes are written."""
 
-_SOUND_BEEN, _SOUND_UNDER_WAY = condition(FinishedGame), condition(SavedGame)
+_SOUND_BEEN, _SOUND_UNDER_WAY = valid_row(FinishedGame), valid_row(SavedGame)
 
 
 class Store:
@@ -47,96 +55,97 @@ class Store:
         self,
         file: Path,
         clock: Callable[[], float] = time,
-        tell: Callable[[str], None] | None = None,
-        patience: float = PATIENCE,
+        notify: Callable[[str], None] | None = None,
+        read_timeout: float = READ_TIMEOUT,
     ) -> None:
         """`clock` gives the seconds since 1970, UTC; `patience` is for how many seconds reading waits while
         another program has the file locked, and until what waits to be written is written.
         """
         self.file = file
         self.clock = clock
-        self.tell = tell
-        self.trouble = ""
-        self.unreadable = ""
+        self.notify = notify
+        self.problem = ""
+        self.read_problem = ""
         """Why nothing could be read the last time, in a sentence; empty if something could."""
         self._unwritten = ""
         """Why the last changes could not be written, in a sentence; empty if they could."""
-        self._patience = patience
+        self._patience = read_timeout
         self._waits_again = 0.0
         """The time, by the monotonic clock, from which on reads wait again."""
-        self.aside: list[Path] = []
+        self.quarantined: list[Path] = []
         """The files that could not be used, under their new names."""
-        self._writer = Writer(file, self._put_aside, self._failed)
+        self._writer = BackgroundWriter(file, self._put_aside, self._failed)
 
     # what is wrong
 
     def _say(self, trouble: str) -> None:
-        if trouble != self.trouble:
-            self.trouble = trouble
-            if self.tell is not None and trouble:
-                self.tell(trouble)
+        if trouble != self.problem:
+            self.problem = trouble
+            if self.notify is not None and trouble:
+                self.notify(trouble)
 
     def _failed(self, error: Exception | None) -> None:
         if error is None:
             self._unwritten = ""
-            if self.trouble and not self.aside:
+            if self.problem and not self.quarantined:
                 self._say("")
         else:
-            self._unwritten = f"Nothing is kept: {self.file} cannot be written ({reason(error)})."
+            self._unwritten = f"Nothing is kept: {self.file} cannot be written ({error_text(error)})."
             self._say(self._unwritten)
 
     def _failed_to_read(self, error: Exception) -> None:
-        self.trouble = self.unreadable = f"What was kept cannot be read: {self.file} ({reason(error)})."
-        if self.tell is not None:
-            self.tell(self.unreadable)
+        self.problem = self.read_problem = f"What was kept cannot be read: {self.file} ({error_text(error)})."
+        if self.notify is not None:
+            self.notify(self.read_problem)
 
     def _put_aside(self, why: str, inode: int) -> None:
         try:
             if inode and self.file.stat().st_ino != inode:
                 return  # another cardtui has done so, and made a new one
-            other = set_aside(self.file, why, self.clock())
+            other = quarantine(self.file, why, self.clock())
         except OSError as error:
             self._failed(error)
             return
-        self.aside.append(other)
+        self.quarantined.append(other)
         what = "is not one of cardtui's" if why == "foreign" else "was damaged"
         self._say(f"The file of games kept {what}: it is now {other}, and a new one was begun.")
 
     # writing
 
-    def keep(self, row: SavedGame, instead_of: SavedGame | None = None) -> None:
+    def save_game(self, row: SavedGame, resumed_from: SavedGame | None = None) -> None:
         """Keep a game under way as it stands; `instead_of` the row that it was resumed from, if that has not
         changed since: else another cardtui plays on there."""
-        if len(row.id) > MOST_OF_A_ROW:
+        if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            if instead_of is not None:
-                _drop_unchanged(connection, instead_of)
+            if resumed_from is not None:
+                _drop_unchanged(connection, resumed_from)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
-            put(connection, row)
+            insert(connection, row)
             if new:
                 _take_back_giving_up(connection, row.uid)
                 self._give_up_oldest(connection, row)
 
         # What waits with `instead_of` must be done also if the game is kept again before that.
-        self._writer.write(change, row.uid if instead_of is None else None, drop=[row.uid])
+        self._writer.write(change, row.uid if resumed_from is None else None, drop=[row.uid])
 
     def _give_up_oldest(self, connection: sqlite3.Connection, begun: SavedGame) -> None:
         """Give up the games of a kind that are too many beside `begun`, which a clock that was set back may
         have made the one touched longest ago."""
         rows = connection.execute(
-            f"SELECT {columns(SavedGame)} FROM under_way WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
+            f"SELECT {column_list(SavedGame)} FROM under_way "
+            f"WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
             (begun.game, begun.uid, _MOST_UNDER_WAY - 1),
         ).fetchall()
-        for row in (made(SavedGame, values) for values in rows):
+        for row in (row_from_values(SavedGame, values) for values in rows):
             if not row.counted:
                 # With the uid of the game: `_take_back_giving_up` finds it by that if the game goes on.
-                put(connection, row.been(row.touched, uid=row.uid))
+                insert(connection, row.to_finished(row.touched, uid=row.uid))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
-    def drop(self, uid: str) -> None:
+    def delete_saved_game(self, uid: str) -> None:
         """Keep a game under way no longer."""
 
         def change(connection: sqlite3.Connection) -> None:
@@ -144,21 +153,23 @@ class Store:
 
         self._writer.write(change, drop=[uid])
 
-    def add(self, row: FinishedGame, under_way: str = "", instead_of: SavedGame | None = None) -> None:
+    def add_finished_game(
+        self, row: FinishedGame, saved_uid: str = "", resumed_from: SavedGame | None = None
+    ) -> None:
         """Add a game to the history, and take that of the uid `under_way` from those under way."""
-        if len(row.id) > MOST_OF_A_ROW:
+        if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            _take_back_giving_up(connection, under_way)
-            put(connection, row)
-            connection.execute("DELETE FROM under_way WHERE uid = ?", (under_way,))
-            if instead_of is not None:
-                _drop_unchanged(connection, instead_of)
+            _take_back_giving_up(connection, saved_uid)
+            insert(connection, row)
+            connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
+            if resumed_from is not None:
+                _drop_unchanged(connection, resumed_from)
 
-        self._writer.write(change, drop=[under_way])
+        self._writer.write(change, drop=[saved_uid])
 
-    def set(self, name: str, value: str | None) -> None:
+    def save_setting(self, name: str, value: str | None) -> None:
         """Keep a setting, or with None no longer."""
 
         def change(connection: sqlite3.Connection) -> None:
@@ -185,29 +196,29 @@ class Store:
 
     # reading
 
-    def ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+    def read(self, question: Callable[[sqlite3.Connection], T], default: T) -> T:
         """The answer to `question`, which gets a connection; `otherwise` if nothing can be read, and then
         `unreadable` says why.
 
         What waits is written first, unless that takes too long: then the answer does not know of it.
         """
-        self.unreadable = ""
+        self.read_problem = ""
         began = monotonic()
         patience = self._patience if began >= self._waits_again else _HARDLY
         self._writer.flush(patience)
         left = patience - (monotonic() - began)
-        answer = otherwise
+        answer = default
         try:
             if self.file.exists():
-                answer = self._ask(question, otherwise, max(_HARDLY, left))
+                answer = self._ask(question, default, max(_HARDLY, left))
         except OSError as error:
             self._failed_to_read(error)
-        in_vain = left <= 0 or self.unreadable
+        in_vain = left <= 0 or self.read_problem
         if in_vain and patience > _HARDLY and monotonic() - began >= patience:
             self._waits_again = monotonic() + _WAITED_ENOUGH
         return answer
 
-    def change(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
+    def write_at_once(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
         """Make a change at once, and all of it or nothing; returns what `change` returns.
 
         Returns None if it could not be made: `trouble` says why.
@@ -220,9 +231,9 @@ class Store:
             return answer
 
         self._writer.flush(_FOR_A_WRITE)
-        before = len(self.aside)
+        before = len(self.quarantined)
         answer = self._ask(whole, None, make=True)
-        if answer is None and len(self.aside) > before:
+        if answer is None and len(self.quarantined) > before:
             answer = self._ask(whole, None, make=True)  # in a new file
         return answer
 
@@ -236,9 +247,9 @@ class Store:
         inode = 0
         try:
             inode = self.file.stat().st_ino if self.file.exists() else 0
-            with closing(connect(self.file, make=make, patience=patience)) as connection:
+            with closing(connect(self.file, create=make, timeout=patience)) as connection:
                 return question(connection)
-        except Unusable as error:
+        except UnusableFile as error:
             self._put_aside(error.why, inode)
         except (sqlite3.Error, OSError, UnicodeDecodeError, NewerVersion) as error:
             if is_damage(error):
@@ -251,19 +262,19 @@ class Store:
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows that a query finds; none where nothing can be read."""
-        return self.ask(lambda connection: connection.execute(sql, values).fetchall(), [])
+        return self.read(lambda connection: connection.execute(sql, values).fetchall(), [])
 
-    def under_way(self, game: str | None = None) -> list[SavedGame]:
+    def saved_games(self, game: str | None = None) -> list[SavedGame]:
         """The games that are under way, the one touched last first."""
         which, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {columns(SavedGame)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
+            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
             "ORDER BY touched DESC",
             *values,
         )
-        return [made(SavedGame, row) for row in rows]
+        return [row_from_values(SavedGame, row) for row in rows]
 
-    def history(
+    def finished_games(
         self,
         game: str | None = None,
         result: str | None = None,
@@ -278,34 +289,34 @@ class Store:
             where.append("game = ?")
             values.append(game)
         if result is not None:
-            where.append(RESULTS[result])
-        if not is_text(search):
+            where.append(RESULT_FILTERS[result])
+        if not is_valid_text(search):
             return []  # no text that is kept has that in it
         if search:
             where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
         rows = self.query(
-            f"SELECT {columns(FinishedGame)} FROM games WHERE {' AND '.join(where)} "
+            f"SELECT {column_list(FinishedGame)} FROM games WHERE {' AND '.join(where)} "
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
-        return [made(FinishedGame, row) for row in rows]
+        return [row_from_values(FinishedGame, row) for row in rows]
 
-    def ended_since(self, seconds: float) -> list[FinishedGame]:
+    def finished_since(self, seconds: float) -> list[FinishedGame]:
         """The games that were finished since then, in seconds since 1970, UTC; the newest first."""
         where = f"ended >= ? AND finished = 1 AND {_SOUND_BEEN}"
         rows = self.query(
-            f"SELECT {columns(FinishedGame)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
+            f"SELECT {column_list(FinishedGame)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
         )
-        return [made(FinishedGame, row) for row in rows]
+        return [row_from_values(FinishedGame, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:
         """The settings that were kept, as texts."""
-        rows = self.query(f"SELECT name, value FROM settings WHERE {SOUND_SETTING}")
+        rows = self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}")
         return dict(rows)
 
 
-RESULTS = {
+RESULT_FILTERS = {
     "won": "won = 1",
     "lost": "won = 0 AND finished = 1",
     "finished": "finished = 1",

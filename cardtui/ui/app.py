@@ -117,7 +117,7 @@ class CardApp(SettingsController, GameLibrary):
         self._escaped = True, 0.0  # whether the last Esc was pressed at home, and when
         self.prepare(store, theme, looks, speed)
         if store is not None:
-            store.tell = self.tell_trouble  # what is wrong until now is told when there is a screen
+            store.notify = self.tell_trouble  # what is wrong until now is told when there is a screen
         self.show_looks()
         for look in THEMES:
             self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
@@ -178,8 +178,8 @@ class CardApp(SettingsController, GameLibrary):
         if self._session is not None:
             self.look_up()
             self.push_screen(self.table(self._session))
-        if self.store is not None and self.store.trouble:
-            self.tell_soon(self.store.trouble)
+        if self.store is not None and self.store.problem:
+            self.tell_soon(self.store.problem)
         self.tell_wishes()
 
     async def on_event(self, event: events.Event) -> None:

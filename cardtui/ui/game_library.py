@@ -56,12 +56,12 @@ class GameLibrary(App[None]):
         """Look up which games are under way. What cannot be read now stays as it was looked up before."""
         if self.store is None or self.today is None:
             return
-        under_way = self.store.under_way()
-        if not self.store.unreadable:
+        under_way = self.store.saved_games()
+        if not self.store.read_problem:
             self.left = {row.game: row for row in reversed(under_way)}
         midnight = datetime.combine(self.today, time()).timestamp()
-        ended = self.store.ended_since(midnight)
-        if not self.store.unreadable:
+        ended = self.store.finished_since(midnight)
+        if not self.store.read_problem:
             self._of_today = {row.game: row for row in ended if self._is_of_today(row)}
 
     @property
@@ -114,7 +114,7 @@ class GameLibrary(App[None]):
         if self.store is None:
             return None
         known = self._rows_of(others)
-        rows = (row for row in self.store.under_way(key) if row.uid not in known)
+        rows = (row for row in self.store.saved_games(key) if row.uid not in known)
         return next(filter(None, map(self.resumed, rows)), None)
 
     def resumed(self, row: SavedGame) -> Session[Any, Any] | None:
@@ -197,7 +197,7 @@ class GameLibrary(App[None]):
 
     def open_day(self, key: str) -> None:
         """Open the game of the day of that kind; one that is under way is brought back."""
-        rows = self.store.under_way(key) if self.store is not None else []
+        rows = self.store.saved_games(key) if self.store is not None else []
         row = next((row for row in rows if self._is_of_today(row)), None)
         session = None if row is None else self.resumed(row)
         self.open_session(session or open_id(daily_id(key, self.day)))
@@ -211,7 +211,7 @@ class GameLibrary(App[None]):
 
         It may have been finished just now, `at_table`.
         """
-        from cardtui.storage.share_line import result_line
+        from cardtui.ui.share_line import result_line
 
         row = self._of_today.get(key)
         if row is None and at_table is not None and at_table in self._keepings:

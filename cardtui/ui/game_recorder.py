@@ -148,7 +148,7 @@ class GameRecorder(PlayerObserver):
         few = session.length <= _LONGEST_ACCOUNT
         steps = [session.step(place) for place in range(1, session.length + 1)] if few else []
         told = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
-        self.finished = self._row().been(
+        self.finished = self._row().to_finished(
             store.clock(),
             id=self._whole_id,
             finished=True,
@@ -160,7 +160,7 @@ class GameRecorder(PlayerObserver):
             over=told.over_par,
             usual=is_usual(session),
         )
-        store.add(self.finished, self.uid, self._resumed)
+        store.add_finished_game(self.finished, self.uid, self._resumed)
         self._resumed, self._kept = None, False
 
     # the row
@@ -199,10 +199,10 @@ class GameRecorder(PlayerObserver):
 
     def _keep(self) -> None:
         if self._is_under_way:
-            self._store.keep(self._row(), self._resumed)
+            self._store.save_game(self._row(), self._resumed)
             self._kept, self._resumed = True, None
         elif self._kept and (self._counted or not self.session.at_end):
             # At the end it stays as it was before that: whoever has jumped there has not seen it yet, and
             # what has ended is taken from there together with being put into the history.
-            self._store.drop(self.uid)
+            self._store.delete_saved_game(self.uid)
             self._kept = False

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from textual.app import App
 
-from cardtui.storage.private_files import make_folder, open_private
+from cardtui.storage.paths import make_folder, open_private
 from cardtui.ui.textual_internals import painted
 
 __all__ = ["keep_picture"]

@@ -42,13 +42,13 @@ class SettingsStore:
             return
         tidy = self.kept[setting.name] = setting.tidy(text)
         if self._store is not None:
-            self._store.set(setting.name, tidy)
+            self._store.save_setting(setting.name, tidy)
 
     def drop(self, name: str) -> None:
         """Keep nothing under this name any longer."""
         self.kept.pop(name, None)
         if self._store is not None:
-            self._store.set(name, None)
+            self._store.save_setting(name, None)
 
     def troubles(self, settings: Iterable[Setting]) -> list[str]:
         """What is wrong with what is kept for these, each told once."""

@@ -14,8 +14,8 @@ from time import perf_counter
 import psutil
 
 from cardtui.storage.database import connect
-from cardtui.storage.rows import FinishedGame, columns
-from cardtui.storage.statistics import calendar, statistics
+from cardtui.storage.rows import FinishedGame, column_list
+from cardtui.storage.statistics import games_per_day, statistics
 from cardtui.storage.store import Store
 
 GAMES = 100_000
@@ -53,11 +53,11 @@ def history(random: Random) -> Iterator[tuple[object, ...]]:
 
 
 def fill(file: Path) -> None:
-    connection = connect(file, make=True)
+    connection = connect(file, create=True)
     connection.execute("BEGIN")
     marks = ", ".join("?" * len(fields(FinishedGame)))
     connection.executemany(
-        f"INSERT INTO games ({columns(FinishedGame)}) VALUES ({marks})", history(Random(1))
+        f"INSERT INTO games ({column_list(FinishedGame)}) VALUES ({marks})", history(Random(1))
     )
     connection.execute("COMMIT")
     connection.close()
@@ -68,10 +68,10 @@ def measure(file: Path) -> tuple[float, int]:
     begin = perf_counter()
     store = Store(file)
     found = [statistics(store, key, NOW) for key in KEYS]
-    calendar(store, date.fromtimestamp(NOW), 12)
-    page = store.history(limit=100)
+    games_per_day(store, date.fromtimestamp(NOW), 12)
+    page = store.finished_games(limit=100)
     seconds = perf_counter() - begin
-    assert len(page) == 100 and not store.trouble
+    assert len(page) == 100 and not store.problem
     return seconds, sum(one.finished + one.given_up for one in found)
 
 

@@ -76,7 +76,7 @@ def test_what_is_wrong_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, .
 def test_a_file_of_somebody_else_makes_nothing_but_messages(tmp_path: Path) -> None:
     store = Store(tmp_path / "cardtui.sqlite")
     for name, value in {"theme": "\x1b[2J", "look": "[red]x", "\x1b]0;x": "y", "speed": "9" * 9999}.items():
-        store.set(name, value)
+        store.save_setting(name, value)
     assert store.close()
     status, out, err = run(tmp_path, "list")
     assert status == 0

@@ -21,9 +21,9 @@ from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
 from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
-from cardtui.storage.store import RESULTS as KEPT
+from cardtui.storage.store import RESULT_FILTERS as KEPT
 from cardtui.storage.store import Store
 from tests.cli.program import begun_anew, cardtui
 from tests.storage.kept import a_game, locked, raw
@@ -41,15 +41,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def filled(home: Path) -> Path:
-    store = Store(home / GAMES_FILE)
-    store.add(a_game("b", NOON, result="Player 1 wins after 26 rounds.", usual=True, seen=211))
+    store = Store(home / DATA_FILE_NAME)
+    store.add_finished_game(a_game("b", NOON, result="Player 1 wins after 26 rounds.", usual=True, seen=211))
     coins = {"game": "coins", "id": "coins:1.2~0-1.1-1", "steps": 3, "mistakes": 1}
-    store.add(a_game("c", NOON + 1, way="easy", won=True, result=f"You win {CLEAR}", **coins))
-    store.add(a_game("d", NOON + 2, way="easy", won=False, hints=3, undos=2, **coins))
-    store.add(a_game("e", NOON + 3, way="puzzle", won=True, over=0, **coins))
-    store.add(a_game("f", NOON + 4, finished=False, hints=1, **coins))
-    store.keep(SavedGame("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
-    store.set("theme", "light")
+    store.add_finished_game(a_game("c", NOON + 1, way="easy", won=True, result=f"You win {CLEAR}", **coins))
+    store.add_finished_game(a_game("d", NOON + 2, way="easy", won=False, hints=3, undos=2, **coins))
+    store.add_finished_game(a_game("e", NOON + 3, way="puzzle", won=True, over=0, **coins))
+    store.add_finished_game(a_game("f", NOON + 4, finished=False, hints=1, **coins))
+    store.save_game(SavedGame("u", "beggar", "beggar#305@7", 7, 211, NOON - 5, NOON))
+    store.save_setting("theme", "light")
     assert store.close()
     return home
 
@@ -137,9 +137,9 @@ def test_the_history_is_a_row_a_game(
 def test_a_result_of_snap_that_an_older_version_has_kept_is_a_sentence(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = Store(home / GAMES_FILE)
+    store = Store(home / DATA_FILE_NAME)
     pair = f"('B wins', {['5', '0', 'K'] * 15})"
-    store.add(a_game("s", NOON, game="snap", id="snap#305", steps=376, result=pair))
+    store.add_finished_game(a_game("s", NOON, game="snap", id="snap#305", steps=376, result=pair))
     assert store.close()
     sentence = "B wins after 376 throws, with 45 cards."
     assert sentence in said(capsys, "history")
@@ -220,7 +220,7 @@ def test_finds_that_cannot_be_read_hide_no_records(home: Path, capsys: pytest.Ca
 def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = filled / GAMES_FILE
+    file = filled / DATA_FILE_NAME
     extent = "5 games, 1 game under way and 1 setting"
     assert said(capsys, "data").splitlines() == [str(file), f"{file.stat().st_size} bytes: {extent}"]
     raw(file, "UPDATE games SET steps = 'x' WHERE uid = 'b'")
@@ -243,7 +243,7 @@ def test_data_goes_to_another_machine_and_not_twice(
     assert said(capsys, "data", "export", str(target), "--force") == f"Written: {extent}.\n"
     assert sorted(os.listdir(tmp_path)) == ["export.jsonl", "home"]
     before = said(capsys, "history", "--json")
-    for source in (target, filled / GAMES_FILE):
+    for source in (target, filled / DATA_FILE_NAME):
         monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / f"from {source.name}"))
         assert said(capsys, "data", "import", str(source)) == f"Brought in: {extent}, of {extent}.\n"
         again = "Brought in: no games, no games under way and no settings"
@@ -256,14 +256,14 @@ def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothi
 ) -> None:
     target = tmp_path / "export.jsonl"
     said(capsys, "data", "export", str(target))
-    before = (filled / GAMES_FILE).read_bytes()
+    before = (filled / DATA_FILE_NAME).read_bytes()
     target.write_text(target.read_text().replace('"mistakes": 1', f'"mistakes": {json.dumps(CLEAR)}', 1))
     told = said(capsys, "data", "import", str(target), status=2)
     assert (
         told
         == f'cardtui: "{target}" cannot be used: line 2: "mistakes" is not a whole number from 0 to 1e12\n'
     )
-    assert (filled / GAMES_FILE).read_bytes() == before
+    assert (filled / DATA_FILE_NAME).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -291,9 +291,9 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
 
 
 def test_the_file_itself_is_not_written_over(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = (filled / GAMES_FILE).read_bytes()
-    told = said(capsys, "data", "export", str(filled / GAMES_FILE), "--force", status=2)
-    assert "in which everything is kept" in told and (filled / GAMES_FILE).read_bytes() == before
+    before = (filled / DATA_FILE_NAME).read_bytes()
+    told = said(capsys, "data", "export", str(filled / DATA_FILE_NAME), "--force", status=2)
+    assert "in which everything is kept" in told and (filled / DATA_FILE_NAME).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_a_damaged_file_is_told_with_where_it_is_now(
     words: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home.mkdir()
-    (home / GAMES_FILE).write_text("damaged")
+    (home / DATA_FILE_NAME).write_text("damaged")
     told = said(capsys, *words, status=2)
     (aside,) = home.glob("cardtui-damaged-*.sqlite")
     assert str(aside) in told and "was damaged" in told
@@ -315,12 +315,12 @@ def test_a_damaged_file_is_told_with_where_it_is_now(
 def test_a_locked_file_is_told_after_two_seconds(
     words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with locked(filled / GAMES_FILE):
+    with locked(filled / DATA_FILE_NAME):
         before = perf_counter()
         told = said(capsys, *words, status=2)
         assert perf_counter() - before < 4.0
     assert told == (
-        f"cardtui: What was kept cannot be read: {filled / GAMES_FILE} "
+        f"cardtui: What was kept cannot be read: {filled / DATA_FILE_NAME} "
         "(it is locked, probably by another program)\n"
     )
 
@@ -329,10 +329,10 @@ def test_a_locked_file_is_told_after_two_seconds(
 def test_a_file_of_a_newer_version_stays_where_it_is(
     words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    raw(filled / GAMES_FILE, "PRAGMA user_version = 99")
-    before = (filled / GAMES_FILE).read_bytes()
+    raw(filled / DATA_FILE_NAME, "PRAGMA user_version = 99")
+    before = (filled / DATA_FILE_NAME).read_bytes()
     assert "a newer cardtui wrote it, with schema 99" in said(capsys, *words, status=2)
-    assert [(file.name, file.read_bytes()) for file in filled.iterdir()] == [(GAMES_FILE, before)]
+    assert [(file.name, file.read_bytes()) for file in filled.iterdir()] == [(DATA_FILE_NAME, before)]
 
 
 @pytest.fixture
@@ -373,7 +373,7 @@ def test_what_is_piped_in_and_is_no_export_is_told_with_what_is_wrong(filled: Pa
     for data, why in ((b"\xff\xfe\n", "line 1: byte 1 is not text"), (b"", "it is empty")):
         done = begun_anew("data", "import", "/dev/stdin", stdin=data)
         assert done.stderr.decode() == f'cardtui: "/dev/stdin" cannot be used: {why}\n'
-    store = (filled / GAMES_FILE).read_bytes()
+    store = (filled / DATA_FILE_NAME).read_bytes()
     done = begun_anew("data", "import", "/dev/stdin", stdin=store)
     assert done.returncode == 2 and b"an SQLite file cannot be read from a pipe" in done.stderr
 
@@ -383,7 +383,7 @@ def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> N
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"cardtui: Nothing is kept: {home / GAMES_FILE} cannot be written "
+        f"cardtui: Nothing is kept: {home / DATA_FILE_NAME} cannot be written "
         "(disk I/O error; a file may have at most 1,024 bytes here: see ulimit -f).\n"
     )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import complaint, printed
@@ -23,10 +23,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def keep(home: Path, *rows: tuple[str, int]) -> None:
-    store = Store(home / GAMES_FILE)
+    store = Store(home / DATA_FILE_NAME)
     for at, (saved, step) in enumerate(rows):
         key = saved.partition("#")[0].partition(":")[0]
-        store.keep(SavedGame(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
+        store.save_game(SavedGame(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
     assert store.close()
 
 
@@ -78,7 +78,7 @@ def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None
 
 
 def test_what_cannot_be_read_is_told_and_not_taken_for_nothing(home: Path) -> None:
-    (home / GAMES_FILE).mkdir()
+    (home / DATA_FILE_NAME).mkdir()
     assert "cannot be read" in complaint("resume")
 
 

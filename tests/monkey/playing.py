@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
-from cardtui.storage.paths import GAMES_FILE
+from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
@@ -87,11 +87,11 @@ def _waiting(app: CardApp) -> bool:
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
     """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
     with TemporaryDirectory() as folder:
-        store = Store(Path(folder) / GAMES_FILE)
+        store = Store(Path(folder) / DATA_FILE_NAME)
         fill(store)
         try:
             await _play_with(store, case, check)
-            assert not store.trouble, store.trouble
+            assert not store.problem, store.problem
         finally:
             store.close()
 
@@ -101,12 +101,12 @@ def fill(store: Store) -> None:
     now = store.clock()
     for number, (saved, result) in enumerate(_BEFORE):
         key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
-        store.add(
+        store.add_finished_game(
             FinishedGame(
                 f"been{number}", key, saved, now - 99, now - number * 40_000, True, 40, result, usual=True
             )
         )
-        store.keep(SavedGame(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
+        store.save_game(SavedGame(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
 
 
 _BEFORE = (

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cardtui.storage.rows import FinishedGame
-from cardtui.storage.statistics import calendar, rows, statistics
+from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from cardtui.storage.store import Store
 
 __all__ = ["NOW", "a_game", "a_store", "begun", "intact", "locked", "raw", "read_all"]
@@ -31,7 +31,7 @@ def begun() -> Iterator[Store]:
         store = a_store(Path(folder) / "cardtui.sqlite")
         yield store
         store.close()
-        assert store.trouble == ""
+        assert store.problem == ""
 
 
 def raw(file: Path, *statements: str, values: tuple[Any, ...] = ()) -> list[Any]:
@@ -61,9 +61,9 @@ def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> FinishedGame:
 
 def read_all(store: Store) -> None:
     """Everything that reads."""
-    store.history(search="x")
-    store.under_way()
+    store.finished_games(search="x")
+    store.saved_games()
     store.settings()
     statistics(store, "beggar", NOW)
-    calendar(store, date(2026, 9, 21), 12)
-    rows(store)
+    games_per_day(store, date(2026, 9, 21), 12)
+    count_rows(store)

@@ -24,10 +24,12 @@ def play(store: Store, name: str) -> None:
     for game in count():
         uid = f"{name}-{game}"
         for step in range(1, STEPS):
-            store.keep(SavedGame(uid, "snap", f"snap#{game}@{step}", step, STEPS, NOW, NOW + step))
+            store.save_game(SavedGame(uid, "snap", f"snap#{game}@{step}", step, STEPS, NOW, NOW + step))
             assert store.flush()
             print(uid, step, flush=True)
-        store.add(a_game(uid, NOW + game, game="snap", id=f"snap#{game}", steps=STEPS), under_way=uid)
+        store.add_finished_game(
+            a_game(uid, NOW + game, game="snap", id=f"snap#{game}", steps=STEPS), saved_uid=uid
+        )
         assert store.flush()
         print(uid, STEPS, flush=True)
 
@@ -35,11 +37,11 @@ def play(store: Store, name: str) -> None:
 def add(store: Store, name: str, games: int) -> None:
     """Keep so many games, some of them together."""
     for number in range(games):
-        store.add(a_game(f"{name}-{number}", NOW + number))
+        store.add_finished_game(a_game(f"{name}-{number}", NOW + number))
         if number % 50 == 0:
             store.flush()
     assert store.close()
-    assert store.trouble == ""
+    assert store.problem == ""
 
 
 def fill(store: Store, most: int) -> None:
@@ -49,12 +51,12 @@ def fill(store: Store, most: int) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
     for number in range(100):
-        store.add(a_game(f"{number}", NOW + number, result="x" * 1000))
+        store.add_finished_game(a_game(f"{number}", NOW + number, result="x" * 1000))
         if not store.flush():
             break
         print(number)
-    print(store.trouble)
-    print(len(store.history()), store.trouble != "")
+    print(store.problem)
+    print(len(store.finished_games()), store.problem != "")
     store.close()
 
 
@@ -63,10 +65,10 @@ def locked_out(store: Store) -> None:
     store.file.absolute().as_uri()  # a path imports what it needs for that: maybe nobody may read it
     if os.geteuid() == 0:
         os.seteuid(65534)
-    store.add(a_game("new"))
+    store.add_finished_game(a_game("new"))
     print(store.flush())
-    print(store.trouble)
-    print(*(row.uid for row in store.history()))
+    print(store.problem)
+    print(*(row.uid for row in store.finished_games()))
     store.close()
 
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardtui.storage.database import VERSION
-from cardtui.storage.paths import GAMES_FILE, files_aside
+from cardtui.storage.database import SCHEMA_VERSION
+from cardtui.storage.paths import DATA_FILE_NAME, quarantined_files
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.storage.kept import NOW, a_game, a_store, intact, raw, read_all
@@ -24,11 +24,11 @@ Spoil = Callable[[Path], object]
 
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:  # a file of some pages
-    store = a_store(tmp_path_factory.mktemp("filled") / GAMES_FILE)
+    store = a_store(tmp_path_factory.mktemp("filled") / DATA_FILE_NAME)
     for number in range(300):
-        store.add(a_game(f"{number:03}", NOW - number, result="x" * 50))
-    store.keep(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
-    store.set("theme", "felt")
+        store.add_finished_game(a_game(f"{number:03}", NOW - number, result="x" * 50))
+    store.save_game(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.save_setting("theme", "felt")
     assert store.close()
     return store.file.read_bytes()
 
@@ -88,29 +88,29 @@ SAID = {
 def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
     why: str, spoil: Spoil, first: str, filled: bytes, tmp_path: Path
 ) -> None:
-    file, told = tmp_path / GAMES_FILE, list[str]()
+    file, told = tmp_path / DATA_FILE_NAME, list[str]()
     file.write_bytes(filled)
     store = Store(file, lambda: NOW, told.append)
     if "open" in first:
-        store.set("theme", "light")
+        store.save_setting("theme", "light")
         assert store.flush()
     spoil(file)
     before = file.read_bytes()
     if first.startswith("reads"):
         read_all(store)
     game = a_game("new")
-    store.add(game)
-    if not store.flush() or store.history() != [game]:  # a page of which nothing was wanted until now
-        store.add(game)
+    store.add_finished_game(game)
+    if not store.flush() or store.finished_games() != [game]:  # a page of which nothing was wanted until now
+        store.add_finished_game(game)
     assert store.flush()
-    assert store.history() == [game]
+    assert store.finished_games() == [game]
     stamp = datetime.fromtimestamp(NOW).strftime("%Y%m%d-%H%M%S")
     aside = tmp_path / f"cardtui-{why}-{stamp}.sqlite"
-    assert (store.aside, files_aside(file)) == ([aside], [aside])
+    assert (store.quarantined, quarantined_files(file)) == ([aside], [aside])
     if first.startswith("reads") or why != "damaged":
         assert aside.read_bytes() == before
-    assert told[-1] == store.trouble
-    assert store.trouble == f"The file of games kept {SAID[why]}: it is now {aside}, and a new one was begun."
+    assert told[-1] == store.problem
+    assert store.problem == f"The file of games kept {SAID[why]}: it is now {aside}, and a new one was begun."
     assert intact(file)
     assert store.close()
 
@@ -119,21 +119,21 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
 def test_a_file_of_a_newer_version_is_left_as_it_is_and_its_schema_is_said(
     had_it_open: bool, filled: bytes, tmp_path: Path
 ) -> None:
-    file, told = tmp_path / GAMES_FILE, list[str]()
+    file, told = tmp_path / DATA_FILE_NAME, list[str]()
     file.write_bytes(filled)
     store = Store(file, lambda: NOW, told.append)
     if had_it_open:
-        store.set("theme", "light")
+        store.save_setting("theme", "light")
         assert store.flush()
     raw(file, "PRAGMA user_version = 99")
     before = file.read_bytes()
-    assert store.history() == [] and dict(store.settings()) == {}
-    why = f"a newer cardtui wrote it, with schema 99; this one knows schema {VERSION}"
-    assert store.unreadable == f"What was kept cannot be read: {file} ({why})."
-    store.add(a_game("new"))
+    assert store.finished_games() == [] and dict(store.settings()) == {}
+    why = f"a newer cardtui wrote it, with schema 99; this one knows schema {SCHEMA_VERSION}"
+    assert store.read_problem == f"What was kept cannot be read: {file} ({why})."
+    store.add_finished_game(a_game("new"))
     assert not store.flush()
-    assert store.trouble == told[-1] == f"Nothing is kept: {file} cannot be written ({why})."
-    assert store.change(lambda connection: connection.execute("DELETE FROM games")) is None
+    assert store.problem == told[-1] == f"Nothing is kept: {file} cannot be written ({why})."
+    assert store.write_at_once(lambda connection: connection.execute("DELETE FROM games")) is None
     assert not store.close()
     assert (file.read_bytes(), os.listdir(tmp_path)) == (before, [file.name])
 
@@ -148,7 +148,7 @@ def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
     folder = tmp_path_factory.mktemp("noise")
-    file = folder / GAMES_FILE
+    file = folder / DATA_FILE_NAME
     at %= len(filled)
     file.write_bytes((filled[:at] + data + filled[at + len(data) :])[: len(filled)])
     store = a_store(file)
@@ -156,23 +156,23 @@ def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
         read_all(store)
     game = a_game("new", NOW + 1)
     for _ in range(3):
-        store.add(game)
-        if not store.flush() and "a newer cardtui wrote it" in store.trouble:
-            assert not store.aside  # noise in the number of the version: nobody can tell
+        store.add_finished_game(game)
+        if not store.flush() and "a newer cardtui wrote it" in store.problem:
+            assert not store.quarantined  # noise in the number of the version: nobody can tell
             shutil.rmtree(folder)
             return
-        if game in store.history():
+        if game in store.finished_games():
             break
-    assert game in store.history()
+    assert game in store.finished_games()
     read_all(store)
     assert store.close()
-    assert len(store.aside) == len(files_aside(file)) <= 2
-    assert bool(store.aside) == bool(store.trouble)
+    assert len(store.quarantined) == len(quarantined_files(file)) <= 2
+    assert bool(store.quarantined) == bool(store.problem)
     shutil.rmtree(folder)
 
 
 def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_path: Path) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     file.write_bytes(filled)
     index = "FROM sqlite_master WHERE name = 'games_by_end'"
     (known,) = raw(file, f"SELECT * {index}")
@@ -181,58 +181,58 @@ def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_p
     back = "INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)"
     raw(file, "PRAGMA writable_schema = ON", back, values=known)
     store = a_store(file)
-    assert store.history(limit=1)[0].uid == "000"
-    store.set("theme", "light")
+    assert store.finished_games(limit=1)[0].uid == "000"
+    store.save_setting("theme", "light")
     assert store.flush()
-    assert (store.history(limit=1)[0].uid, len(store.history())) == ("299", 300)
+    assert (store.finished_games(limit=1)[0].uid, len(store.finished_games())) == ("299", 300)
     assert store.close()
-    assert (store.aside, store.trouble) == ([], "")
+    assert (store.quarantined, store.problem) == ([], "")
     assert intact(file)
 
 
 def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_path: Path) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     for _ in range(3):
         file.write_text("no")
         store = a_store(file)
-        assert store.history() == []
-    assert len(files_aside(file)) == 3 and not file.exists()
-    assert all("-damaged-" in other.name for other in files_aside(file))
+        assert store.finished_games() == []
+    assert len(quarantined_files(file)) == 3 and not file.exists()
+    assert all("-damaged-" in other.name for other in quarantined_files(file))
 
 
 def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
     filled: bytes, tmp_path: Path
 ) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     file.write_bytes(filled)
     raw(file, "ANALYZE")
     raw(file, "VACUUM")
     store = a_store(file)
-    assert len(store.history()) == 300 and store.trouble == ""
+    assert len(store.finished_games()) == 300 and store.problem == ""
 
 
 def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: Path) -> None:
-    store = a_store(tmp_path / GAMES_FILE)
-    store.add(a_game("old"))
+    store = a_store(tmp_path / DATA_FILE_NAME)
+    store.add_finished_game(a_game("old"))
     assert store.flush()
     store.file.unlink()
-    assert store.history() == []
-    store.add(a_game("new"))
-    assert [row.uid for row in store.history()] == ["new"]
+    assert store.finished_games() == []
+    store.add_finished_game(a_game("new"))
+    assert [row.uid for row in store.finished_games()] == ["new"]
     shutil.rmtree(tmp_path)
-    store.add(a_game("newer"))
-    assert [row.uid for row in store.history()] == ["newer"]
-    assert store.trouble == "" and store.close()
+    store.add_finished_game(a_game("newer"))
+    assert [row.uid for row in store.finished_games()] == ["newer"]
+    assert store.problem == "" and store.close()
 
 
 def test_a_file_replaced_while_it_is_open_is_gone_on_with(filled: bytes, tmp_path: Path) -> None:
-    store = a_store(tmp_path / GAMES_FILE)
-    store.add(a_game("old"))
+    store = a_store(tmp_path / DATA_FILE_NAME)
+    store.add_finished_game(a_game("old"))
     assert store.flush()
     other = tmp_path / "other"
     other.write_bytes(filled)
     other.replace(store.file)
-    store.add(a_game("new", NOW + 1))
-    found = [row.uid for row in store.history()]
+    store.add_finished_game(a_game("new", NOW + 1))
+    found = [row.uid for row in store.finished_games()]
     assert found[:2] == ["new", "000"] and len(found) == 301
-    assert store.trouble == "" and store.close()
+    assert store.problem == "" and store.close()

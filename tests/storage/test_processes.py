@@ -44,8 +44,10 @@ def test_two_programs_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     for program in programs:
         program.communicate()
     store = a_store(file)
-    assert {row.uid for row in store.history()} == {f"{name}-{n}" for name in "ab" for n in range(1000)}
-    assert intact(file) and store.trouble == "" and os.listdir(tmp_path) == [file.name]
+    assert {row.uid for row in store.finished_games()} == {
+        f"{name}-{n}" for name in "ab" for n in range(1000)
+    }
+    assert intact(file) and store.problem == "" and os.listdir(tmp_path) == [file.name]
 
 
 @pytest.mark.parametrize("moment", range(12))
@@ -60,16 +62,16 @@ def test_two_programs_that_begin_the_file_at_once_lose_nothing(
     class Interrupted(sqlite3.Connection):
         def execute(self, *words: Any) -> sqlite3.Cursor:
             if next(countdown, None) == 0:
-                other.add(a_game("other"))
+                other.add_finished_game(a_game("other"))
                 other.close()
             return super().execute(*words)
 
     monkeypatch.setattr(database, "_BUSY", 0.0)
     monkeypatch.setattr(sqlite3, "connect", partial(plainly, factory=Interrupted))
     one = a_store(file)
-    one.add(a_game("one"))
-    assert one.close() and one.trouble == ""
-    assert "locked" in other.trouble or {row.uid for row in one.history()} == {"one", "other"}
+    one.add_finished_game(a_game("one"))
+    assert one.close() and one.problem == ""
+    assert "locked" in other.problem or {row.uid for row in one.finished_games()} == {"one", "other"}
     assert os.listdir(tmp_path) == [file.name]
 
 
@@ -96,10 +98,10 @@ def test_a_program_that_is_killed_leaves_all_that_it_was_told_is_written(tmp_pat
         told |= dict(_killed(file, random, f"{number}"))
         halfway += file.with_name(f"{file.name}-journal").exists()
         store = a_store(file)
-        ended = [row.uid for row in store.history()]
-        given_up = {row.id for row in store.history(result="given up")}
-        going = {row.uid: row for row in store.under_way()}
-        assert intact(file) and store.trouble == "" and not store.aside
+        ended = [row.uid for row in store.finished_games()]
+        given_up = {row.id for row in store.finished_games(result="given up")}
+        going = {row.uid: row for row in store.saved_games()}
+        assert intact(file) and store.problem == "" and not store.quarantined
         assert len(ended) == len(set(ended))
         assert not set(ended) & set(going)
         for uid, step in told.items():
@@ -134,14 +136,14 @@ def test_where_there_is_no_room_that_is_said_and_what_was_written_stays(tmp_path
     assert trouble.startswith(f"Nothing is kept: {file} cannot be written (") and trouble.endswith(").")
     assert file.stat().st_size <= ROOM and intact(file)
     store = a_store(file)
-    store.add(a_game("later", NOW - 1))
-    assert [row.uid for row in store.history()] == [*reversed(written), "later"]  # now there is room
+    store.add_finished_game(a_game("later", NOW - 1))
+    assert [row.uid for row in store.finished_games()] == [*reversed(written), "later"]  # now there is room
 
 
 def test_a_file_that_may_only_be_read_is_read_and_why_nothing_is_kept_is_said(open_folder: Path) -> None:
     file = open_folder / "cardtui.sqlite"
     store = a_store(file)
-    store.add(a_game("old"))
+    store.add_finished_game(a_game("old"))
     assert store.close()
     file.chmod(0o444)
     open_folder.chmod(0o555)
@@ -170,16 +172,16 @@ def test_a_file_that_another_program_locks_is_written_when_it_is_free(tmp_path: 
     import sqlite3
 
     store = a_store(tmp_path / "cardtui.sqlite")
-    store.add(a_game("first"))
+    store.add_finished_game(a_game("first"))
     assert store.flush()
     other = sqlite3.connect(store.file, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    store.add(a_game("second"))
+    store.add_finished_game(a_game("second"))
     assert not store.flush(0.05)
     other.execute("COMMIT")
     other.close()
     assert store.flush()
-    assert len(raw(store.file, "SELECT * FROM games")) == 2 and store.trouble == ""
+    assert len(raw(store.file, "SELECT * FROM games")) == 2 and store.problem == ""
 
 
 PATIENCE = 0.1
@@ -187,41 +189,41 @@ PATIENCE = 0.1
 
 def a_file(folder: Path) -> Path:
     store = a_store(folder / "cardtui.sqlite")
-    store.add(a_game("old"))
+    store.add_finished_game(a_game("old"))
     assert store.close()
     return store.file
 
 
 def test_several_reads_of_a_file_that_is_locked_wait_once_together_and_say_why(tmp_path: Path) -> None:
     file, told = a_file(tmp_path), list[str]()
-    store = Store(file, lambda: NOW, told.append, patience=PATIENCE)
+    store = Store(file, lambda: NOW, told.append, read_timeout=PATIENCE)
     with locked(file):
         before = perf_counter()
         read_all(store)
         waited = perf_counter() - before
-        assert [store.history(), store.unreadable] == [[], store.trouble]
+        assert [store.finished_games(), store.read_problem] == [[], store.problem]
     assert PATIENCE <= waited < 10 * PATIENCE
-    assert store.trouble == (
+    assert store.problem == (
         f"What was kept cannot be read: {file} (it is locked, probably by another program)."
     )
-    assert set(told) == {store.trouble}
-    assert [row.uid for row in store.history()] == ["old"] and store.unreadable == ""
+    assert set(told) == {store.problem}
+    assert [row.uid for row in store.finished_games()] == ["old"] and store.read_problem == ""
     with locked(file):
         told.clear()
-        store.history()
+        store.finished_games()
         assert len(told) == 1  # a second time it is said again
 
 
 def test_what_cannot_be_written_yet_keeps_no_reader_waiting(tmp_path: Path) -> None:
     file = a_file(tmp_path)
-    store = Store(file, lambda: NOW, patience=PATIENCE)
+    store = Store(file, lambda: NOW, read_timeout=PATIENCE)
     with locked(file, "IMMEDIATE"):
-        store.add(a_game("new"))
+        store.add_finished_game(a_game("new"))
         before = perf_counter()
-        assert [row.uid for row in store.history()] == ["old"]
+        assert [row.uid for row in store.finished_games()] == ["old"]
         read_all(store)
         assert perf_counter() - before < 10 * PATIENCE
-        assert (store.unreadable, store.trouble) == ("", "")
+        assert (store.read_problem, store.problem) == ("", "")
     assert store.close()
     assert len(raw(file, "SELECT * FROM games")) == 2
 
@@ -231,8 +233,8 @@ def test_closing_waits_no_longer_than_it_may_and_says_what_is_not_kept(how: str,
     file = a_file(tmp_path)
     store = a_store(file)
     with locked(file, how):
-        store.add(a_game("new"))
+        store.add_finished_game(a_game("new"))
         before = perf_counter()
         assert not store.close(0.2)
         assert perf_counter() - before < 2.0
-    assert store.trouble == f"The last changes are not kept: {file} could not be written within 0.2 seconds."
+    assert store.problem == f"The last changes are not kept: {file} could not be written within 0.2 seconds."

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
-from cardtui.storage.row_validation import condition, fault
-from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame, columns, made
-from cardtui.storage.statistics import calendar, rows, statistics
+from cardtui.storage.row_validation import valid_row, why_invalid
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
+from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
 from tests.storage.kept import NOW, a_game, a_store, begun, raw
 from tests.storage.rows_by_chance import games, texts, under_way
@@ -31,18 +31,22 @@ def test_what_is_kept_is_read_again_as_it_was(
 ) -> None:
     with begun() as store:
         for game in been:
-            store.add(game)
+            store.add_finished_game(game)
         for row in going:
-            store.keep(row)
+            store.save_game(row)
         for name, value in values.items():
-            store.set(name, value)
+            store.save_setting(name, value)
         again = a_store(store.file) if store.flush() else store
-        assert sorted(again.history(), key=lambda row: row.uid) == sorted(been, key=lambda row: row.uid)
-        assert [row.ended for row in again.history()] == sorted((row.ended for row in been), reverse=True)
-        assert sorted(again.under_way(), key=lambda row: row.uid) == sorted(going, key=lambda row: row.uid)
+        assert sorted(again.finished_games(), key=lambda row: row.uid) == sorted(
+            been, key=lambda row: row.uid
+        )
+        assert [row.ended for row in again.finished_games()] == sorted(
+            (row.ended for row in been), reverse=True
+        )
+        assert sorted(again.saved_games(), key=lambda row: row.uid) == sorted(going, key=lambda row: row.uid)
         assert dict(again.settings()) == values
-        assert rows(again) == (len(been), len(going), len(values), 0)
-        assert again.trouble == ""
+        assert count_rows(again) == (len(been), len(going), len(values), 0)
+        assert again.problem == ""
 
 
 _NO_TEXT = {
@@ -51,8 +55,8 @@ _NO_TEXT = {
     "a lone surrogate": "CAST(x'eda080' AS TEXT)",
     "a blob": "x'6265'",
     "a NUL": "'a' || char(0) || 'b'",
-    "too long a text": f"printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
-    "too long a text after a NUL": f"'a' || char(0) || printf('%.*c', {MOST_OF_A_ROW + 1}, 'x')",
+    "too long a text": f"printf('%.*c', {MAX_TEXT_LENGTH + 1}, 'x')",
+    "too long a text after a NUL": f"'a' || char(0) || printf('%.*c', {MAX_TEXT_LENGTH + 1}, 'x')",
 }
 _NO_NUMBER = {
     "a word": "'many'",
@@ -86,9 +90,9 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A file with two games that have been, two under way and a setting."""
     store = a_store(tmp_path_factory.mktemp("filled") / "cardtui.sqlite")
     for uid in ("bad", "good"):
-        store.add(a_game(uid))
-        store.keep(SavedGame(uid, "beggar", "beggar#305@1", 1, 211, NOW, NOW))
-    store.set("theme", "felt")
+        store.add_finished_game(a_game(uid))
+        store.save_game(SavedGame(uid, "beggar", "beggar#305@1", 1, 211, NOW, NOW))
+    store.save_setting("theme", "felt")
     assert store.close()
     return store.file.read_bytes()
 
@@ -104,13 +108,13 @@ def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, fille
     table = "games" if kind is FinishedGame else "under_way"
     raw(file, "PRAGMA synchronous = OFF", f"UPDATE {table} SET {name} = {value} WHERE uid = 'bad'")
     store = a_store(file)
-    found = store.history() if kind is FinishedGame else store.under_way()
+    found = store.finished_games() if kind is FinishedGame else store.saved_games()
     assert [row.uid for row in found] == ["good"]
-    assert rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
+    assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
     if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
         assert statistics(store, "beggar", NOW).finished == 1
-        assert sum(day.games for day in calendar(store, date.fromtimestamp(NOW), 2)) == 1
-    assert (store.trouble, store.aside) == ("", [])
+        assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
+    assert (store.problem, store.quarantined) == ("", [])
 
 
 @pytest.mark.parametrize("value", [value for what, value in _NO_TEXT.items()], ids=_NO_TEXT.keys())
@@ -122,7 +126,7 @@ def test_a_setting_that_is_no_text_is_left_out(name: str, value: str, filled: by
     raw(file, f"INSERT INTO settings ({name}, {other}) VALUES ({value}, 'x')")
     store = a_store(file)
     assert store.settings() == {"theme": "felt"}
-    assert store.trouble == ""
+    assert store.problem == ""
 
 
 _anything = (
@@ -137,7 +141,7 @@ _anything = (
 
 @pytest.fixture(scope="module")
 def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
-    with closing(connect(tmp_path_factory.mktemp("empty") / "cardtui.sqlite", make=True)) as made_up:
+    with closing(connect(tmp_path_factory.mktemp("empty") / "cardtui.sqlite", create=True)) as made_up:
         yield made_up
 
 
@@ -153,16 +157,27 @@ def test_python_and_sql_agree_on_what_is_sound(
     table, marks = ("games" if kind is FinishedGame else "under_way"), ", ".join("?" * len(values))
     connection.execute("BEGIN")
     try:
-        connection.execute(f"INSERT INTO {table} ({columns(kind)}) VALUES ({marks})", tuple(values.values()))
-        found = connection.execute(f"SELECT {columns(kind)} FROM {table} WHERE {condition(kind)}").fetchall()
+        connection.execute(
+            f"INSERT INTO {table} ({column_list(kind)}) VALUES ({marks})", tuple(values.values())
+        )
+        found = connection.execute(
+            f"SELECT {column_list(kind)} FROM {table} WHERE {valid_row(kind)}"
+        ).fetchall()
     except (UnicodeEncodeError, sqlite3.IntegrityError):
-        assert fault(kind, values)  # SQLite itself refuses it
+        assert why_invalid(kind, values)  # SQLite itself refuses it
         return
     finally:
         connection.execute("ROLLBACK")
-    assert found or fault(kind, values)
+    assert found or why_invalid(kind, values)
     for sound in found:
         assert (
-            fault(kind, asdict(made(FinishedGame, sound) if kind is FinishedGame else made(SavedGame, sound)))
+            why_invalid(
+                kind,
+                asdict(
+                    row_from_values(FinishedGame, sound)
+                    if kind is FinishedGame
+                    else row_from_values(SavedGame, sound)
+                ),
+            )
             == ""
         )

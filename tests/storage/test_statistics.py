@@ -15,7 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.rows import FinishedGame
-from cardtui.storage.statistics import Length, Mean, PlayedWay, Statistics, calendar, longest, statistics
+from cardtui.storage.statistics import (
+    Length,
+    Mean,
+    PlayedWay,
+    Statistics,
+    games_per_day,
+    longest_game,
+    statistics,
+)
 from tests.storage.kept import NOW, a_game, a_store, begun, raw
 
 WEEK = 7 * 86400.0
@@ -103,8 +111,8 @@ def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], unsou
     """Also where a row is `unsound`: then each row is looked at."""
     with begun() as store:
         for row in rows:
-            store.add(row)
-        store.add(a_game("bad", NOW))
+            store.add_finished_game(row)
+        store.add_finished_game(a_game("bad", NOW))
         assert store.flush()
         change = "UPDATE games SET steps = 'many'" if unsound else "DELETE FROM games"
         raw(store.file, f"{change} WHERE uid = 'bad'")
@@ -113,9 +121,11 @@ def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], unsou
         assert found._replace(ways=()) == naive(own, NOW)._replace(ways=())
         assert found.ways == naive(own, NOW).ways
         ever = naive([replace(row, ended=NOW) for row in own], NOW).longest
-        assert ((longest(store, "beggar") or ever) and longest(store, "beggar") is not None) or ever is None
+        assert (
+            (longest_game(store, "beggar") or ever) and longest_game(store, "beggar") is not None
+        ) or ever is None
         if ever is not None:
-            assert longest(store, "beggar")[0] == ever.steps  # type: ignore[index]
+            assert longest_game(store, "beggar")[0] == ever.steps  # type: ignore[index]
 
 
 _ZONES = ("UTC", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns")
@@ -137,9 +147,11 @@ def test_the_calendar_has_each_game_on_the_day_on_which_it_ended_there(
     times = [start + end for end in (*whole, *ends)]
     with begun() as store:
         for number, ended in enumerate(times):
-            store.add(a_game(f"{number}", ended, game="abc"[number % 3], finished=number % 4 != 0))
-        days = calendar(store, today, weeks, zone=where)
-        only = calendar(store, today, weeks, "b", where)
+            store.add_finished_game(
+                a_game(f"{number}", ended, game="abc"[number % 3], finished=number % 4 != 0)
+            )
+        days = games_per_day(store, today, weeks, zone=where)
+        only = games_per_day(store, today, weeks, "b", where)
     assert days[0].day.weekday() == 0 and days[-1].day == today and (len(days) - 1) // 7 == weeks - 1
     assert [day.day for day in days] == [days[0].day + timedelta(days=n) for n in range(len(days))]
     finished = [(n, datetime.fromtimestamp(at, where).date()) for n, at in enumerate(times) if n % 4]
@@ -152,17 +164,17 @@ def test_the_calendar_has_each_game_on_the_day_on_which_it_ended_there(
 def test_without_a_file_there_is_nothing_to_count(tmp_path: Path) -> None:
     store = a_store(tmp_path / "none" / "cardtui.sqlite")
     assert statistics(store, "beggar", NOW) == naive([], NOW)
-    assert longest(store, "beggar") is None
-    assert {day.games for day in calendar(store, date(2026, 5, 5), 3)} == {0}
+    assert longest_game(store, "beggar") is None
+    assert {day.games for day in games_per_day(store, date(2026, 5, 5), 3)} == {0}
     assert not store.file.parent.exists()
 
 
 @pytest.mark.parametrize("bad", ["CAST(x'ff' AS TEXT)", "'a' || char(0)", "7"])
 def test_the_longest_is_one_that_can_be_opened(bad: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    store.add(a_game("longer", steps=400, usual=True))
-    store.add(a_game("long", steps=300, usual=True))
-    store.add(a_game("longest", steps=500, usual=False))
+    store.add_finished_game(a_game("longer", steps=400, usual=True))
+    store.add_finished_game(a_game("long", steps=300, usual=True))
+    store.add_finished_game(a_game("longest", steps=500, usual=False))
     store.flush()
     raw(store.file, f"UPDATE games SET id = {bad} WHERE uid = 'longer'")
     if bad == "7":  # SQLite makes a text of a number

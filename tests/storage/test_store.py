@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.storage.background_writer import Writer
-from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
-from cardtui.storage.store import RESULTS, Store
+from cardtui.storage.background_writer import BackgroundWriter
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
+from cardtui.storage.store import RESULT_FILTERS, Store
 from tests.storage.kept import NOW, a_game, a_store, begun, intact
 
 WAYS = ("keep", "keep", "keep", "resume", "drop", "add", "set", "open again")
@@ -33,8 +33,8 @@ class Model:
             del self.going[row.uid]
 
     def check(self, store: Store) -> None:
-        assert {row.uid: row for row in store.under_way()} == self.going
-        assert {row.uid: row for row in store.history()} == self.been
+        assert {row.uid: row for row in store.saved_games()} == self.going
+        assert {row.uid: row for row in store.finished_games()} == self.been
         assert store.settings() == self.settings
 
 
@@ -56,20 +56,20 @@ def _do(store: Store, model: Model, seen: dict[str, SavedGame], number: int, ope
     if what in ("keep", "resume"):
         old = before if what == "resume" and uid != other else None
         model.drop_unchanged(old)
-        store.keep(row, instead_of=old)
+        store.save_game(row, resumed_from=old)
         model.going[uid] = seen[uid] = row
     elif what == "drop":
-        store.drop(uid)
+        store.delete_saved_game(uid)
         model.going.pop(uid, None)
     elif what == "add":
         game = a_game(f"game {number}", NOW - number)
-        store.add(game, under_way=uid, instead_of=before if flag else None)
+        store.add_finished_game(game, saved_uid=uid, resumed_from=before if flag else None)
         model.been[game.uid] = game
         model.going.pop(uid, None)
         if flag:
             model.drop_unchanged(before)
     elif what == "set":
-        store.set(uid, other if flag else None)
+        store.save_setting(uid, other if flag else None)
         model.settings.pop(uid, None)
         if flag:
             model.settings[uid] = other
@@ -101,7 +101,7 @@ def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
     made: list[int] = []
     failures = iter(range(fails))
 
-    class Failing(Writer):
+    class Failing(BackgroundWriter):
         def _write(self, batch: dict[object, Any]) -> None:
             if next(failures, None) is not None:
                 raise OSError("no")
@@ -124,14 +124,14 @@ def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
 def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_ago(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(10):
-        store.keep(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
+        store.save_game(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
         store.flush()
-    store.keep(SavedGame("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
-    assert {row.uid for row in store.under_way("snap")} == {
+    store.save_game(SavedGame("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
+    assert {row.uid for row in store.saved_games("snap")} == {
         str(number) for number in range(10) if number != 5
     }
-    assert [(row.id, row.finished, row.ended) for row in store.history()] == [("snap#1", False, NOW)]
-    assert len(store.under_way("beggar")) == 1
+    assert [(row.id, row.finished, row.ended) for row in store.finished_games()] == [("snap#1", False, NOW)]
+    assert len(store.saved_games("beggar")) == 1
 
 
 def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_game_once(
@@ -139,13 +139,13 @@ def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_g
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(9):
-        store.keep(SavedGame(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
+        store.save_game(SavedGame(f"{number}", "snap", f"snap#{number}@2", 2, None, NOW, NOW + 1000 + number))
     for step in range(1, 7):
-        store.keep(SavedGame("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
+        store.save_game(SavedGame("tenth", "snap", f"snap#10@{step}", step, None, NOW, NOW + step))
         store.flush()
-    assert [(row.uid, row.step) for row in store.under_way("snap")][-1] == ("tenth", 6)
-    assert len(store.under_way("snap")) == 9
-    assert [(row.id, row.finished) for row in store.history()] == [("snap#0", False)]
+    assert [(row.uid, row.step) for row in store.saved_games("snap")][-1] == ("tenth", 6)
+    assert len(store.saved_games("snap")) == 9
+    assert [(row.id, row.finished) for row in store.finished_games()] == [("snap#0", False)]
 
 
 @pytest.mark.parametrize("ends", [False, True])
@@ -155,20 +155,20 @@ def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
     store = a_store(tmp_path / "cardtui.sqlite")
     games = [SavedGame(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
     for game in games:
-        store.keep(game)
-    assert [row.id for row in store.history()] == ["snap#0"]
+        store.save_game(game)
+    assert [row.id for row in store.finished_games()] == ["snap#0"]
     if ends:
-        store.add(a_game("end", NOW + 99, game="snap", id="snap#0"), under_way="0")
-        assert [(row.id, row.finished) for row in store.history()] == [("snap#0", True)]
+        store.add_finished_game(a_game("end", NOW + 99, game="snap", id="snap#0"), saved_uid="0")
+        assert [(row.id, row.finished) for row in store.finished_games()] == [("snap#0", True)]
         return
     for turn in range(3):  # each of two games in turn goes on in place of the other
         for game in games[:2]:
-            store.keep(replace(game, touched=NOW + 20 + turn))
+            store.save_game(replace(game, touched=NOW + 20 + turn))
             store.flush()
-    given_up = {row.id for row in store.history()}
-    assert len(store.history()) == len(given_up) == 1
-    assert len(store.under_way()) == 9
-    assert not given_up & {row.id.split("@")[0] for row in store.under_way()}
+    given_up = {row.id for row in store.finished_games()}
+    assert len(store.finished_games()) == len(given_up) == 1
+    assert len(store.saved_games()) == 9
+    assert not given_up & {row.id.split("@")[0] for row in store.saved_games()}
 
 
 def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_one_it_was_resumed_from(
@@ -176,11 +176,11 @@ def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_on
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     old = SavedGame("old", "snap", "snap#1@2", 2, None, NOW, NOW)
-    store.keep(old)
+    store.save_game(old)
     new = replace(old, uid="new", touched=NOW + 1)
-    store.keep(new, instead_of=old)
-    store.keep(replace(new, step=3))
-    assert [(row.uid, row.step) for row in store.under_way()] == [("new", 3)]
+    store.save_game(new, resumed_from=old)
+    store.save_game(replace(new, step=3))
+    assert [(row.uid, row.step) for row in store.saved_games()] == [("new", 3)]
 
 
 _TOO_MUCH = {
@@ -189,30 +189,30 @@ _TOO_MUCH = {
     "more than SQLite can count": {"steps": 2**63},
     "nothing where something must be": {"ended": None},
     "something else": {"way": object()},
-    "a text that is too long": {"id": "x" * (MOST_OF_A_ROW + 1)},
+    "a text that is too long": {"id": "x" * (MAX_TEXT_LENGTH + 1)},
 }
 
 
 @pytest.mark.parametrize("values", _TOO_MUCH.values(), ids=_TOO_MUCH.keys())
 def test_what_no_file_can_hold_is_not_kept_and_stops_nothing_else(values: Any, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    store.add(a_game("before"))
-    store.add(replace(a_game("bad"), **values))
-    store.add(a_game("after"))
+    store.add_finished_game(a_game("before"))
+    store.add_finished_game(replace(a_game("bad"), **values))
+    store.add_finished_game(a_game("after"))
     assert store.flush()
-    assert {row.uid for row in store.history()} == {"before", "after"}
-    assert (store.trouble, store.aside) == ("", [])
+    assert {row.uid for row in store.finished_games()} == {"before", "after"}
+    assert (store.problem, store.quarantined) == ("", [])
 
 
 @pytest.mark.parametrize(
-    "search", ["\ud800", "a\0b", "x" * (MOST_OF_A_ROW + 1), "%", "' OR 1 --", "beggar#4"]
+    "search", ["\ud800", "a\0b", "x" * (MAX_TEXT_LENGTH + 1), "%", "' OR 1 --", "beggar#4"]
 )
 def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
-    store.add(a_game())
-    assert store.history(search=search) == []
-    assert len(store.history(search="GGAR#30")) == 1
-    assert store.trouble == ""
+    store.add_finished_game(a_game())
+    assert store.finished_games(search=search) == []
+    assert len(store.finished_games(search="GGAR#30")) == 1
+    assert store.problem == ""
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ def test_the_history_is_of_those_that_are_asked_for(result: str | None, uids: st
         "w": {"won": True}, "l": {"won": False}, "f": {}, "g": {"finished": False, "won": None}
     }  # fmt: skip
     for at, (uid, values) in enumerate(kinds.items()):
-        store.add(a_game(uid, NOW - at, **values))
-    assert "".join(row.uid for row in store.history(result=result)) == uids
-    assert "".join(row.uid for row in store.history("beggar", result, limit=1, offset=1)) == uids[1:2]
-    assert store.history("snap", result) == []
-    assert set(RESULTS) == {"won", "lost", "finished", "given up"}
+        store.add_finished_game(a_game(uid, NOW - at, **values))
+    assert "".join(row.uid for row in store.finished_games(result=result)) == uids
+    assert "".join(row.uid for row in store.finished_games("beggar", result, limit=1, offset=1)) == uids[1:2]
+    assert store.finished_games("snap", result) == []
+    assert set(RESULT_FILTERS) == {"won", "lost", "finished", "given up"}

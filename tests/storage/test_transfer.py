@@ -14,9 +14,16 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.storage.export_import import LONGEST_LINE, Contents, bring_in, contents_of, export, read_export
-from cardtui.storage.recovery import read_store
-from cardtui.storage.rows import MOST_OF_A_ROW, FinishedGame, SavedGame
+from cardtui.storage.export_import import (
+    LONGEST_LINE,
+    ExportedData,
+    data_of,
+    export_lines,
+    import_data,
+    parse_export,
+)
+from cardtui.storage.recovery import recover
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from tests.long_texts import in_time, long_texts
 from tests.storage.kept import NOW, a_game, a_store, begun, raw
@@ -34,24 +41,24 @@ def anything_opens(text: str) -> str:
     return ""
 
 
-def lines_of(contents: Contents) -> list[bytes]:
-    return [f"{line}\n".encode("ascii") for line in export(contents)]
+def lines_of(contents: ExportedData) -> list[bytes]:
+    return [f"{line}\n".encode("ascii") for line in export_lines(contents)]
 
 
-def fill(store: Store, contents: Contents) -> None:
+def fill(store: Store, contents: ExportedData) -> None:
     for game in contents.games:
-        store.add(game)
-    for row in contents.under_way:
-        store.keep(row)
+        store.add_finished_game(game)
+    for row in contents.saved:
+        store.save_game(row)
     for name, value in contents.settings.items():
-        store.set(name, value)
+        store.save_setting(name, value)
     assert store.flush()
 
 
-def by_uid(contents: Contents) -> Any:
+def by_uid(contents: ExportedData) -> Any:
     return (
         {row.uid: row for row in contents.games},
-        {row.uid: row for row in contents.under_way},
+        {row.uid: row for row in contents.saved},
         contents.settings,
     )
 
@@ -65,18 +72,18 @@ def by_uid(contents: Contents) -> Any:
 def test_all_that_is_kept_comes_over_as_it_was_and_only_once(
     been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
 ) -> None:
-    contents = Contents(been, going, values)
+    contents = ExportedData(been, going, values)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
-            read = read_export(lines_of(contents_of(here)), anything_opens)
-            brought = bring_in(there, read)
+            read = parse_export(lines_of(data_of(here)), anything_opens)
+            brought = import_data(there, read)
             began = {row.began for row in been}
             comes = [row for row in going if row.counted or row.began not in began]
             assert brought == ((len(been), len(comes), len(values)) if not number else (0, 0, 0))
-        found = by_uid(contents_of(there))
-        assert found == by_uid(Contents(been, comes, values))
-        assert by_uid(read_store(here.file, anything_opens) if here.file.exists() else Contents()) == by_uid(
+        found = by_uid(data_of(there))
+        assert found == by_uid(ExportedData(been, comes, values))
+        assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
 
@@ -86,19 +93,19 @@ def test_what_is_here_stays_unless_it_went_further_there(tmp_path: Path) -> None
     newer, older = replace(GOING, uid="b", touched=NOW + 9), replace(GOING, uid="c", touched=NOW - 9)
     began = {uid: NOW - number for number, uid in enumerate("abcd")}
     going = [replace(GOING, uid=uid, began=began[uid]) for uid in "abc"]
-    fill(here, Contents([a_game("1", began=began["d"], game="coins")], going, {"theme": "felt"}))
+    fill(here, ExportedData([a_game("1", began=began["d"], game="coins")], going, {"theme": "felt"}))
     coming = [
         replace(row, began=began[row.uid], id="coins:1.2") for row in (newer, older, replace(GOING, uid="d"))
     ]
-    assert bring_in(here, Contents([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1)
-    assert {row.uid: row.id for row in here.under_way()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
-    assert [row.result for row in here.history()] == [""]
+    assert import_data(here, ExportedData([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1)
+    assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
+    assert [row.result for row in here.finished_games()] == [""]
     assert here.settings() == {"theme": "felt", "look": "mono"}
 
 
 HEAD = b'{"cardtui export": 1}'
-GAME = json.loads(next(line for line in export(Contents([a_game()])) if "uid" in line))
-GOING_LINE = json.loads(next(line for line in export(Contents([], [GOING])) if "uid" in line))
+GAME = json.loads(next(line for line in export_lines(ExportedData([a_game()])) if "uid" in line))
+GOING_LINE = json.loads(next(line for line in export_lines(ExportedData([], [GOING])) if "uid" in line))
 END = b'{"row": "end", "rows": 1}'
 
 
@@ -171,23 +178,23 @@ def test_what_cannot_be_used_is_told_with_its_line_and_nothing_comes_in(
     lines: list[bytes], said: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
-        read_export(lines, opens)
+        parse_export(lines, opens)
     assert said in str(caught.value)
     assert str(caught.value).isprintable() and len(str(caught.value)) < 250
 
 
 def test_one_whole_file_is_read() -> None:
-    assert read_export([HEAD, line(), END], opens).games == [a_game()]
+    assert parse_export([HEAD, line(), END], opens).games == [a_game()]
 
 
 @given(st.data())
 def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> None:
-    whole = b"".join(lines_of(Contents([a_game()], [GOING], {"theme": "felt"})))
+    whole = b"".join(lines_of(ExportedData([a_game()], [GOING], {"theme": "felt"})))
     at = data.draw(st.integers(0, len(whole)))
     changed = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 5)) :]
     try:
         with in_time():
-            assert len(read_export(changed.splitlines(keepends=True), opens)) == 3
+            assert len(parse_export(changed.splitlines(keepends=True), opens)) == 3
     except BadInput as error:
         assert str(error).isprintable()
 
@@ -195,31 +202,31 @@ def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> 
 @settings(max_examples=20)
 @given(
     st.sampled_from(["id", "result", "uid", "game"]),
-    long_texts("09AJ-/.,:=~@[]\"' \u00e9", ["", "beggar:", 'beggar:["A"]', "coins:1."], MOST_OF_A_ROW),
+    long_texts("09AJ-/.,:=~@[]\"' \u00e9", ["", "beggar:", 'beggar:["A"]', "coins:1."], MAX_TEXT_LENGTH),
 )
 @example("id", 'beggar:["A"]' + "9" * 16_000)
-@example("id", ('beggar:["A"]' + "9" * MOST_OF_A_ROW)[:MOST_OF_A_ROW])
+@example("id", ('beggar:["A"]' + "9" * MAX_TEXT_LENGTH)[:MAX_TEXT_LENGTH])
 @example("id", "beggar:[['" + "'\"" * 99_000)
 @example("id", f"beggar:{'2.' * 90_000}@90000")
 def test_a_row_of_the_greatest_length_is_read_or_refused_in_a_time_that_grows_with_its_length(
     name: str, text: str
 ) -> None:
     with in_time(), suppress(BadInput):
-        read_export([HEAD, json.dumps({**GOING_LINE, name: text}).encode(), END], opens)
+        parse_export([HEAD, json.dumps({**GOING_LINE, name: text}).encode(), END], opens)
 
 
 def test_nothing_comes_in_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     store = a_store(tmp_path / "folder" / "cardtui.sqlite")
-    assert bring_in(store, Contents([a_game()])) is None
-    assert store.trouble.startswith("Nothing is kept: ")
+    assert import_data(store, ExportedData([a_game()])) is None
+    assert store.problem.startswith("Nothing is kept: ")
 
 
 def test_it_comes_into_a_new_file_where_the_old_one_is_damaged(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.file.write_text("damaged")
-    assert bring_in(store, Contents([a_game()])) == (1, 0, 0)
-    assert store.history() == [a_game()] and len(store.aside) == 1
+    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0)
+    assert store.finished_games() == [a_game()] and len(store.quarantined) == 1
 
 
 # out of another file of cardtui's
@@ -229,8 +236,8 @@ def test_it_comes_into_a_new_file_where_the_old_one_is_damaged(tmp_path: Path) -
 def other(tmp_path: Path) -> Path:
     store = a_store(tmp_path / "other.sqlite")
     for number in range(300):
-        store.add(a_game(f"{number:03x}" + "0" * 29, NOW - number, result="x" * 50))
-    fill(store, Contents([], [GOING], {"theme": "felt"}))
+        store.add_finished_game(a_game(f"{number:03x}" + "0" * 29, NOW - number, result="x" * 50))
+    fill(store, ExportedData([], [GOING], {"theme": "felt"}))
     assert store.close()
     return store.file
 
@@ -239,12 +246,12 @@ def test_of_a_damaged_file_comes_what_can_be_read(other: Path) -> None:
     def key(text: str) -> str:  # quicker than to deal them all
         return text[: min(text.find("#") % 99, text.find(":") % 99)]
 
-    whole, there = other.read_bytes(), read_store(other, key).games
+    whole, there = other.read_bytes(), recover(other, key).games
     file = other.with_name("damaged.sqlite")
     most = 0
     for page in range(1, len(whole) // 4096):
         file.write_bytes(whole[: page * 4096] + b"\xa5" * 4096 + whole[(page + 1) * 4096 :])
-        found = read_store(file, key)
+        found = recover(file, key)
         assert set(found.games) <= set(there)
         most += len(found.games) > 200
         assert found.damaged or len(found.games) == 300
@@ -255,8 +262,8 @@ def test_of_a_damaged_file_comes_what_can_be_read(other: Path) -> None:
 def test_of_a_newer_file_comes_what_is_known_of_it(other: Path) -> None:
     raw(other, "ALTER TABLE games ADD COLUMN colour TEXT", "PRAGMA user_version = 99")
     before = other.read_bytes()
-    found = read_store(other, opens)
-    assert (len(found.games), len(found.under_way), found.settings) == (300, 1, {"theme": "felt"})
+    found = recover(other, opens)
+    assert (len(found.games), len(found.saved), found.settings) == (300, 1, {"theme": "felt"})
     assert other.read_bytes() == before
 
 
@@ -266,8 +273,8 @@ def test_rows_that_are_not_sound_or_cannot_be_opened_are_left_out_and_counted(ot
         "UPDATE games SET steps = 'many' WHERE uid LIKE '00%'",
         "UPDATE games SET id = 'x' WHERE uid LIKE '01%'",
     )
-    found = read_store(other, opens)
-    assert (len(found.games), found.left_out, found.damaged) == (268, 32, False)
+    found = recover(other, opens)
+    assert (len(found.games), found.invalid_rows, found.damaged) == (268, 32, False)
 
 
 @pytest.mark.parametrize(
@@ -281,7 +288,7 @@ def test_rows_that_are_not_sound_or_cannot_be_opened_are_left_out_and_counted(ot
 def test_a_file_of_another_program_is_refused(statement: str, other: Path) -> None:
     raw(other, statement)
     with pytest.raises(BadInput, match="it is not one of cardtui's"):
-        read_store(other, opens)
+        recover(other, opens)
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"x" * 5000])
@@ -289,6 +296,6 @@ def test_a_file_of_which_nothing_can_be_read_is_refused(data: bytes, tmp_path: P
     file = tmp_path / "other.sqlite"
     file.write_bytes(data)
     with pytest.raises(BadInput):
-        read_store(file, opens)
+        recover(file, opens)
     with pytest.raises(BadInput, match="No such file"):
-        read_store(tmp_path / "none", opens)
+        recover(tmp_path / "none", opens)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE, data_file
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.storage.kept import NOW, a_game, a_store, read_all
@@ -20,21 +20,24 @@ from tests.storage.kept import NOW, a_game, a_store, read_all
 
 def _a_file(tmp_path: Path) -> Path:
     (tmp_path / "folder").write_text("no folder")
-    return tmp_path / "folder" / GAMES_FILE
+    return tmp_path / "folder" / DATA_FILE_NAME
 
 
 def _a_folder(tmp_path: Path) -> Path:
-    (tmp_path / GAMES_FILE).mkdir()
-    return tmp_path / GAMES_FILE
+    (tmp_path / DATA_FILE_NAME).mkdir()
+    return tmp_path / DATA_FILE_NAME
 
 
 PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
     "its folder is a file": (_a_file, "File exists|Not a directory"),
     "it is a folder": (_a_folder, "unable to open database file"),
-    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / GAMES_FILE, "No such file or directory"),
+    "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / DATA_FILE_NAME, "No such file or directory"),
     "it is a device": (lambda tmp_path: Path(os.devnull), ".*"),
-    "it is below a device": (lambda tmp_path: Path(os.devnull) / GAMES_FILE, "File exists|Not a directory"),
-    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / GAMES_FILE, "File name too long"),
+    "it is below a device": (
+        lambda tmp_path: Path(os.devnull) / DATA_FILE_NAME,
+        "File exists|Not a directory",
+    ),
+    "its name is too long": (lambda tmp_path: tmp_path / ("x" * 300) / DATA_FILE_NAME, "File name too long"),
 }
 
 
@@ -45,37 +48,37 @@ def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
     file = place(tmp_path)
     store = a_store(file)
     read_all(store)
-    store.add(a_game())
-    store.keep(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
+    store.add_finished_game(a_game())
+    store.save_game(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
     assert not store.flush()
-    assert store.history() == [] and store.under_way() == []
+    assert store.finished_games() == [] and store.saved_games() == []
     said = rf"(Nothing is kept|What was kept cannot be read): {re.escape(str(file))}( cannot be written)?"
-    assert re.fullmatch(rf"{said} \(({why})\)\.", store.trouble)
+    assert re.fullmatch(rf"{said} \(({why})\)\.", store.problem)
     assert not store.close()
-    assert not store.aside
+    assert not store.quarantined
 
 
 def test_once_it_can_be_written_again_all_is_kept_and_nothing_is_wrong(tmp_path: Path) -> None:
     file = _a_file(tmp_path)
     told = list[str]()
     store = Store(file, lambda: NOW, told.append)
-    store.add(a_game("first"))
+    store.add_finished_game(a_game("first"))
     assert not store.flush()
     file.parent.unlink()
-    store.add(a_game("second"))
+    store.add_finished_game(a_game("second"))
     assert store.flush()
-    assert {row.uid for row in store.history()} == {"first", "second"}
-    assert store.trouble == "" and len(told) == 1
+    assert {row.uid for row in store.finished_games()} == {"first", "second"}
+    assert store.problem == "" and len(told) == 1
 
 
 def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
     file = _a_file(tmp_path)
     store = a_store(file)
-    store.add(a_game("first"))
+    store.add_finished_game(a_game("first"))
     assert not store.flush()
     file.parent.unlink()
     assert store.close()
-    assert len(a_store(file).history()) == 1
+    assert len(a_store(file).finished_games()) == 1
 
 
 def rights(file: Path) -> int:
@@ -92,30 +95,30 @@ def _others_may_read() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_others_may_read")
 def test_nobody_else_can_read_what_is_kept(tmp_path: Path) -> None:
-    store = a_store(tmp_path / "share" / "cardtui" / GAMES_FILE)
-    store.add(a_game("first"))
+    store = a_store(tmp_path / "share" / "cardtui" / DATA_FILE_NAME)
+    store.add_finished_game(a_game("first"))
     assert store.flush()
     assert rights(store.file) == 0o600
     assert [rights(folder) for folder in (store.file.parent, store.file.parent.parent)] == [0o700, 0o700]
     with closing(sqlite3.connect(store.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         other.execute("DELETE FROM games")
-        assert rights(store.file.with_name(f"{GAMES_FILE}-journal")) == 0o600
+        assert rights(store.file.with_name(f"{DATA_FILE_NAME}-journal")) == 0o600
         other.execute("ROLLBACK")
     assert store.close()
 
 
 @pytest.mark.usefixtures("_others_may_read")
 def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tmp_path: Path) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     store = a_store(file)
-    store.add(a_game("first"))
+    store.add_finished_game(a_game("first"))
     assert store.close()
     file.chmod(0o644)
     tmp_path.chmod(0o755)
     store = a_store(file)
-    assert len(store.history()) == 1 and rights(file) == 0o644
-    store.add(a_game("second"))
+    assert len(store.finished_games()) == 1 and rights(file) == 0o644
+    store.add_finished_game(a_game("second"))
     assert store.close()
     assert rights(file) == 0o600
     assert rights(tmp_path) == 0o755  # it may be of others too
@@ -132,7 +135,7 @@ def test_the_users_own_data_folder_is_closed_to_others(
     folder.mkdir()
     assert rights(folder) == 0o755  # as earlier versions created it
     store = a_store(data_file())
-    store.add(a_game("first"))
+    store.add_finished_game(a_game("first"))
     assert store.close()
     assert rights(folder) == 0o700
     assert rights(tmp_path) == 0o755  # what is not cardtui's stays as it is
@@ -140,20 +143,20 @@ def test_the_users_own_data_folder_is_closed_to_others(
 
 @pytest.mark.usefixtures("_others_may_read")
 def test_a_file_that_is_set_aside_can_be_read_by_nobody_else(tmp_path: Path) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     file.write_bytes(b"noise" * 1000)
     store = a_store(file)
-    assert store.history() == []
-    (aside,) = store.aside
+    assert store.finished_games() == []
+    (aside,) = store.quarantined
     assert rights(aside) == 0o600
 
 
 @pytest.mark.parametrize(
     ("environment", "file"),
     [
-        ({HOME_VARIABLE: "/there"}, f"/there/{GAMES_FILE}"),
-        ({HOME_VARIABLE: "~/here"}, f"{Path.home()}/here/{GAMES_FILE}"),
-        ({HOME_VARIABLE: "~nobody of that name/here"}, f"{os.devnull}/{GAMES_FILE}"),
+        ({HOME_VARIABLE: "/there"}, f"/there/{DATA_FILE_NAME}"),
+        ({HOME_VARIABLE: "~/here"}, f"{Path.home()}/here/{DATA_FILE_NAME}"),
+        ({HOME_VARIABLE: "~nobody of that name/here"}, f"{os.devnull}/{DATA_FILE_NAME}"),
     ],
 )
 def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file: str) -> None:
@@ -162,8 +165,8 @@ def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file:
 
 def test_the_file_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert data_file({}) == tmp_path / "cardtui" / GAMES_FILE
-    assert data_file({HOME_VARIABLE: ""}) == tmp_path / "cardtui" / GAMES_FILE
+    assert data_file({}) == tmp_path / "cardtui" / DATA_FILE_NAME
+    assert data_file({HOME_VARIABLE: ""}) == tmp_path / "cardtui" / DATA_FILE_NAME
 
 
 def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
@@ -179,6 +182,6 @@ def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
     monkeypatch.setattr(pwd, "getpwuid", nobody)
     monkeypatch.chdir(tmp_path)
     store = a_store(data_file({}))
-    store.add(a_game())
+    store.add_finished_game(a_game())
     assert not store.flush()
-    assert store.trouble.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []
+    assert store.problem.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []

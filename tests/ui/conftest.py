@@ -57,7 +57,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     kept = Store(tmp_path / "kept.sqlite", lambda: NOW + next(times))
     yield kept
     assert kept.close()
-    assert not kept.trouble
+    assert not kept.problem
 
 
 @pytest.fixture

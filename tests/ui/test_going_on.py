@@ -31,20 +31,20 @@ async def test_a_game_is_brought_back_at_its_place_with_its_speed_and_views(
         await desk.press("u")
         assert desk.table.session.save() == saved
         assert (desk.text, desk.table.views, desk.table.playhead.speed) == before
-        assert [row.id for row in store.under_way()] == [saved]
+        assert [row.id for row in store.saved_games()] == [saved]
 
 
 async def test_who_goes_on_has_one_game_under_way_and_not_two(store: Store, cards: Open) -> None:
     for step in (1, 2, 3):
         async with cards(None if step > 1 else SEED) as desk:
             await desk.press(*["u"] * (step > 1), "right")
-            assert [row.step for row in store.under_way()] == [step]
+            assert [row.step for row in store.saved_games()] == [step]
 
 
 async def test_what_another_program_plays_on_is_not_lost(store: Store, cards: Open, tmp_path: Path) -> None:
     async with cards(SEED) as desk:
         await desk.press("right")
-        (row,) = store.under_way()
+        (row,) = store.saved_games()
         async with opened(None, store=Store(store.file, lambda: NOW + 500)) as other:
             await desk.press("right")  # after the other one has looked
             other.app.open_session(other.app.resume(row))
@@ -53,7 +53,7 @@ async def test_what_another_program_plays_on_is_not_lost(store: Store, cards: Op
             assert other.app.store is not None
             assert other.app.store.close()
         await desk.press("right")
-        assert sorted(row.step for row in store.under_way()) == [3, 4]
+        assert sorted(row.step for row in store.saved_games()) == [3, 4]
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
@@ -73,7 +73,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
                 await desk.settle()
         else:
             await desk.press("G", "left", "right")
-        assert [row.id.partition("~")[0] for row in store.history()] == [f"{key}#{DAY}"]
+        assert [row.id.partition("~")[0] for row in store.finished_games()] == [f"{key}#{DAY}"]
         assert desk.text_at("#end-copy-result") == "Y share"
         await desk.press("Y")
         shared = desk.app.clipboard
@@ -169,7 +169,7 @@ async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_bac
 async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
     store: Store, cards: Open
 ) -> None:
-    store.keep(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
+    store.save_game(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
     async with cards(None) as desk:
         await desk.press("u")
         assert "A game that was kept cannot be opened" in " ".join(desk.notifications)
@@ -181,7 +181,7 @@ async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
 async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right")
-    store.keep(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
+    store.save_game(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
     async with cards(None) as desk:
         await desk.press("u")
         assert desk.table.session.save() == f"{SEED}@1"

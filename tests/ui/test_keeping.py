@@ -17,38 +17,38 @@ from tests.ui.kept import NOW, Open
 
 async def test_every_step_is_kept_with_the_place_the_speed_and_the_views(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
-        assert not store.under_way()
+        assert not store.saved_games()
         await desk.press("right", "right", "o", "plus", "right")
-        (row,) = store.under_way()
+        (row,) = store.saved_games()
         assert (row.game, row.id, row.step, row.steps) == ("beggar", f"{SEED}@3", 3, LENGTH)
         assert (row.seen, row.speed, row.views) == (3, 8.0, "open")
         await desk.press("left")
-        assert [kept.step for kept in store.under_way()] == [2]
+        assert [kept.step for kept in store.saved_games()] == [2]
 
 
 async def test_a_game_that_stands_at_its_start_again_is_not_under_way(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "right", "g")
-        assert not store.under_way()
+        assert not store.saved_games()
 
 
 async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, cards: Open) -> None:
     async with cards(f"{SEED}@{LENGTH - 2}") as desk:
         await desk.press("right", "right", "left", "right", "right")
-        (row,) = store.history()
+        (row,) = store.finished_games()
         assert (row.id, row.finished, row.steps, row.seen) == (SEED, True, LENGTH, 2)
         assert row.result == "Player 1 wins after 26 rounds."
         assert row.usual
-        assert not store.under_way()
+        assert not store.saved_games()
         await desk.press("left", "left")
-        assert not store.under_way()  # it has been, and is only looked at again
+        assert not store.saved_games()  # it has been, and is only looked at again
 
 
 async def test_a_jump_to_the_end_is_not_a_game_watched(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "G")
-        assert not store.history()
-        assert [row.step for row in store.under_way()] == [1]  # where it was before
+        assert not store.finished_games()
+        assert [row.step for row in store.saved_games()] == [1]  # where it was before
 
 
 async def test_at_any_speed_a_game_that_plays_to_its_end_was_watched(store: Store, cards: Open) -> None:
@@ -56,27 +56,27 @@ async def test_at_any_speed_a_game_that_plays_to_its_end_was_watched(store: Stor
         await desk.press("space")
         for _ in range(40):
             await desk.pass_time(0.1)
-        (row,) = store.history()
+        (row,) = store.finished_games()
         assert (row.steps, row.seen) == (LENGTH, LENGTH)
 
 
 async def test_hints_and_moves_taken_back_are_counted(store: Store, cards: Open) -> None:
     async with cards("coins,players=1:1.3") as desk:
         await desk.press("t", "enter", "u", "t", "enter", "t", "enter")
-        (row,) = store.history()
+        (row,) = store.finished_games()
         assert (row.way, row.won, row.over, row.mistakes) == ("puzzle", True, 0, 0)
         assert (row.hints, row.undos) == (3, 1)
         assert row.id == desk.table.session.save()
         await desk.press("u")
         await desk.press("t", "enter")
-        assert len(store.history()) == 1  # a game is won once
+        assert len(store.finished_games()) == 1  # a game is won once
 
 
 async def test_a_game_that_was_over_when_it_was_opened_is_not_won_again(store: Store, cards: Open) -> None:
     async with cards("coins,players=1:1.3~0-1.1-2") as desk:
         await desk.press("u", "t", "enter")
         assert desk.table.session.complete
-        assert not store.history()
+        assert not store.finished_games()
 
 
 async def test_nothing_is_written_while_nothing_happens(store: Store, cards: Open) -> None:
@@ -127,17 +127,17 @@ async def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
         await desk.wait_until(lambda: desk.notifications)
         assert "was damaged" in desk.notifications[0]
         await desk.press("b", "right")
-        assert len(kept.under_way()) == 1
+        assert len(kept.saved_games()) == 1
     assert kept.close()
-    assert [other.read_bytes() for other in kept.aside] == [b"noise" * 1000]
+    assert [other.read_bytes() for other in kept.quarantined] == [b"noise" * 1000]
 
 
 async def test_ten_steps_at_once_are_not_watched_each(store: Store, cards: Open) -> None:
     async with cards(f"{SEED}@{LENGTH - 5}") as desk:
         await desk.press("right", "shift+right")
         assert desk.table.session.at_end
-        assert not store.history()
-        assert [row.seen for row in store.under_way()] == [1]
+        assert not store.finished_games()
+        assert [row.seen for row in store.saved_games()] == [1]
 
 
 async def test_what_has_ended_is_in_the_history_in_the_very_change_that_ends_it(
@@ -148,5 +148,5 @@ async def test_what_has_ended_is_in_the_history_in_the_very_change_that_ends_it(
         with patch.object(store, "drop") as dropped:
             await desk.press("right")
         assert not dropped.called  # a kill in between would lose it
-        assert len(store.history()) == 1
-        assert not store.under_way()
+        assert len(store.finished_games()) == 1
+        assert not store.saved_games()

@@ -124,7 +124,7 @@ def test_two_commands_can_change_their_keys() -> None:
 def store_with(folder: Path, **kept: str) -> Store:
     store = Store(folder / "cardtui.sqlite")
     for name, text in kept.items():
-        store.set(name.replace("__", "."), text)
+        store.save_setting(name.replace("__", "."), text)
     return store
 
 

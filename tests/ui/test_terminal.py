@@ -12,7 +12,7 @@ from unittest.mock import patch
 import psutil
 import pytest
 
-from cardtui.storage.paths import GAMES_FILE, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from tests.storage.kept import a_game, locked
 from tests.terminal import CARDTUI, Terminal
@@ -174,9 +174,9 @@ def test_a_dumb_terminal_gets_plain_text() -> None:
 def test_a_locked_file_delays_nothing_and_what_was_not_kept_is_said_at_the_end(
     how: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / GAMES_FILE
+    file = tmp_path / DATA_FILE_NAME
     store = Store(file)
-    store.add(a_game())
+    store.add_finished_game(a_game())
     assert store.close()
     slow = 10.0  # seconds, of which most is what a busy machine takes: the lock alone took five a read
     with locked(file, how), running(env={HOME_VARIABLE: str(tmp_path)}) as (terminal, written):

@@ -16,10 +16,10 @@ from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, read_result
 from cardtui.storage.rows import FinishedGame
-from cardtui.storage.share_line import duration
-from cardtui.storage.store import RESULTS, Store
+from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.screens.game_list import Listed
+from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
@@ -93,14 +93,14 @@ class HistoryScreen(Listed):
         narrowed = self._game or self._result or self._text
         why = "There is no such game." if narrowed else "No game has been finished yet. Each will stand here."
         # The store itself tells the reason, in the title bar.
-        nothing.update("What was kept cannot be read now." if self._store.unreadable else why)
+        nothing.update("What was kept cannot be read now." if self._store.read_problem else why)
         self.table.display = bool(self.games)
 
     def _read_on(self) -> None:
         if self._whole:
             return
-        page = self._store.history(self._game, self._result, self._text, _PAGE, len(self.games))
-        self._whole = len(page) < _PAGE and not self._store.unreadable
+        page = self._store.finished_games(self._game, self._result, self._text, _PAGE, len(self.games))
+        self._whole = len(page) < _PAGE and not self._store.read_problem
         for row in page:
             when = f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
             cells = when, _cut(row.game, 10), _cut(_outcome(row), _LONGEST), _note(row)
@@ -121,7 +121,7 @@ class HistoryScreen(Listed):
         self._read_anew()
 
     def action_next_result(self) -> None:
-        self._result = _next(self._result, list(RESULTS))
+        self._result = _next(self._result, list(RESULT_FILTERS))
         self._read_anew()
 
     def action_search(self) -> None:
@@ -176,5 +176,5 @@ def _note(row: FinishedGame) -> str:
     seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
     helped = (count(row.hints, "hint") if row.hints else "", count(row.undos, "undo") if row.undos else "")
     wrong = count(row.mistakes, "mistake") if row.mistakes else ""
-    time = duration(row.seconds) if row.seconds >= 1 else ""
+    time = duration_text(row.seconds) if row.seconds >= 1 else ""
     return ", ".join(part for part in (row.way, wrong, *helped, seen, time) if part)

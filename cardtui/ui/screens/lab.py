@@ -19,8 +19,7 @@ from cardtui.lab import report
 from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, Snapshot, start_workers
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.storage.paths import PICTURES
-from cardtui.storage.share_line import duration
+from cardtui.storage.paths import PICTURES_FOLDER
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -30,6 +29,7 @@ from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
 from cardtui.ui.screenshot import keep_picture
+from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -242,7 +242,7 @@ class LabScreen(CommandScreen):
         elif self.stopped:
             told = _STOPPED
         else:
-            told = f"{duration(left)} left" if run.rate else "begun"
+            told = f"{duration_text(left)} left" if run.rate else "begun"
         parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", told]
         return Content.assemble(
             ("█" * full, "$layer-2"), ("░" * (width - full), "$muted"), "  ", " · ".join(filter(None, parts))
@@ -266,7 +266,9 @@ class LabScreen(CommandScreen):
             return
         now = datetime.fromtimestamp(store.clock())
         try:
-            file = keep_picture(self.app, store.file.with_name(PICTURES), f"lab-{self.run_now.key}", now)
+            file = keep_picture(
+                self.app, store.file.with_name(PICTURES_FOLDER), f"lab-{self.run_now.key}", now
+            )
         except OSError as error:
             self.notify(f"It cannot be kept: {error.strerror or error}.", markup=False)
         else:

@@ -14,8 +14,8 @@ from textual.widgets import Static
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.lab.records import records
-from cardtui.storage.statistics import longest
-from cardtui.storage.store import PATIENCE_ON_SCREEN, Store
+from cardtui.storage.statistics import longest_game
+from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.screens.game_list import Listed
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -92,7 +92,7 @@ def _found(store: Store | None) -> tuple[list[FoundGame], str]:
         return [], ""
     from cardtui.lab.records import hunt_finds
 
-    return hunt_finds(store.file.parent, PATIENCE_ON_SCREEN)
+    return hunt_finds(store.file.parent, SCREEN_READ_TIMEOUT)
 
 
 def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
@@ -101,7 +101,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
     rows = []
     for entry in GAMES:
         game = load(entry.key)
-        own = None if store is None or game.interactive else longest(store, entry.key)
+        own = None if store is None or game.interactive else longest_game(store, entry.key)
         if own is not None:
             rows.append(
                 _Row(

@@ -17,12 +17,12 @@ from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.storage.histogram import histogram, percentile
-from cardtui.storage.share_line import duration
-from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, calendar, statistics
+from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, games_per_day, statistics
 from cardtui.storage.store import Store
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -72,7 +72,7 @@ class StatisticsScreen(CommandScreen):
         if number < len(GAMES):
             entry = GAMES[number]
             found = statistics(self._store, entry.key, now)
-            if self._store.unreadable:
+            if self._store.read_problem:
                 self._tell_unreadable()
                 return
             if found.finished or found.given_up:
@@ -80,8 +80,8 @@ class StatisticsScreen(CommandScreen):
                 page.mount(heading, *_section(load(entry.key), found))
             self.call_after_refresh(self._add, number + 1)
         elif page.children:
-            days = calendar(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
-            if self._store.unreadable:
+            days = games_per_day(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
+            if self._store.read_problem:
                 self._tell_unreadable()
                 return
             heading = Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
@@ -123,7 +123,7 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         f"{found.in_part} watched in part" if found.in_part else "",
         count(found.hints, "hint") if found.hints else "",
         count(found.undos, "undo") if found.undos else "",
-        duration(found.seconds),
+        duration_text(found.seconds),
     ]
     yield _line(" · ".join(filter(None, parts)))
     if game.chance_of_winning is not None and found.decided:

@@ -15,7 +15,7 @@ from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
 from cardtui.storage.rows import FinishedGame, SavedGame
-from cardtui.storage.store import RESULTS, Store
+from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen
@@ -55,11 +55,11 @@ GAMES_BEEN = [
 def store(tmp_path: Path) -> Iterator[Store]:
     kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
     for row in GAMES_BEEN:
-        kept.add(row)
+        kept.add_finished_game(row)
     assert kept.flush()
     yield kept
     assert kept.close()
-    assert not kept.trouble
+    assert not kept.problem
 
 
 @asynccontextmanager
@@ -88,7 +88,7 @@ async def test_the_history_tells_each_game_the_newest_first(store: Store) -> Non
 
 async def test_a_result_of_snap_that_was_kept_as_a_pair_is_told_as_a_sentence(tmp_path: Path) -> None:
     kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
-    kept.add(been(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
+    kept.add_finished_game(been(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
     async with at(kept, "H") as desk:
         assert "A wins after 376 throws, with 3 c…" in desk.text
         assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
@@ -103,19 +103,21 @@ async def test_what_somebody_has_written_into_the_file_is_shown_as_it_is_and_har
         assert "[/] no markup · beggar#9" in desk.text
 
 
-@pytest.mark.parametrize("result", [None, *RESULTS])
+@pytest.mark.parametrize("result", [None, *RESULT_FILTERS])
 async def test_it_is_narrowed_to_games_and_results(store: Store, result: str | None) -> None:
-    keys = [None, *RESULTS].index(result)
+    keys = [None, *RESULT_FILTERS].index(result)
     async with at(store, "H") as desk:
         await desk.press(*["f"] * keys)
         for game in (None, *(game.key for game in GAMES)):
-            wanted = store.history(game, result)
+            wanted = store.finished_games(game, result)
             rows = desk.screen.query_one(Rows)
             assert rows.row_count == len(wanted)
             assert rows.display is bool(wanted)
             assert bool(wanted) or "There is no such game." in desk.text
             await desk.press("g")
-        assert desk.screen.query_one(Rows).row_count == len(store.history(None, result))  # and round again
+        assert desk.screen.query_one(Rows).row_count == len(
+            store.finished_games(None, result)
+        )  # and round again
 
 
 async def test_it_is_searched_as_one_types(store: Store) -> None:
@@ -166,7 +168,7 @@ async def test_the_id_of_a_game_is_copied_with_its_moves(store: Store) -> None:
 async def test_a_long_history_is_read_on_as_one_comes_to_its_end(tmp_path: Path) -> None:
     kept = Store(tmp_path / "long.sqlite", lambda: NOW)
     for number in range(450):
-        kept.add(been(number, f"beggar#{number}", "over", NOW - number))
+        kept.add_finished_game(been(number, f"beggar#{number}", "over", NOW - number))
     async with at(kept, "H") as desk:
         assert desk.screen.query_one(Rows).row_count == 200
         await desk.press("end", "end", "end", "end")
@@ -194,8 +196,8 @@ async def test_statistics_say_of_what_each_average_is(store: Store) -> None:
 
 async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store) -> None:
     lost = {"way": "medium", "won": False, "mistakes": 2}
-    store.add(been(11, "coins:1.3~0-1", "", NOW - HOUR / 2, finished=False, hints=2, undos=1))
-    store.add(been(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
+    store.add_finished_game(been(11, "coins:1.3~0-1", "", NOW - HOUR / 2, finished=False, hints=2, undos=1))
+    store.add_finished_game(been(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
     assert store.flush()
     async with at(store, "H", (120, 60)) as desk:
         told = re.findall(r"(\d+) (hint|undo)s?\b", desk.text)
@@ -321,7 +323,7 @@ async def test_where_nothing_has_been_it_says_so_and_leads_back(tmp_path: Path, 
 
 @pytest.mark.parametrize("key", ["H", "S", "R"])
 async def test_what_a_locked_file_keeps_from_being_shown_is_said(store: Store, key: str) -> None:
-    quick = Store(store.file, lambda: NOW, patience=0.05)
+    quick = Store(store.file, lambda: NOW, read_timeout=0.05)
     async with opened(None, size=(100, 30), store=quick) as desk:
         with locked(store.file):
             await desk.press(key)
@@ -335,8 +337,8 @@ async def test_what_a_locked_file_keeps_from_being_shown_is_said(store: Store, k
 
 
 async def test_what_can_be_gone_on_with_is_told_also_while_the_file_is_locked(store: Store) -> None:
-    quick = Store(store.file, lambda: NOW, patience=0.05)
-    quick.keep(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
+    quick = Store(store.file, lambda: NOW, read_timeout=0.05)
+    quick.save_game(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
     assert quick.flush()
     async with opened(None, store=quick) as desk:
         assert "go on at 5 of 91" in desk.words

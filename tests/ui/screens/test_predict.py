@@ -181,7 +181,7 @@ async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_r
 ) -> None:
     async with cards(f"{SEED}@{FIRST}") as desk:
         await desk.press("P", "B", "right")
-        assert [row.views for row in store.under_way()] == ["predict"]
+        assert [row.views for row in store.saved_games()] == ["predict"]
         await desk.press("q", "u")
         assert desk.ply == FIRST + 2
         await desk.press("space")

@@ -93,8 +93,8 @@ async def test_names_are_typed_and_refused_while_they_are_none(store: Store) -> 
 
 
 async def test_the_usual_level_is_that_of_the_deals_from_home_and_no_id_changes(store: Store) -> None:
-    store.set("coins.level", "perfect")
-    store.set("coins.first", "computer")
+    store.save_setting("coins.level", "perfect")
+    store.save_setting("coins.first", "computer")
     async with opened(None, store=store) as desk:
         await desk.press("c")
         assert desk.table.session.id.startswith("coins,level=perfect,first=computer#")
@@ -154,8 +154,8 @@ async def test_what_the_terminal_asks_for_is_said(store: Store, monkeypatch: pyt
 
 
 async def test_what_is_kept_and_means_nothing_is_passed_over_and_told_once(store: Store) -> None:
-    store.set("theme", "[red]\x1b[2Jx")
-    store.set("coins.level", "[b]hard")
+    store.save_setting("theme", "[red]\x1b[2Jx")
+    store.save_setting("coins.level", "[b]hard")
     async with opened(None, store=store, theme=None) as desk:
         assert desk.app.theme == "felt"
         (said,) = desk.notifications

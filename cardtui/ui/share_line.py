@@ -8,7 +8,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.storage.rows import FinishedGame
 
-__all__ = ["duration", "result_line"]
+__all__ = ["duration_text", "result_line"]
 
 _GOOD, _BAD = "█", "░"
 _MOST, _PARTS = 24, 10
@@ -25,7 +25,7 @@ def result_line(been: FinishedGame, session: Session[Any, Any]) -> str:
 
 
 def _how(been: FinishedGame, session: Session[Any, Any]) -> str:
-    time = f" in {duration(been.seconds)}" if been.seconds >= 1 else ""
+    time = f" in {duration_text(been.seconds)}" if been.seconds >= 1 else ""
     if not session.game.interactive:
         return f"watched{time}"
     done = {True: "won", False: "lost", None: "played"}[been.won]
@@ -51,7 +51,7 @@ def _blocks(been: FinishedGame, session: Session[Any, Any]) -> str:
     return "".join(_BAD if any(part) else _GOOD for part in parts)
 
 
-def duration(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """So much time in a few words: `45 s`, `3 min`, `2 h 5 min`."""
     if seconds < 60:
         return f"{seconds:.0f} s"
