@@ -33,7 +33,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.table.predict import PredictionScore
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_internals import is_left
+from cardtui.ui.textual_internals import is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.render_modes import detect_render_modes
@@ -129,7 +129,7 @@ class CardApp(SettingsController, GameLibrary):
     @property
     def leaving(self) -> bool:
         """Whether the app is being left: then a screen may be taken down while it is still being built."""
-        return is_left(self)
+        return is_exiting(self)
 
     def get_driver_class(self) -> type[Driver]:
         return harden_driver(super().get_driver_class())

@@ -19,7 +19,7 @@ from textual import events
 from textual.app import App
 from textual.screen import Screen
 
-from cardtui.ui.textual_internals import handle, is_left
+from cardtui.ui.textual_internals import handle_exception, is_exiting
 
 __all__ = ["InputQueue"]
 
@@ -102,14 +102,14 @@ class InputQueue:
                     self._last = event
                     await self._deliver(event)
         except Exception as error:
-            handle(self._app, error)
+            handle_exception(self._app, error)
         finally:
             self._work = None
 
     @property
     def _left(self) -> bool:
         """Whether the app is being left."""
-        return is_left(self._app)
+        return is_exiting(self._app)
 
     @property
     def _asked_again(self) -> bool:

@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 
 from cardtui.engine.session import Session
 from cardtui.ui.player_observer import PlayerObserver
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["HORIZON", "SLICE", "SLICE_SECONDS", "SOONEST", "Lookahead"]
 

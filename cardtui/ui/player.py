@@ -19,7 +19,7 @@ from cardtui.engine.zones import Event
 from cardtui.ui.cards.flight import Animator, flight_seconds
 from cardtui.ui.lookahead import SOONEST, Lookahead
 from cardtui.ui.player_observer import Stage
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["Player"]
 

@@ -13,7 +13,7 @@ from rich.segment import Segment, Segments
 from textual.app import App
 
 from cardtui.storage.paths import make_folder, open_private
-from cardtui.ui.textual_internals import painted
+from cardtui.ui.textual_internals import screen_lines
 
 __all__ = ["keep_picture"]
 
@@ -46,5 +46,7 @@ def _drawn(app: App[Any]) -> str:
         record=True,
         legacy_windows=False,
     )
-    console.print(Segments([piece for line in painted(app) for piece in (*line, Segment.line())]), end="")
+    console.print(
+        Segments([piece for line in screen_lines(app) for piece in (*line, Segment.line())]), end=""
+    )
     return console.export_svg(title=app.title)

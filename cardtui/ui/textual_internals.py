@@ -1,54 +1,80 @@
-"""What Textual 8.2 has and does not offer, but we need: nothing else of cardtui uses private names of it,
-but what goes round its faults (`cardtui.ui.textual_patches`).
+"""Private Textual APIs (8.2) that cardtui depends on.
+
+Only `cardtui.ui.textual_patches` uses others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual._context import visible_screen_stack
 from textual.app import App
 from textual.filter import LineFilter
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
-__all__ = ["handle", "is_left", "painted", "painted_without", "set_filters"]
 
-
-def is_left(app: App[Any]) -> bool:
-    """Whether the app is being left."""
+def is_exiting(app: App[Any]) -> bool:
+    """Return whether the app has been told to exit."""
     return app._exit
 
 
-def handle(app: App[Any], error: Exception) -> None:
-    """End the app with an error, as one in a handler of its own does."""
+def handle_exception(app: App[Any], error: Exception) -> None:
+    """End the app with an error, as an error in a message handler does."""
     app._handle_exception(error)
 
 
 def set_filters(app: App[Any], keep: Callable[[LineFilter], bool], others: list[LineFilter]) -> None:
-    """Pass all that is painted through the filters of Textual's own that `keep` says, and then `others`."""
+    """Use those of Textual's line filters for which `keep` is true, then `others`."""
     app._filters[:] = [*filter(keep, app._filters), *others]
 
 
-def painted(app: App[Any]) -> list[Strip]:
-    """The screen, line by line.
+def set_reliable_timer(pump: MessagePump, seconds: float, callback: Callable[[], Any]) -> Timer:
+    """Call `callback` once after `seconds`; the returned timer can be stopped.
 
-    Textual's own way to it forgets what has changed on the screen and was not painted yet.
+    `Timer._run` skips a tick that is already late when the timer first reads the clock, even the only tick of
+    `set_timer`. A timer of a millisecond then never fires on a busy machine.
+    """
+    timer = pump.set_timer(seconds, callback)
+    timer._skip = False
+    return timer
+
+
+def refresh_tooltip(widget: Widget) -> None:
+    """Show the tooltip of a widget under the mouse after the usual delay, because its text has changed.
+
+    Textual hides a tooltip when the mouse moves over its widget, and shows it again only after another move.
+    """
+    screen = widget.screen
+    if screen._tooltip_timer is not None:
+        screen._tooltip_timer.stop()
+    screen._tooltip_widget = widget
+    show = partial(screen._handle_tooltip_timer, widget)
+    screen._tooltip_timer = set_reliable_timer(screen, widget.app.TOOLTIP_DELAY, show)
+
+
+def screen_lines(app: App[Any]) -> list[Strip]:
+    """Return the lines of the screen.
+
+    Textual's `export_screenshot` forgets changes that have not been painted yet.
     """
     visible_screen_stack.set(app._background_screens)
     return app.screen._compositor.render_strips()
 
 
-def painted_without(screen: Screen[Any], kind: type[Widget]) -> list[Strip]:
-    """The screen, line by line, as it would be painted if no widget of that kind were seen."""
+def screen_lines_without(screen: Screen[Any], kind: type[Widget]) -> list[Strip]:
+    """Return the lines of the screen as they would be without the widgets of a class."""
     compositor = screen._compositor
-    seen, _ = compositor.visible_widgets, compositor.cuts  # which are those of all of them
+    visible, _ = compositor.visible_widgets, compositor.cuts  # computed now, for all widgets
     compositor._visible_widgets = {
-        widget: where for widget, where in seen.items() if not isinstance(widget, kind)
+        widget: region for widget, region in visible.items() if not isinstance(widget, kind)
     }
     try:
         return compositor.render_strips()
     finally:
-        compositor._visible_widgets = seen
+        compositor._visible_widgets = visible

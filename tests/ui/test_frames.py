@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from asyncio import sleep
 from collections import Counter
 from collections.abc import Sequence
 from unittest.mock import patch
 
 import pytest
-from textual._compositor import Compositor
 from textual.css.stylesheet import Stylesheet
-from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -20,9 +17,8 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.story import Story
-from tests.ui.desk import LENGTH, SEED, opened
+from tests.ui.desk import SEED, opened
 
 
 async def test_a_screen_is_laid_out_once_for_a_new_size() -> None:
@@ -40,23 +36,6 @@ async def test_a_screen_is_laid_out_once_for_a_new_size() -> None:
         assert laid_out["BeggarTable"] == 1
 
 
-async def test_what_has_been_laid_out_is_not_laid_out_again_because_of_that() -> None:
-    """To each widget that it gives a size, that size was a reason to lay out the whole screen once more."""
-    async with opened(SEED) as desk:
-        laid_out: list[bool] = []
-        lay_out = Compositor.reflow
-
-        def counted(compositor: Compositor, parent: Widget, size: Size) -> object:
-            if parent is desk.table:
-                laid_out.append(desk.table._laid_for == size)
-            return lay_out(compositor, parent, size)
-
-        await desk.resize(120, 40)
-        with patch.object(Compositor, "reflow", counted):
-            await desk.resize(121, 41)
-        assert laid_out == [True]
-
-
 async def test_a_table_has_the_classes_of_a_size_before_it_is_laid_out_for_it() -> None:
     async with opened(SEED) as desk:
         had: list[bool] = []
@@ -70,29 +49,6 @@ async def test_a_table_has_the_classes_of_a_size_before_it_is_laid_out_for_it() 
         with patch.object(Screen, "_screen_resized", seen):
             await desk.resize(120, 40)
         assert had == [True]
-
-
-async def test_a_frame_asks_only_for_the_lines_that_it_paints() -> None:
-    async with opened(SEED, (120, 40), flights=True) as desk:
-        await desk.press("right")
-        assert desk.flying
-        await desk.fly(0.02)
-        asked: list[Region] = []
-        render = Widget.render_lines
-
-        def counted(widget: Widget, crop: Region) -> object:
-            asked.append(crop.translate(widget.region.offset))
-            return render(widget, crop)
-
-        flight = desk.flight
-        dirty = flight.region
-        desk.screen._compositor._dirty_regions.add(dirty)
-        with patch.object(Widget, "render_lines", counted):
-            desk.screen._compositor.render_partial_update()
-        assert asked
-        for region in asked:
-            assert dirty.y <= region.y and region.bottom <= dirty.bottom
-            assert region.overlaps(dirty)
 
 
 async def test_a_place_is_drawn_once_for_all_that_changes_about_it() -> None:
@@ -168,38 +124,6 @@ async def test_a_footer_comes_with_its_keys_and_is_not_filled_anew(game: str | N
         async with opened(game) as desk:
             assert drawn == {(desk.lines[-1],)}
             assert desk.lines[-1].split()
-
-
-async def test_what_is_not_shown_has_no_parts_until_it_is() -> None:
-    async with opened(f"{SEED}@2") as desk:
-        panels = [desk.table.query_one(panel) for panel in (QuestionBar, Story, EndPanel)]
-
-        def filled() -> list[bool]:
-            return [bool(panel._nodes) for panel in panels]
-
-        assert filled() == [False, False, False]
-        await desk.press("P")
-        assert filled() == [True, False, False]
-        await desk.resize(120, 40)
-        assert filled() == [True, True, False]
-        await desk.press("P", "G")
-        assert filled() == [True, True, True]
-
-
-async def test_a_panel_that_is_shown_for_the_first_time_comes_whole() -> None:
-    """Parts that are new are not laid out before they have been built: a frame in between would lack them."""
-    async with opened(f"{SEED}@{LENGTH - 1}") as desk:
-        end, filling = desk.table.query_one(EndPanel), 0
-        desk.send_keys("right")
-        for _ in range(500):
-            await sleep(0)
-            if desk.table.filling:
-                filling += 1
-                desk.screen._on_timer_update()
-                assert not end.region
-        assert filling
-        await desk.settle()
-        assert end.region and "r again" in desk.text_at("#end-next")
 
 
 async def test_what_is_told_by_panels_of_a_table_that_is_gone_is_no_trouble() -> None:

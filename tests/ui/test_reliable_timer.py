@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from unittest.mock import patch
 
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 from tests.ui.desk import opened
 
 

@@ -25,7 +25,7 @@ from cardtui.ui.cards.strip_rows import (
     strip_rows,
 )
 from cardtui.ui.sparing import Sparing
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["SquareStrip"]
 

@@ -16,7 +16,6 @@ from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, SETTINGS, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -56,7 +55,7 @@ class HomeScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_resize(self) -> None:
-        update_classes(self, self._marks)
+        self.update_classes(self._marks)
         gap = 0 if self.has_class("-low") else 1
         room = self.size.height - _BARS - 2 * gap
         self._columns, rows = tiling(len(GAMES), self.size.width, room)

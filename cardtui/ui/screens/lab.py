@@ -24,7 +24,6 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.restyling import update_classes
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.gallery import Gallery
 from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
@@ -100,7 +99,7 @@ class LabScreen(CommandScreen):
         self.live.close()
 
     def on_resize(self) -> None:
-        update_classes(self, {"-dense": self.size.height < _LOW})
+        self.set_class(self.size.height < _LOW, "-dense")
         self._show()
 
     # what is played

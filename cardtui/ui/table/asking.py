@@ -66,8 +66,8 @@ class Asking(Base):
 
     def compose_question(self) -> ComposeResult:
         """The bar, where the game has questions."""
-        if self._answers():
-            self._bar = QuestionBar(self._answers)
+        if answers := self._answers():
+            self._bar = QuestionBar(answers)
             yield self._bar
 
     def _answers(self) -> list[Command]:

@@ -16,7 +16,7 @@ from cardtui.engine.phrases import count
 from cardtui.ui.commands import playing
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["PlayedTable", "TurnLine"]

@@ -35,7 +35,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.lazy_panel import LazyPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import DealBar, TitleBar
 
@@ -56,7 +55,6 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
     """What this game offers besides playback and what every table offers."""
 
     _laid_for: Size | None = None
-    _panels: Sequence[LazyPanel] = ()
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
@@ -163,7 +161,6 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         for fan in self.query(Fan):
             fan.cards_in_game = cards if fan.place in hands else 0
             fan.open_step = open_hand and fan.place in hands
-        self._panels = [panel for panel in self.query("*") if isinstance(panel, LazyPanel)]
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.strips, self.show_movement)
@@ -189,11 +186,6 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
     def in_front(self) -> bool:
         """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
         return self.is_attached and self.app.screen is self
-
-    @property
-    def filling(self) -> bool:
-        """Whether a panel is shown for the first time, and has not all its parts yet."""
-        return any(panel.filling for panel in self._panels)
 
     @property
     def too_small(self) -> bool:

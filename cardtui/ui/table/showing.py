@@ -15,7 +15,7 @@ from cardtui.engine.zones import Event, reversed_events
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.player_observer import PlayerObserver
-from cardtui.ui.textual_internals import painted_without
+from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.end_panel import EndPanel
 
@@ -112,5 +112,5 @@ class Showing(Base):
             area = self.query_one("#table").region
             again = Random(self.session.id)  # the same game has the same end
             pace = getattr(self.app, "pace", 1.0)
-            below = partial(painted_without, self, Confetti)
+            below = partial(screen_lines_without, self, Confetti)
             self.query_one(Confetti).throw(area, below, again, still=not self.moves, pace=pace)

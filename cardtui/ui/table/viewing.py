@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.restyling import update_classes
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -114,7 +113,7 @@ class Viewing(Base):
 
     def show_marks(self) -> None:
         """Look as `marks` say: all at once, as what they concern gets new styles."""
-        update_classes(self, self.marks_now)
+        self.update_classes(self.marks_now)
 
     def toggle_view(self, *views: str) -> None:
         """Look at the table in other ways, or not any more."""

@@ -17,7 +17,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtui.ui.sparing import Sparing
-from cardtui.ui.textual_patches import refresh_tooltip
+from cardtui.ui.textual_internals import refresh_tooltip
 
 __all__ = ["Buttons", "Sign"]
 

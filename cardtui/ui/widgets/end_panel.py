@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -13,7 +14,6 @@ from textual.widget import Widget
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.lazy_panel import LazyPanel
 
 __all__ = ["EndPanel"]
 
@@ -43,7 +43,7 @@ class GoldenLine(Widget):
         return Strip([Segment("─" * round(width * self.drawn), style)]).adjust_cell_length(width, style)
 
 
-class EndPanel(LazyPanel, Vertical):
+class EndPanel(Vertical):
     """The verdict, and a row of things to click."""
 
     DEFAULT_CSS = """
@@ -59,8 +59,7 @@ class EndPanel(LazyPanel, Vertical):
         """`seeded` tells that the game was made from a seed, so that there is a next one.
 
         After the game of the day (`of_today`) there is none, and its result can be shared. Where a move can
-        be taken back, by one of the `commands`, that is offered first. Which these are is looked up when they
-        are first shown.
+        be taken back, by one of the `commands`, that is offered first.
         """
         undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
@@ -71,26 +70,18 @@ class EndPanel(LazyPanel, Vertical):
             "" if of_today else "copy_result",
         }
         self._next = [(name, label) for name, label in _NEXT if name not in left_out]
+        self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
+        self._line = GoldenLine(id="end-line")
 
-    def parts(self) -> Sequence[Widget]:
-        controls = [
-            Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
-            for name, label in self._next
-        ]
-        self._title, self._line, self._text = (
-            EllipsisLabel(id="end-title"),
-            GoldenLine(id="end-line"),
-            EllipsisLabel(id="end-text"),
-        )
-        return (
-            Horizontal(self._title, self._line, id="end-head"),
-            self._text,
-            Horizontal(*controls, id="end-next"),
-        )
+    def compose(self) -> ComposeResult:
+        yield Horizontal(self._title, self._line, id="end-head")
+        yield self._text
+        with Horizontal(id="end-next"):
+            for name, label in self._next:
+                yield Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
 
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""
-        self.fill()
         headline, *rest = verdict
         self._title.tell(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
@@ -103,5 +94,5 @@ class EndPanel(LazyPanel, Vertical):
 
     def settle(self) -> None:
         """Have the line drawn at once."""
-        if self.filled and self._line.drawn < 1.0:
+        if self._line.drawn < 1.0:
             self._line.animate("drawn", 1.0, duration=0.0)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widget import Widget
 
 from cardtui.engine.questions import Question
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.lazy_panel import LazyPanel
 
 __all__ = ["QuestionBar", "Verdict"]
 
@@ -34,7 +33,7 @@ class Verdict(NamedTuple):
         return next((text for text in (self.whole, self.head) if _room(text) <= width), "")
 
 
-class QuestionBar(LazyPanel, Horizontal):
+class QuestionBar(Horizontal):
     """Lies where the keys stand otherwise: those of the answers are what can be pressed now.
 
     What does not fit into its line beside the rest is left to whoever shows the bar, for another line.
@@ -48,28 +47,28 @@ class QuestionBar(LazyPanel, Horizontal):
     QuestionBar Control { color: $label; }
     """
 
-    def __init__(self, answers: Callable[[], Sequence[Command]]) -> None:
-        """`answers` are the commands that give the answers: which these are is asked when they are needed."""
+    def __init__(self, answers: Sequence[Command]) -> None:
+        """Show the choices as buttons for `answers`, the commands that answer a question."""
         super().__init__(id="question-bar")
-        self._answers = answers
         self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
-
-    def parts(self) -> Sequence[Widget]:
-        answers = self._answers()
         self._choices = [
             Control(command, "", with_key=True, id=f"answer-{number}")
             for number, command in enumerate(answers)
         ]
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
         self._question, self._verdict = EllipsisLabel(id="question"), EllipsisLabel(id="verdict")
-        return self._question, *self._choices, self._pass, self._verdict
+
+    def compose(self) -> ComposeResult:
+        yield self._question
+        yield from self._choices
+        yield self._pass
+        yield self._verdict
 
     def ask(self, question: Question, passing: Command, width: int) -> str:
         """Ask, in so many columns; returns what is to be asked in another line, as there is no room here.
 
         `passing` is the command that goes on without an answer now.
         """
-        self.fill()
         keys = [key_text(control.command.keys[0]) for control in self._choices]
         free = width - _room(*(f"{key} {text}" for key, text in zip(keys, question.choices, strict=False)))
         whole = free >= _room(question.text)
@@ -91,7 +90,6 @@ class QuestionBar(LazyPanel, Horizontal):
 
     def tell(self, verdict: Verdict, width: int) -> str:
         """Tell how it was, in so many columns; returns what is to be told in another line."""
-        self.fill()
         now = None, verdict, None, width
         if now != self._shown:
             self._shown = now

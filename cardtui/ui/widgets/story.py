@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.ui.sparing import Sparing
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.lazy_panel import LazyPanel
 from cardtui.ui.widgets.timeline import SeekRequested
 
 __all__ = ["Story", "StoryLine", "story_lines"]
@@ -101,7 +99,7 @@ class StoryLines(Sparing):
             self.post_message(SeekRequested(self._lines[event.y].place))
 
 
-class Story(LazyPanel, Vertical):
+class Story(Vertical):
     """The story's panel: what has happened, and the rule behind the present step."""
 
     DEFAULT_CSS = """
@@ -110,9 +108,14 @@ class Story(LazyPanel, Vertical):
     Story #story-why { height: 5; margin-top: 1; color: $muted; }
     """
 
-    def parts(self) -> Sequence[Widget]:
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
         self._lines, self._why = StoryLines(id="story-lines"), EllipsisLabel(id="story-why")
-        return Static("The story", id="story-title"), self._lines, self._why
+
+    def compose(self) -> ComposeResult:
+        yield Static("The story", id="story-title")
+        yield self._lines
+        yield self._why
 
     def show(
         self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
@@ -121,7 +124,6 @@ class Story(LazyPanel, Vertical):
 
         `instead` is told at the foot in place of the rule, if there is something.
         """
-        self.fill()
         self._lines.show(session, place)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
         if place:

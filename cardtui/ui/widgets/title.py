@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.buttons import Sign
 from cardtui.ui.widgets.controls import CommandButtons, Control
 

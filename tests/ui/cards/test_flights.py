@@ -121,11 +121,11 @@ async def test_only_single_steps_fly() -> None:
 
 async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written() -> None:
     async with opened(f"{SEED}@60", flights=True) as desk:
-        desk.app._driver.behind = True  # type: ignore[union-attr]
+        desk.app._driver.output_pending = True  # type: ignore[union-attr]
         await desk.press("right")
         assert not desk.flying
         assert desk.shown_cards() == desk.expected_cards()
-        desk.app._driver.behind = False  # type: ignore[union-attr]
+        desk.app._driver.output_pending = False  # type: ignore[union-attr]
         await desk.press("right")
         assert desk.flying
         await desk.land()

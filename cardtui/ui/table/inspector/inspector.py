@@ -25,7 +25,7 @@ from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.representations import FormsChoice
 from cardtui.ui.table.inspector.view import InspectorView
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 
 if TYPE_CHECKING:
     pass

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import PairedReplay
-from cardtui.ui.textual_patches import set_reliable_timer
+from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["StructureLookahead"]
 
