@@ -1,5 +1,5 @@
-"""What lasts: games under way, those that have been, and settings, in one SQLite file of the user's.
+"""Saved and finished games and settings, in one SQLite file in the user's data folder.
 
-This room knows files and clocks, but no screen and no game: what it keeps are ids and numbers, and what they
-mean is asked of who opens them.
+This package knows files and clocks, but no screen and no game: it stores ids and numbers. Whoever calls it
+says whether an id can be opened.
 """

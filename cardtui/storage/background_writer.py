@@ -1,4 +1,4 @@
-"""Writing, in a thread of its own: who plays never waits for a disk."""
+"""Writes changes to the data file in a thread of its own, so that nobody waits for the disk."""
 
 from __future__ import annotations
 
@@ -11,107 +11,106 @@ from typing import Any
 
 from cardtui.storage.database import UnusableFile, connect, has_our_schema, is_damage, reindex_if_damaged
 
-__all__ = ["BackgroundWriter", "Change"]
-
 Change = Callable[[sqlite3.Connection], Any]
-"""Something to be written, inside of a transaction."""
-
-
-_REFUSED = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
+"""Writes something, within a transaction."""
 
 
 class BackgroundWriter:
-    """Writes changes in the order in which they were asked for, as many at once as are waiting.
+    """Writes changes in the order of the calls, all that are pending in one transaction.
 
-    A change with the name of one that still waits takes its place: of a game that plays on as fast as it can,
-    only the newest place is written.
+    A change replaces a pending change of the same name: of a game that plays at full speed, only the newest
+    position is written.
     """
 
     def __init__(
-        self, file: Path, damaged: Callable[[str, int], None], failed: Callable[[Exception | None], None]
+        self,
+        file: Path,
+        quarantine: Callable[[str, int], None],
+        report: Callable[[Exception | None], None],
     ) -> None:
-        """Both are called in the thread of the writer: `damaged` with why a file cannot be used, and its
-        inode, to put it aside; `failed` with the reason why nothing can be written, None when it can.
+        """Both functions are called in the writer's thread.
+
+        `quarantine` gets the reason why the file cannot be used, and its inode; `report` gets the error after
+        each transaction, None if it was written.
         """
         self._file = file
-        self._damaged, self._failed = damaged, failed
-        self._waiting: dict[object, Change] = {}
+        self._quarantine, self._report = quarantine, report
+        self._pending: dict[object, Change] = {}
+        self._has_new = False
+        """Whether there was a call since the last attempt: only then failed changes are retried."""
         self._busy = False
         self._closed = False
-        self._turn = threading.Condition()
+        self._condition = threading.Condition()
         self._thread: threading.Thread | None = None
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
 
     def write(self, change: Change, name: object = None, drop: Iterable[object] = ()) -> None:
-        """Ask for a change; those that wait under the names to `drop` are not made."""
-        with self._turn:
+        """Enqueue a change, and discard the pending changes of the names in `drop`."""
+        with self._condition:
             for other in drop:
-                self._waiting.pop(other, None)
-            self._waiting.pop(name, None)
-            self._waiting[object() if name is None else name] = change
-            self._news = True
+                self._pending.pop(other, None)
+            self._pending.pop(name, None)
+            self._pending[object() if name is None else name] = change
+            self._has_new = True
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
+                self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
                 self._thread.start()
-            self._turn.notify_all()
+            self._condition.notify_all()
 
     def flush(self, seconds: float = 10.0) -> bool:
-        """Wait until all that was asked for is written; returns whether it is."""
-        with self._turn:
-            self._turn.wait_for(lambda: not self._busy and not self._news, seconds)
-            return not self._busy and not self._waiting
+        """Wait until all pending changes are written or have failed; return whether all are written."""
+        with self._condition:
+            self._condition.wait_for(lambda: not self._busy and not self._has_new, seconds)
+            return not self._busy and not self._pending
 
     def close(self, seconds: float = 10.0) -> bool:
-        """Write what waits, and nothing more; returns whether all is written within so many seconds.
+        """Write what is pending, retry what has failed, and stop; return whether all is written.
 
-        A thread that still waits for the file then ends with the program.
+        A thread that is still waiting for a lock after so many seconds ends with the program.
         """
         end = monotonic() + seconds
-        with self._turn:
-            if self._waiting:  # what has failed is tried once more
-                self._news = True
-                self._turn.notify_all()
+        with self._condition:
+            if self._pending:
+                self._has_new = True
+                self._condition.notify_all()
         done = self.flush(seconds)
-        with self._turn:
+        with self._condition:
             self._closed = True
-            self._turn.notify_all()
+            self._condition.notify_all()
         if self._thread is not None:
             self._thread.join(max(0.0, end - monotonic()))
         return done
 
-    _news = False
-    """Whether anything was asked for since the last attempt: then what failed is tried again."""
-
     def _run(self) -> None:
         while True:
-            with self._turn:
-                self._turn.wait_for(lambda: self._closed or self._news)
+            with self._condition:
+                self._condition.wait_for(lambda: self._closed or self._has_new)
                 if self._closed:
                     break
-                batch, self._waiting = self._waiting, {}
-                self._busy, self._news = True, False
+                batch, self._pending = self._pending, {}
+                self._busy, self._has_new = True, False
             error = self._try(batch)
-            self._failed(error)
-            with self._turn:
-                if error is not None:
-                    # In the order in which they were asked for: a name that was asked for again comes later.
-                    older = {name: change for name, change in batch.items() if name not in self._waiting}
-                    self._waiting = older | self._waiting
+            self._report(error)
+            with self._condition:
+                if error is not None:  # first those of the batch, unless a newer change has replaced them
+                    failed = {name: change for name, change in batch.items() if name not in self._pending}
+                    self._pending = failed | self._pending
                 self._busy = False
-                self._turn.notify_all()
+                self._condition.notify_all()
         self._disconnect()
 
     def _try(self, batch: dict[object, Change]) -> Exception | None:
-        """Write all of `batch`, or nothing; returns why it could not be written."""
-        for again in (True, False):
+        """Write all of `batch`, or nothing and return the error. Quarantine a file that cannot be used."""
+        for last_attempt in (False, True):
             try:
                 self._write(batch)
-            except Exception as error:  # whatever it is: this thread goes on
+            except Exception as error:  # of any kind: this thread must go on
                 self._disconnect()
-                if not again or not (isinstance(error, UnusableFile) or is_damage(error)):
+                if last_attempt or not (isinstance(error, UnusableFile) or is_damage(error)):
                     return error
-                self._damaged(error.why if isinstance(error, UnusableFile) else "damaged", self._inode)
+                why = error.why if isinstance(error, UnusableFile) else "damaged"
+                self._quarantine(why, self._inode)
             else:
                 return None
         return None
@@ -121,7 +120,7 @@ class BackgroundWriter:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for change in batch.values():
-                _make(change, connection)
+                _apply(change, connection)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -129,7 +128,7 @@ class BackgroundWriter:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """A connection to the file that has the name now: somebody may have moved, deleted or changed it."""
+        """Return a connection to the file of this name, which may have been moved, deleted or changed."""
         inode = self._file.stat().st_ino if self._file.exists() else 0
         if self._connection is None or inode != self._inode or not has_our_schema(self._connection):
             self._disconnect()
@@ -145,11 +144,20 @@ class BackgroundWriter:
             self._connection = None
 
 
-def _make(change: Change, connection: sqlite3.Connection) -> None:
-    """Make a change, or nothing of it if no file could hold its values: the others do not wait for that."""
+_INVALID_VALUE = (
+    UnicodeEncodeError,
+    OverflowError,
+    sqlite3.IntegrityError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+)
+
+
+def _apply(change: Change, connection: sqlite3.Connection) -> None:
+    """Apply a change, or skip it if SQLite cannot store its values, so that the others are written."""
     connection.execute("SAVEPOINT change")
     try:
         change(connection)
-    except (UnicodeEncodeError, OverflowError, *_REFUSED):
+    except _INVALID_VALUE:
         connection.execute("ROLLBACK TO change")
     connection.execute("RELEASE change")

@@ -1,6 +1,6 @@
-"""The SQLite file: its schema, opening it, and what becomes of one that is not ours to use.
+"""The SQLite file: its schema, how it is opened, and when it is quarantined.
 
-A rollback journal and no write-ahead log, which needs shared memory: home folders may be on a network.
+It uses a rollback journal. A write-ahead log needs shared memory, and home folders may be on a network.
 """
 
 from __future__ import annotations
@@ -15,27 +15,13 @@ from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.row_validation import add_sql_functions
 from cardtui.storage.rows import FinishedGame, SavedGame
 
-__all__ = [
-    "APPLICATION_ID",
-    "SCHEMA_VERSION",
-    "NewerVersion",
-    "UnusableFile",
-    "connect",
-    "error_text",
-    "has_our_schema",
-    "insert",
-    "is_damage",
-    "quarantine",
-    "reindex_if_damaged",
-]
-
 APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
 
-_BUSY = 4.5
-"""Seconds for which a write waits until another program lets go of the file."""
+_WRITE_TIMEOUT = 4.5
+"""Seconds that a write waits for another program to release its lock."""
 
-_STEPS = (
+_MIGRATIONS = (
     """
     CREATE TABLE games (
         uid TEXT PRIMARY KEY NOT NULL,
@@ -58,13 +44,13 @@ _STEPS = (
     CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
     """,
 )
-"""What makes each version of the schema of the one before it. What has been published is never changed."""
+"""Statements that make each version of the schema from the one before. Published ones never change."""
 
-SCHEMA_VERSION = len(_STEPS)
+SCHEMA_VERSION = len(_MIGRATIONS)
 
 
 class UnusableFile(Exception):
-    """The file cannot be used: `why` is a word for its new name, `damaged` or `foreign`."""
+    """The file cannot be used. `why` is a part of the name that it gets: `damaged` or `foreign`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -72,103 +58,96 @@ class UnusableFile(Exception):
 
 
 class NewerVersion(Exception):
-    """A newer cardtui has written the file: it is left as it is, and where it is."""
+    """The file was written by a newer cardtui. It is left alone."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(
-            f"a newer cardtui wrote it, with schema {version}; this one knows schema {SCHEMA_VERSION}"
-        )
+        known = f"this one knows schema {SCHEMA_VERSION}"
+        super().__init__(f"a newer cardtui wrote it, with schema {version}; {known}")
 
 
 def connect(file: Path, *, create: bool = False, timeout: float | None = None) -> sqlite3.Connection:
-    """A connection to the file, in which there is our schema; it is made, if there is none, with `make`.
+    """Open the file with the current schema; with `create`, create it if it does not exist.
 
-    `patience` is for how many seconds it waits until another program lets go of the file.
-
-    Raises `Unusable` or `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if it cannot be reached.
+    `timeout` is for how many seconds to wait for a lock of another program. Raises `UnusableFile` or
+    `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if the file cannot be reached.
     """
     if create:
         make_folder(file.parent)
         create_private(file)
-    # Also who reads may have to write: what a program that was killed has left half done is undone first.
+    # Reading needs write access too: SQLite rolls back what a killed program left half done.
     uri = f"{file.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
-    timeout = _BUSY if timeout is None else timeout
     connection = sqlite3.connect(
-        uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False
+        uri,
+        uri=True,
+        timeout=_WRITE_TIMEOUT if timeout is None else timeout,
+        isolation_level=None,
+        check_same_thread=False,
     )
     try:
         add_sql_functions(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
-        _fit(connection)
+        _migrate(connection)
         if create:
-            connection.execute("DELETE FROM settings WHERE 0")  # whether it may be written at all
+            connection.execute("DELETE FROM settings WHERE 0")  # fails if the file is read-only
             make_private(file)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         connection.close()
-        if is_damage(error) or _says_that_it_is_not_to_be_written(error, file):
+        if is_damage(error) or _is_readonly_by_its_header(error, file):
             raise UnusableFile("damaged") from error
-        raise  # it is locked, or may not be written: that is no fault of the file
+        raise  # it is locked or read-only, which says nothing about its contents
     except (UnusableFile, NewerVersion):
         connection.close()
         raise
     return connection
 
 
-_OF_NO_FORMAT = (
-    "unsupported file format"  # what SQLite says of a header it cannot make out, with no code for it
-)
-
-
 def is_damage(error: Exception) -> bool:
-    """Whether an error says that the file itself is damaged, and not only what was asked of it."""
+    """Whether an error says that the file itself is damaged."""
     if isinstance(error, UnicodeDecodeError):
-        return True  # what SQLite had to say quotes the damage
-    if str(error) == _OF_NO_FORMAT:
+        return True  # SQLite's message quotes the damage
+    if str(error) == "unsupported file format":  # for an unknown header, without an error code
         return True
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _says_that_it_is_not_to_be_written(error: Exception, file: Path) -> bool:
-    """Whether SQLite may not write by what the file itself says, in its nineteenth byte."""
+def _is_readonly_by_its_header(error: Exception, file: Path) -> bool:
+    """Whether the write version in the file's header, damaged, keeps SQLite from writing a writable file."""
     refused = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY
     return refused and os.access(file, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def has_our_schema(connection: sqlite3.Connection) -> bool:
-    """Whether our schema, and nothing else, still is in a file that is open. Raises `sqlite3.Error`."""
+    """Whether an open file still has the current schema and nothing else. Raises `sqlite3.Error`."""
     try:
-        return _version_now(connection) == SCHEMA_VERSION
+        return _read_version(connection) == SCHEMA_VERSION
     except (UnusableFile, NewerVersion):
         return False
 
 
 def reindex_if_damaged(connection: sqlite3.Connection) -> None:
-    """Make the indexes anew of a file in which something is wrong. Raises `Unusable` if its tables are such
-    that none can be made, or `sqlite3.Error`.
+    """Rebuild the indexes if an integrity check fails. Raises `UnusableFile` if that fails too.
 
-    Damage in an index is seen by nobody who reads: games are missing, or in the wrong order, for ever. To
-    look for it takes 2 ms for a thousand games, and 0.15 s for a hundred thousand.
+    A damaged index gives no error: games are missing or out of order. The check takes 2 ms for a thousand
+    games and 0.15 s for a hundred thousand.
     """
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         try:
             connection.execute("REINDEX")
-        except sqlite3.IntegrityError as error:  # two games of one uid, as damage in a key may leave them
+        except sqlite3.IntegrityError as error:  # damage has made two keys equal
             raise UnusableFile("damaged") from error
 
 
-def _fit(connection: sqlite3.Connection) -> None:
-    """Make the schema that we know of a new or an older file. Raises `Unusable` or `NewerVersion` if it is
-    another one.
-    """
-    if _version_now(connection) == SCHEMA_VERSION:
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring a new or an older file to the current schema. Raises `UnusableFile` or `NewerVersion`."""
+    if _read_version(connection) == SCHEMA_VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version = _version(connection)  # another program may have been quicker
-        for step in _STEPS[version:]:
-            for statement in filter(str.strip, step.split(";")):
+        version = _version(connection)  # another program may have migrated it meanwhile
+        for migration in _MIGRATIONS[version:]:
+            for statement in filter(str.strip, migration.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -179,21 +158,20 @@ def _fit(connection: sqlite3.Connection) -> None:
         raise
 
 
-def _version_now(connection: sqlite3.Connection) -> int:
-    """As `_version`, all of it of one moment: another program may be making the file meanwhile."""
+def _read_version(connection: sqlite3.Connection) -> int:
+    """Return `_version`, read in a transaction: another program may be creating the file at this moment."""
     connection.execute("BEGIN")
     try:
         return _version(connection)
     finally:
         if connection.in_transaction:
-            connection.execute("ROLLBACK")  # nothing was written
+            connection.execute("ROLLBACK")
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """The version of the schema; 0 in an empty file. Raises `Unusable` if it is none of ours, and
-    `NewerVersion` if it is one that we do not know yet.
+    """Return the version of the schema, 0 for an empty file. Call it within a transaction.
 
-    To be called within a transaction: the three answers are to be of the same moment.
+    Raises `UnusableFile` if the schema is not ours, and `NewerVersion` if it is not known yet.
     """
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
@@ -205,28 +183,27 @@ def _version(connection: sqlite3.Connection) -> int:
         raise UnusableFile("foreign")
     if version > SCHEMA_VERSION:
         raise NewerVersion(version)
-    # What SQLite itself has made, as ANALYZE does, is nobody's.
-    found = {(kind, _plain(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")}
+    # SQLite's own tables, such as those of ANALYZE, do not matter.
+    found = {
+        (kind, _normalized(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")
+    }
     if found != _schema(version):
-        raise UnusableFile("foreign")  # triggers and views could do anything
+        raise UnusableFile("foreign")  # it may have triggers and views, which could do anything
     return int(version)
 
 
 def _schema(version: int) -> set[tuple[str, str]]:
-    """What there is in a file of that version."""
-    found = set()
-    for statement in ";".join(_STEPS[:version]).split(";"):
-        if words := statement.split():
-            found.add((words[1].lower(), _plain(statement)))
-    return found
+    """Return the types and statements in `sqlite_master` of a file of that version."""
+    statements = filter(str.strip, ";".join(_MIGRATIONS[:version]).split(";"))
+    return {(statement.split()[1].lower(), _normalized(statement)) for statement in statements}
 
 
-def _plain(sql: str) -> str:
+def _normalized(sql: str) -> str:
     return " ".join(sql.split())
 
 
 def quarantine(file: Path, why: str, now: float) -> Path:
-    """Give the file a name that says why it is not used, with its journal; returns that name."""
+    """Rename a file that cannot be used, and its journal; return the new path, whose name contains `why`."""
     stamp = datetime.fromtimestamp(now).strftime("%Y%m%d-%H%M%S")
     for number in range(1000):
         other = file.with_name(f"{file.stem}-{why}-{stamp}{f'-{number}' if number else ''}{file.suffix}")
@@ -243,8 +220,9 @@ def quarantine(file: Path, why: str, now: float) -> Path:
 def insert(
     connection: sqlite3.Connection, row: FinishedGame | SavedGame, on_conflict: str = "REPLACE"
 ) -> bool:
-    """Write a row into its table; returns whether it is written. `otherwise` is what is done where its uid is
-    there already: with `IGNORE` nothing.
+    """Insert a row into its table; return whether it was inserted.
+
+    `on_conflict` says what to do with a row of the same uid: REPLACE or IGNORE.
     """
     table = "games" if isinstance(row, FinishedGame) else "under_way"
     names = [field.name for field in fields(row)]
@@ -253,20 +231,20 @@ def insert(
 
 
 def error_text(error: Exception) -> str:
-    """Why something could not be read or written, in a few words."""
+    """Say in a few words why a file could not be read or written."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_BUSY:
         return "it is locked, probably by another program"
-    if code == sqlite3.SQLITE_IOERR and (most := _longest_file()) is not None:
-        return f"{error}; a file may have at most {most:,} bytes here: see ulimit -f"
+    if code == sqlite3.SQLITE_IOERR and (limit := _file_size_limit()) is not None:
+        return f"{error}; a file may have at most {limit:,} bytes here: see ulimit -f"
     return getattr(error, "strerror", None) or str(error)
 
 
-def _longest_file() -> int | None:
-    """How many bytes a file may have by the limits that the process was given; None without such a limit."""
+def _file_size_limit() -> int | None:
+    """Return the most bytes that this process may write into a file, if there is a limit."""
     try:
-        import resource  # not on every system
+        import resource  # does not exist on every system
     except ImportError:
         return None
-    most, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
-    return None if most == resource.RLIM_INFINITY else most
+    limit, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    return None if limit == resource.RLIM_INFINITY else limit

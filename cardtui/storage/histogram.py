@@ -1,6 +1,6 @@
-"""Lengths of games beside those of many random games, of which 100 quantiles are known.
+"""Histograms of game lengths, compared with those of random games.
 
-The quantiles are the lengths, in steps, that 0 %, 1 % … 99 % of random games do not reach.
+Of random games 100 quantiles are known, `usual`: the lengths, in steps, that 0 %, 1 % … 99 % do not reach.
 """
 
 from __future__ import annotations
@@ -10,39 +10,37 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-__all__ = ["Bin", "histogram", "percentile"]
-
 _SKEWED = 3
-"""Where a length that one game in a hundred reaches is so many times the middle one, widths grow with the
-lengths: in equal ones most games would lie in the first two bins."""
+"""Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
+most games would lie in the first two."""
 
 
 class Bin(NamedTuple):
-    """Games that took at least `low` steps, and less than `high`."""
+    """The games of at least `low` and fewer than `high` steps."""
 
     low: int
     high: int | None
-    """None in the last bin, which has no end."""
+    """None in the last bin, which is open."""
     games: int
     expected: float | None
-    """The share of random games that lie here, from 0 to 1; None where that is not known."""
+    """Share of random games in this bin, from 0 to 1, if known."""
 
 
 def percentile(length: int, usual: Sequence[int]) -> int | None:
-    """How many percent of random games are shorter, from 0 to 99; None where that is not known."""
+    """Return the percentage of random games that are shorter, from 0 to 99, if known."""
     return max(0, bisect_left(usual, length) - 1) if usual else None
 
 
-def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), most: int = 16) -> list[Bin]:
-    """Lengths, each with how many games had it, in at most `most` bins without gaps; none for no games.
+def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), max_bins: int = 16) -> list[Bin]:
+    """Count pairs of a length and a number of games in at most `max_bins` bins without gaps.
 
-    The bins depend on `usual` alone where that is known, so that they stay as they are when games are added.
+    The bins depend on `usual` alone if that is known, so that they do not change when games are added.
     """
     counted = sorted((length, games) for length, games in lengths if games)
     if not counted:
         return []
     low, high = (usual[0], usual[-1]) if usual else (counted[0][0], counted[-1][0] + 1)
-    edges = _edges(low, high, most, bool(usual) and high > _SKEWED * usual[len(usual) // 2])
+    edges = _edges(low, high, max_bins, bool(usual) and high > _SKEWED * usual[len(usual) // 2])
     starts = [min(edges[0], counted[0][0]), *edges[1:]]
     games = [0] * len(starts)
     for length, number in counted:
@@ -57,17 +55,17 @@ def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), mos
     ]
 
 
-def _edges(low: int, high: int, most: int, growing: bool) -> list[int]:
-    """Where at most `most` bins begin that reach from `low` to `high`; what is beyond is in the last one."""
+def _edges(low: int, high: int, max_bins: int, growing: bool) -> list[int]:
+    """Return where at most `max_bins` bins from `low` to `high` begin; the last one is open."""
     if growing:
-        ratio = (high / low) ** (1 / (most - 1))
-        return sorted({round(low * ratio**number) for number in range(most)})
-    width = -(-(high - low) // (most - 1)) or 1
+        ratio = (high / low) ** (1 / (max_bins - 1))
+        return sorted({round(low * ratio**number) for number in range(max_bins)})
+    width = -(-(high - low) // (max_bins - 1)) or 1
     return list(range(low, max(high, low + 1), width))
 
 
 def _shorter(length: int, usual: Sequence[int]) -> float:
-    """The share of random games that do not reach a length: a straight line between two quantiles."""
+    """Return the share of random games shorter than a length, interpolated between two quantiles."""
     above = bisect_left(usual, length)
     if above == len(usual):
         return 1.0

@@ -1,76 +1,63 @@
-"""The rows of the file, as values: a game that has been, and one that is under way."""
+"""The rows of the data file as values: finished games and saved games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, Self, TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
 
-__all__ = [
-    "BOOLEAN_COLUMNS",
-    "MAX_TEXT_LENGTH",
-    "FinishedGame",
-    "SavedGame",
-    "column_list",
-    "new_uid",
-    "row_from_values",
-]
-
 MAX_TEXT_LENGTH = 200_000
-"""Characters of an id with its moves; a longer one is not kept."""
+"""Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
 
 BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
-"""What is true or false: SQLite has 1 and 0 for that."""
+"""Columns that SQLite stores as 1 and 0."""
 
 
 def new_uid() -> str:
-    """What tells a row from all others, also from those of other machines."""
+    """Return a new unique id of a row. It is unique on all machines, so that files can be merged."""
     return uuid4().hex
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game that somebody has begun, as it stands."""
+    """A game that was begun and can be resumed."""
 
     uid: str
     game: str
-    """The key of the game: `beggar`."""
+    """Key of the game: `beggar`."""
     id: str
-    """The game with its moves and its place, as `Session.save` writes it."""
+    """Id of the game with its moves and its ply, as `Session.save` writes it."""
     step: int
-    """The place, and """
+    """The ply at which the game is resumed."""
     steps: int | None
-    """how many steps the whole game has, if that is known."""
+    """Number of steps of the whole game, if it is known."""
     began: float
-    """When the first step was made, and """
+    """Time of the first step, in seconds since 1970, UTC."""
     touched: float
-    """when the last one was: in seconds since 1970, UTC."""
+    """Time of the last change, in seconds since 1970, UTC."""
     seconds: float = 0.0
-    """How long it was played or watched for, without the time when nothing happened."""
+    """Time spent on the game, without pauses."""
     seen: int = 0
-    """How many different steps were played or watched, and not jumped over."""
+    """Number of different steps that were played or watched; skipped steps do not count."""
     hints: int = 0
     undos: int = 0
     speed: float = 0.0
-    """Steps a second; 0 where that is not known."""
+    """Steps a second; 0 if unknown."""
     views: str = ""
-    """How the table was looked at: names with commas between them."""
+    """Names of the views that were open, separated by commas."""
     counted: bool = False
-    """Whether it has ended before, and is in the history already."""
+    """Whether the game has ended before and is in the history already."""
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
-        """The row of the history that becomes of this one: given up, unless it is `known` otherwise."""
-        saved = read_saved_id(self.id).whole
-        kept = {name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")}
-        return FinishedGame(
-            **{**kept, "uid": new_uid(), "id": saved, "steps": self.step, "ended": ended, **known}
-        )
-
-    def changed(self, **values: Any) -> Self:
-        return replace(self, **values)
+        """Return the row for the history, as a game that was given up unless `known` overrides that."""
+        values = {
+            name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")
+        }
+        values |= {"uid": new_uid(), "id": read_saved_id(self.id).whole, "steps": self.step, "ended": ended}
+        return FinishedGame(**values | known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,40 +67,40 @@ class FinishedGame:
     uid: str
     game: str
     id: str
-    """The game with its moves, but without a place."""
+    """Id of the game with its moves, without a ply."""
     began: float
     ended: float
     finished: bool = False
-    """Whether it came to its end; else it was given up, at """
+    """Whether the game came to its end; otherwise it was given up."""
     steps: int = 0
-    """this step, of which there were so many."""
+    """Number of steps that were made."""
     result: str = ""
-    """How it ended, in a sentence."""
+    """The result as a sentence."""
     way: str = ""
-    """How it was played, where several ways are not to be mixed: the level of the computer."""
+    """How the game was played, for separate statistics: the level of the computer, or a puzzle."""
     won: bool | None = None
     mistakes: int | None = None
     over: int | None = None
-    """How many steps it took more than it takes."""
+    """Number of steps above par."""
     seconds: float = 0.0
     seen: int = 0
     hints: int = 0
     undos: int = 0
     usual: bool = False
-    """Whether the deal was made from a seed, with the usual parameters, so that lengths can be compared."""
+    """Whether the deal came from a seed with default parameters, so that its length can be compared."""
 
 
 R = TypeVar("R", FinishedGame, SavedGame)
 
 
 def column_list(kind: type[FinishedGame | SavedGame]) -> str:
-    """The columns of a table, in the order in which `made` wants them."""
+    """Return the names of the columns for SQL, in the order that `row_from_values` needs."""
     return ", ".join(field.name for field in fields(kind))
 
 
-def row_from_values(kind: type[R], row: Sequence[Any]) -> R:
-    """A row of the file as a value."""
-    values = dict(zip((field.name for field in fields(kind)), row, strict=True))
-    for name in values.keys() & BOOLEAN_COLUMNS:
-        values[name] = None if values[name] is None else bool(values[name])
-    return kind(**values)
+def row_from_values(kind: type[R], values: Sequence[Any]) -> R:
+    """Return the row with these values of its columns."""
+    row = dict(zip((field.name for field in fields(kind)), values, strict=True))
+    for name in row.keys() & BOOLEAN_COLUMNS:
+        row[name] = None if row[name] is None else bool(row[name])
+    return kind(**row)

@@ -1,4 +1,4 @@
-"""What can be counted of the games that have been: always from their rows, so that it agrees with them."""
+"""Statistics of the history, counted from its rows each time, so that they always agree with them."""
 
 from __future__ import annotations
 
@@ -11,32 +11,19 @@ from cardtui.storage.row_validation import MAX_NUMBER, VALID_COUNTED_COLUMNS, VA
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 
-__all__ = [
-    "Day",
-    "Length",
-    "Mean",
-    "PlayedWay",
-    "RowCounts",
-    "Statistics",
-    "count_rows",
-    "games_per_day",
-    "longest_game",
-    "statistics",
-]
-
 _WEEK = 7 * 86400.0
-_QUARTER = 900  # seconds: no clock in the world has its midnight anywhere but at a quarter of an hour
+_QUARTER = 900  # seconds: in every time zone midnight falls on a quarter of an hour
 
 
 class Mean(NamedTuple):
-    """An average, and of how many games it is one: `value` is None for none of them."""
+    """An average and the number of its games; `value` is None if there are none."""
 
     value: float | None
     games: int
 
 
 class Length(NamedTuple):
-    """A game that was long, or short."""
+    """The longest or the shortest game."""
 
     steps: int
     id: str
@@ -46,91 +33,85 @@ class Length(NamedTuple):
 
 
 class PlayedWay(NamedTuple):
-    """The finished games that were played in one way: against one level of the computer, as puzzles."""
+    """Statistics of the finished games played in one way, such as against one level of the computer."""
 
     way: str
     games: int
     won: int
     lost: int
     streak: int
-    """How many of the newest games were won one after the other, and """
+    """Number of newest games won in a row."""
     best_streak: int
-    """how many at the best."""
     mistakes: Mean
-    """Mistakes a game, of those in which they are told."""
+    """Mistakes a game, of the games that count them."""
     hinted: int
-    """Games with hints, and """
+    """Number of games with hints."""
     undone: int
-    """games with moves taken back."""
+    """Number of games with undone moves."""
     at_par: int
-    """Games without a hint that took no more steps than it takes, and """
+    """Number of games at par without hints. Hints make par easy, so these games are counted apart."""
     over: Mean
-    """how many more games without a hint took; """
+    """Steps above par, without hints."""
     at_par_hinted: int
-    """the same of those with hints, """
     over_hinted: Mean
-    """which show less."""
 
 
 class Statistics(NamedTuple):
-    """What there is to say of all games of a kind."""
+    """Statistics of all games of a kind."""
 
     game: str
     finished: int
     given_up: int
     in_part: int
-    """How many of the finished ones were only watched in part: steps were jumped over."""
+    """Number of finished games of which some steps were skipped."""
     decided: int
-    """How many of the finished ones could be won, and """
+    """Number of finished games that could be won or lost."""
     won: int
-    """how many were."""
     seconds: float
-    """How long all of them together were played or watched for, """
+    """Time spent on all games together."""
     hints: int
-    """how many hints were given in them, and """
     undos: int
-    """how many moves were taken back: as many as the history tells of all of them."""
     ways: tuple[PlayedWay, ...]
-    """By their names."""
+    """Sorted by name."""
     lengths: tuple[tuple[int, int], ...]
-    """Of finished games with usual deals, the shortest first: a length in steps, how many games had it."""
+    """Pairs of a length in steps and the number of finished games with usual deals that had it, sorted."""
     length: Mean
-    """The mean of those lengths."""
+    """Mean of those lengths."""
     longest: Length | None
-    """Of finished games with usual deals that ended in the last 7 days, and """
+    """Longest of the finished games with usual deals of the last 7 days."""
     shortest: Length | None
 
 
 class RowCounts(NamedTuple):
-    """How many rows the file has."""
+    """Numbers of rows in the file."""
 
     games: int
     saved_games: int
     settings: int
     invalid: int
-    """How many rows more there are, that cannot be used."""
+    """Number of further rows, which are not valid."""
 
 
 class Day(NamedTuple):
-    """A day in somebody's own time, and how many games were finished on it."""
+    """A day in local time, and the number of games finished on it."""
 
     day: date
     games: int
 
 
 def statistics(store: Store, game: str, now: float) -> Statistics:
-    """All that is counted of the games of a kind; `now` is in seconds since 1970, UTC."""
+    """Return the statistics of a game; `now` is in seconds since 1970, UTC."""
 
-    def question(connection: sqlite3.Connection) -> Statistics:
+    def query(connection: sqlite3.Connection) -> Statistics:
         return _statistics(connection, game, now)
 
     nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None)
-    return store.read(question, nothing)
+    return store.read(query, nothing)
 
 
 _USUAL = "finished = 1 AND usual = 1"
 
-_COUNTED = """
+_GROUPED_SQL = """
     SELECT way, finished, COUNT(*), TOTAL(seconds), SUM(seen < steps), COUNT(won), TOTAL(won),
         COUNT(mistakes), AVG(mistakes), SUM(hints > 0), SUM(undos > 0),
         SUM(hints = 0 AND over = 0), COUNT(iif(hints, NULL, over)), AVG(iif(hints, NULL, over)),
@@ -141,20 +122,20 @@ _COUNTED = """
 
 
 def _from(connection: sqlite3.Connection, game: str) -> str:
-    """Where the rows of a game are read from. All are sound, as a rule: to ask that once is quicker."""
+    """Return the FROM clause for the valid rows of a game. Usually all are: to check that once is faster."""
     table = "FROM games INDEXED BY games_by_kind WHERE game = :game"
-    unsound = f"SELECT 1 {table} AND ({VALID_COUNTED_COLUMNS}) IS NOT TRUE LIMIT 1"
+    invalid = f"SELECT 1 {table} AND ({VALID_COUNTED_COLUMNS}) IS NOT TRUE LIMIT 1"
     return (
         f"{table} AND {VALID_COUNTED_COLUMNS}"
-        if connection.execute(unsound, {"game": game}).fetchone()
+        if connection.execute(invalid, {"game": game}).fetchone()
         else table
     )
 
 
 def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statistics:
-    connection.execute("BEGIN")  # the rows stay as they are now
+    connection.execute("BEGIN")  # the rows stay as they are until the end
     rows = _from(connection, game)
-    groups = connection.execute(_COUNTED.format(rows), {"game": game}).fetchall()
+    groups = connection.execute(_GROUPED_SQL.format(rows), {"game": game}).fetchall()
     finished = sorted(row for row in groups if row[1])
     decided = sum(row[5] for row in finished)
     streaks = _streaks(connection, rows, game) if decided else {}
@@ -187,7 +168,7 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
 
 
 def _streaks(connection: sqlite3.Connection, rows: str, game: str) -> dict[str, tuple[int, int]]:
-    """By the way: how many games were won one after the other up to the newest, and at the best."""
+    """Return the current and the best streak of each way."""
     now, best = dict[str, int](), dict[str, int]()
     found = connection.execute(
         f"SELECT way, won {rows} AND finished = 1 AND won IS NOT NULL ORDER BY ended", {"game": game}
@@ -202,13 +183,13 @@ def _streaks(connection: sqlite3.Connection, rows: str, game: str) -> dict[str, 
 def _extreme(
     connection: sqlite3.Connection, rows: str, game: str, since: float, until: float, order: str
 ) -> Length | None:
-    """The longest or the shortest of the finished games with usual deals, the newest if there are several."""
+    """Return the longest or shortest finished game with a usual deal, the newest of several."""
     found = connection.execute(
         f"SELECT ended, steps {rows} AND {_USUAL} AND ended BETWEEN :since AND :until "
         f"ORDER BY steps {order}, ended DESC LIMIT 50",
         {"game": game, "since": since, "until": until},
     ).fetchall()
-    for ended, steps in found:  # the index has no ids, and one of them may not be sound
+    for ended, steps in found:  # the index has no ids, and some of these may be invalid
         row = connection.execute(
             "SELECT steps, id, ended, uid FROM games INDEXED BY games_by_end "
             f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {valid_row(FinishedGame)} LIMIT 1",
@@ -220,19 +201,20 @@ def _extreme(
 
 
 def longest_game(store: Store, game: str) -> Length | None:
-    """The longest of all finished games of a kind with usual deals; None if there is none."""
+    """Return the longest finished game of a kind with a usual deal."""
 
-    def question(connection: sqlite3.Connection) -> Length | None:
+    def query(connection: sqlite3.Connection) -> Length | None:
         return _extreme(connection, _from(connection, game), game, 0.0, MAX_NUMBER, "DESC")
 
-    return store.read(question, None)
+    return store.read(query, None)
 
 
 def games_per_day(
     store: Store, today: date, weeks: int, game: str | None = None, zone: tzinfo | None = None
 ) -> Sequence[Day]:
-    """How many games were finished on each day of so many weeks: from a Monday up to `today`, whose week is
-    the last of them. `zone` says where a day begins, None the machine's own; `game` None is all games.
+    """Return the number of games finished on each day, from a Monday to `today` in the last of so many weeks.
+
+    `zone` is the time zone of the days, by default the local one; without `game` all games count.
     """
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     since, until = (_midnight(day, zone) for day in (first, today + timedelta(days=1)))
@@ -251,24 +233,24 @@ def games_per_day(
 
 
 def count_rows(store: Store) -> RowCounts:
-    """How many rows of what there are."""
+    """Count the valid rows of each table, and all others."""
 
-    def question(connection: sqlite3.Connection) -> RowCounts:
+    def query(connection: sqlite3.Connection) -> RowCounts:
         tables = {
             "games": valid_row(FinishedGame),
             "under_way": valid_row(SavedGame),
             "settings": VALID_SETTING,
         }
-        sound, every = list[int](), 0
+        valid, total = list[int](), 0
         for table, test in tables.items():
             sql = f"SELECT TOTAL(({test}) IS TRUE), COUNT(*) FROM {table} NOT INDEXED"
             good, number = connection.execute(sql).fetchone()
-            sound.append(int(good))
-            every += number
-        games, under_way, settings = sound
-        return RowCounts(games, under_way, settings, every - sum(sound))
+            valid.append(int(good))
+            total += number
+        games, saved, settings = valid
+        return RowCounts(games, saved, settings, total - sum(valid))
 
-    return store.read(question, RowCounts(0, 0, 0, 0))
+    return store.read(query, RowCounts(0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

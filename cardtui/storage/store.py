@@ -1,4 +1,4 @@
-"""What is kept, and what is read of it again. Nothing here waits for a disk but what reads, and `flush`."""
+"""Saves games, the history and settings, and reads them. Only reading and `flush` wait for the disk."""
 
 from __future__ import annotations
 
@@ -19,36 +19,42 @@ from cardtui.storage.database import (
     is_damage,
     quarantine,
 )
-from cardtui.storage.row_validation import VALID_COUNTED_COLUMNS, VALID_SETTING, is_valid_text, valid_row
+from cardtui.storage.row_validation import VALID_SETTING, is_valid_text, valid_row
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
-
-__all__ = ["READ_TIMEOUT", "RESULT_FILTERS", "SCREEN_READ_TIMEOUT", "VALID_COUNTED_COLUMNS", "Store"]
 
 T = TypeVar("T")
 
-_MOST_UNDER_WAY = 9
-"""Games of one kind that are kept under way: who begins another one has given up the oldest."""
+_MAX_SAVED_GAMES = 9
+"""Number of saved games of each kind. To begin another one gives up the oldest."""
 
 READ_TIMEOUT, SCREEN_READ_TIMEOUT = 2.0, 0.2
-"""Seconds for which reading waits while the file is locked: in a command, and where a screen waits for it."""
+"""Seconds that reading waits while the file is locked: in a command, and where a screen waits for it."""
 
-_WAITED_ENOUGH = 1.0
-"""Seconds after a wait in vain in which no read waits again: several reads in a row wait once."""
+_RETRY_AFTER = 1.0
+"""Seconds after a timeout in which reads do not wait again, so that several reads in a row wait once."""
 
-_HARDLY = 0.01
-"""Seconds for which such a read waits: a program that writes a game is done in that time."""
+_SHORT_TIMEOUT = 0.01
+"""Seconds that such a read waits, long enough for another program to write a game."""
 
-_FOR_A_WRITE = 5.0
-"""Seconds for which a command waits until its changes are written."""
+_WRITE_TIMEOUT = 5.0
+"""Seconds that a command waits until its changes are written."""
 
-_SOUND_BEEN, _SOUND_UNDER_WAY = valid_row(FinishedGame), valid_row(SavedGame)
+_VALID_FINISHED, _VALID_SAVED = valid_row(FinishedGame), valid_row(SavedGame)
+
+RESULT_FILTERS = {
+    "won": "won = 1",
+    "lost": "won = 0 AND finished = 1",
+    "finished": "finished = 1",
+    "given up": "finished = 0",
+}
+"""The results that the history can be filtered by, each with its condition in SQL."""
 
 
 class Store:
-    """The file, which is made when something is first kept. None of it raises for what is wrong with that.
+    """The data file, which is created by the first write. No method raises if there is a problem with it.
 
-    `trouble` then says, in a sentence, why nothing is kept, or what has been done; `tell` is called with each
-    new one, and with each read that fails, maybe in another thread.
+    `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
+    new problem and with each read that fails, possibly in another thread.
     """
 
     def __init__(
@@ -58,95 +64,98 @@ class Store:
         notify: Callable[[str], None] | None = None,
         read_timeout: float = READ_TIMEOUT,
     ) -> None:
-        """`clock` gives the seconds since 1970, UTC; `patience` is for how many seconds reading waits while
-        another program has the file locked, and until what waits to be written is written.
+        """`clock` returns seconds since 1970, UTC.
+
+        `read_timeout` is for how many seconds reading waits for a lock and for pending writes.
         """
         self.file = file
         self.clock = clock
         self.notify = notify
         self.problem = ""
         self.read_problem = ""
-        """Why nothing could be read the last time, in a sentence; empty if something could."""
-        self._unwritten = ""
-        """Why the last changes could not be written, in a sentence; empty if they could."""
-        self._patience = read_timeout
-        self._waits_again = 0.0
-        """The time, by the monotonic clock, from which on reads wait again."""
+        """Why the last read failed, as a sentence; empty if it did not."""
+        self._write_problem = ""
+        self._read_timeout = read_timeout
+        self._wait_again_at = 0.0
+        """The monotonic time from which reads wait again."""
         self.quarantined: list[Path] = []
         """The files that could not be used, under their new names."""
-        self._writer = BackgroundWriter(file, self._put_aside, self._failed)
+        self._writer = BackgroundWriter(file, self._quarantine, self._write_done)
 
-    # what is wrong
+    # problems
 
-    def _say(self, trouble: str) -> None:
-        if trouble != self.problem:
-            self.problem = trouble
-            if self.notify is not None and trouble:
-                self.notify(trouble)
+    def _set_problem(self, problem: str) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            if self.notify is not None and problem:
+                self.notify(problem)
 
-    def _failed(self, error: Exception | None) -> None:
+    def _write_done(self, error: Exception | None) -> None:
         if error is None:
-            self._unwritten = ""
+            self._write_problem = ""
             if self.problem and not self.quarantined:
-                self._say("")
+                self._set_problem("")
         else:
-            self._unwritten = f"Nothing is kept: {self.file} cannot be written ({error_text(error)})."
-            self._say(self._unwritten)
+            self._write_problem = f"Nothing is saved: {self.file} cannot be written ({error_text(error)})."
+            self._set_problem(self._write_problem)
 
-    def _failed_to_read(self, error: Exception) -> None:
-        self.problem = self.read_problem = f"What was kept cannot be read: {self.file} ({error_text(error)})."
+    def _read_failed(self, error: Exception) -> None:
+        self.problem = self.read_problem = f"Saved data cannot be read: {self.file} ({error_text(error)})."
         if self.notify is not None:
             self.notify(self.read_problem)
 
-    def _put_aside(self, why: str, inode: int) -> None:
+    def _quarantine(self, why: str, inode: int) -> None:
         try:
             if inode and self.file.stat().st_ino != inode:
-                return  # another cardtui has done so, and made a new one
+                return  # another cardtui has done this already
             other = quarantine(self.file, why, self.clock())
         except OSError as error:
-            self._failed(error)
+            self._write_done(error)
             return
         self.quarantined.append(other)
-        what = "is not one of cardtui's" if why == "foreign" else "was damaged"
-        self._say(f"The file of games kept {what}: it is now {other}, and a new one was begun.")
+        what = "does not belong to cardtui" if why == "foreign" else "was damaged"
+        problem = f"The data file {what}: it is now {other}, and a new one was created."
+        if why == "damaged":
+            problem += " The command cardtui data import takes over what can still be read of it."
+        self._set_problem(problem)
 
     # writing
 
     def save_game(self, row: SavedGame, resumed_from: SavedGame | None = None) -> None:
-        """Keep a game under way as it stands; `instead_of` the row that it was resumed from, if that has not
-        changed since: else another cardtui plays on there."""
+        """Save a game in progress. It replaces `resumed_from`, unless another program has changed that."""
         if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
             if resumed_from is not None:
-                _drop_unchanged(connection, resumed_from)
+                _delete_if_unchanged(connection, resumed_from)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
             insert(connection, row)
             if new:
-                _take_back_giving_up(connection, row.uid)
+                _delete_given_up(connection, row.uid)
                 self._give_up_oldest(connection, row)
 
-        # What waits with `instead_of` must be done also if the game is kept again before that.
+        # A change with `resumed_from` must be made even if the game is saved again before.
         self._writer.write(change, row.uid if resumed_from is None else None, drop=[row.uid])
 
-    def _give_up_oldest(self, connection: sqlite3.Connection, begun: SavedGame) -> None:
-        """Give up the games of a kind that are too many beside `begun`, which a clock that was set back may
-        have made the one touched longest ago."""
-        rows = connection.execute(
-            f"SELECT {column_list(SavedGame)} FROM under_way "
-            f"WHERE game = ? AND uid != ? AND {_SOUND_UNDER_WAY} "
+    def _give_up_oldest(self, connection: sqlite3.Connection, newest: SavedGame) -> None:
+        """Give up the oldest saved games of a kind if there are too many.
+
+        `newest` always stays: if the clock was set back, its time may be the oldest.
+        """
+        found = connection.execute(
+            f"SELECT {column_list(SavedGame)} FROM under_way WHERE game = ? AND uid != ? AND {_VALID_SAVED} "
             "ORDER BY touched DESC LIMIT -1 OFFSET ?",
-            (begun.game, begun.uid, _MOST_UNDER_WAY - 1),
+            (newest.game, newest.uid, _MAX_SAVED_GAMES - 1),
         ).fetchall()
-        for row in (row_from_values(SavedGame, values) for values in rows):
+        for row in (row_from_values(SavedGame, values) for values in found):
             if not row.counted:
-                # With the uid of the game: `_take_back_giving_up` finds it by that if the game goes on.
+                # It keeps the uid: if the game goes on, `_delete_given_up` finds the row by it.
                 insert(connection, row.to_finished(row.touched, uid=row.uid))
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
     def delete_saved_game(self, uid: str) -> None:
-        """Keep a game under way no longer."""
+        """Delete a saved game."""
 
         def change(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM under_way WHERE uid = ?", (uid,))
@@ -156,21 +165,21 @@ class Store:
     def add_finished_game(
         self, row: FinishedGame, saved_uid: str = "", resumed_from: SavedGame | None = None
     ) -> None:
-        """Add a game to the history, and take that of the uid `under_way` from those under way."""
+        """Add a game to the history. Delete the saved game `saved_uid`, and `resumed_from` if unchanged."""
         if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            _take_back_giving_up(connection, saved_uid)
+            _delete_given_up(connection, saved_uid)
             insert(connection, row)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             if resumed_from is not None:
-                _drop_unchanged(connection, resumed_from)
+                _delete_if_unchanged(connection, resumed_from)
 
         self._writer.write(change, drop=[saved_uid])
 
     def save_setting(self, name: str, value: str | None) -> None:
-        """Keep a setting, or with None no longer."""
+        """Save a setting, or delete it if `value` is None."""
 
         def change(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM settings WHERE name = ?", (name,))
@@ -180,95 +189,94 @@ class Store:
         self._writer.write(change, ("setting", name))
 
     def flush(self, seconds: float = 10.0) -> bool:
-        """Wait until all is written; returns whether it is."""
+        """Wait until everything is written; return whether it is."""
         return self._writer.flush(seconds)
 
-    def close(self, seconds: float = _FOR_A_WRITE) -> bool:
-        """Write what waits, and nothing more; returns whether all is written within so many seconds.
+    def close(self, seconds: float = _WRITE_TIMEOUT) -> bool:
+        """Write what is pending and stop; return whether all was written within so many seconds.
 
-        If it is not, `trouble` says so.
+        If it was not, `problem` says so.
         """
         written = self._writer.close(seconds)
         if not written:
-            why = f"could not be written within {seconds:g} seconds"
-            self._say(self._unwritten or f"The last changes are not kept: {self.file} {why}.")
+            late = f"{self.file} could not be written within {seconds:g} seconds"
+            self._set_problem(self._write_problem or f"The last changes are not saved: {late}.")
         return written
 
     # reading
 
-    def read(self, question: Callable[[sqlite3.Connection], T], default: T) -> T:
-        """The answer to `question`, which gets a connection; `otherwise` if nothing can be read, and then
-        `unreadable` says why.
+    def read(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
+        """Return what `query` returns for a connection; if the file cannot be read, `default`.
 
-        What waits is written first, unless that takes too long: then the answer does not know of it.
+        `read_problem` then says why. Pending changes are written first, unless that takes too long.
         """
         self.read_problem = ""
         began = monotonic()
-        patience = self._patience if began >= self._waits_again else _HARDLY
-        self._writer.flush(patience)
-        left = patience - (monotonic() - began)
+        timeout = self._read_timeout if began >= self._wait_again_at else _SHORT_TIMEOUT
+        self._writer.flush(timeout)
+        left = timeout - (monotonic() - began)
         answer = default
         try:
             if self.file.exists():
-                answer = self._ask(question, default, max(_HARDLY, left))
+                answer = self._query(query, default, max(_SHORT_TIMEOUT, left))
         except OSError as error:
-            self._failed_to_read(error)
-        in_vain = left <= 0 or self.read_problem
-        if in_vain and patience > _HARDLY and monotonic() - began >= patience:
-            self._waits_again = monotonic() + _WAITED_ENOUGH
+            self._read_failed(error)
+        timed_out = left <= 0 or self.read_problem
+        if timed_out and timeout > _SHORT_TIMEOUT and monotonic() - began >= timeout:
+            self._wait_again_at = monotonic() + _RETRY_AFTER
         return answer
 
     def write_at_once(self, change: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Make a change at once, and all of it or nothing; returns what `change` returns.
+        """Apply a change in one transaction and return what it returns; if it fails, None.
 
-        Returns None if it could not be made: `trouble` says why.
+        `problem` then says why.
         """
 
-        def whole(connection: sqlite3.Connection) -> T:
+        def transaction(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
             answer = change(connection)
             connection.execute("COMMIT")
             return answer
 
-        self._writer.flush(_FOR_A_WRITE)
+        self._writer.flush(_WRITE_TIMEOUT)
         before = len(self.quarantined)
-        answer = self._ask(whole, None, make=True)
+        answer = self._query(transaction, None, create=True)
         if answer is None and len(self.quarantined) > before:
-            answer = self._ask(whole, None, make=True)  # in a new file
+            answer = self._query(transaction, None, create=True)  # in a new file
         return answer
 
-    def _ask(
+    def _query(
         self,
-        question: Callable[[sqlite3.Connection], T],
-        otherwise: T,
-        patience: float | None = None,
-        make: bool = False,
+        query: Callable[[sqlite3.Connection], T],
+        default: T,
+        timeout: float | None = None,
+        create: bool = False,
     ) -> T:
         inode = 0
         try:
             inode = self.file.stat().st_ino if self.file.exists() else 0
-            with closing(connect(self.file, create=make, timeout=patience)) as connection:
-                return question(connection)
+            with closing(connect(self.file, create=create, timeout=timeout)) as connection:
+                return query(connection)
         except UnusableFile as error:
-            self._put_aside(error.why, inode)
+            self._quarantine(error.why, inode)
         except (sqlite3.Error, OSError, UnicodeDecodeError, NewerVersion) as error:
             if is_damage(error):
-                self._put_aside("damaged", inode)
-            elif make:
-                self._failed(error)
+                self._quarantine("damaged", inode)
+            elif create:
+                self._write_done(error)
             else:
-                self._failed_to_read(error)
-        return otherwise
+                self._read_failed(error)
+        return default
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """The rows that a query finds; none where nothing can be read."""
+        """Return the rows of a query; none if the file cannot be read."""
         return self.read(lambda connection: connection.execute(sql, values).fetchall(), [])
 
     def saved_games(self, game: str | None = None) -> list[SavedGame]:
-        """The games that are under way, the one touched last first."""
-        which, values = ("game = ? AND ", [game]) if game is not None else ("", [])
+        """Return the saved games, of one kind or all, the last played first."""
+        condition, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {which}{_SOUND_UNDER_WAY} "
+            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {condition}{_VALID_SAVED} "
             "ORDER BY touched DESC",
             *values,
         )
@@ -282,56 +290,49 @@ class Store:
         limit: int = -1,
         offset: int = 0,
     ) -> list[FinishedGame]:
-        """Games that have been, the newest first. `result` is one of `RESULTS`; `search` is looked for in
-        ids and results."""
-        where, values = [_SOUND_BEEN], list[Any]()
+        """Return the games of the history, the newest first.
+
+        `result` is one of `RESULT_FILTERS`; `search` is a part of the id or of the result.
+        """
+        if not is_valid_text(search):
+            return []  # no text in the file contains it
+        conditions, values = [_VALID_FINISHED], list[Any]()
         if game is not None:
-            where.append("game = ?")
+            conditions.append("game = ?")
             values.append(game)
         if result is not None:
-            where.append(RESULT_FILTERS[result])
-        if not is_valid_text(search):
-            return []  # no text that is kept has that in it
+            conditions.append(RESULT_FILTERS[result])
         if search:
-            where.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
+            conditions.append("(instr(lower(id), ?) OR instr(lower(result), ?))")
             values += [search.lower()] * 2
         rows = self.query(
-            f"SELECT {column_list(FinishedGame)} FROM games WHERE {' AND '.join(where)} "
+            f"SELECT {column_list(FinishedGame)} FROM games WHERE {' AND '.join(conditions)} "
             "ORDER BY ended DESC LIMIT ? OFFSET ?",
             *values, limit, offset,
         )  # fmt: skip
         return [row_from_values(FinishedGame, row) for row in rows]
 
     def finished_since(self, seconds: float) -> list[FinishedGame]:
-        """The games that were finished since then, in seconds since 1970, UTC; the newest first."""
-        where = f"ended >= ? AND finished = 1 AND {_SOUND_BEEN}"
+        """Return the games finished since a time in seconds since 1970, UTC, the newest first."""
+        condition = f"ended >= ? AND finished = 1 AND {_VALID_FINISHED}"
         rows = self.query(
-            f"SELECT {column_list(FinishedGame)} FROM games WHERE {where} ORDER BY ended DESC", float(seconds)
+            f"SELECT {column_list(FinishedGame)} FROM games WHERE {condition} ORDER BY ended DESC",
+            float(seconds),
         )
         return [row_from_values(FinishedGame, row) for row in rows]
 
     def settings(self) -> Mapping[str, str]:
-        """The settings that were kept, as texts."""
-        rows = self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}")
-        return dict(rows)
+        """Return the saved settings, as texts by their names."""
+        return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
 
 
-RESULT_FILTERS = {
-    "won": "won = 1",
-    "lost": "won = 0 AND finished = 1",
-    "finished": "finished = 1",
-    "given up": "finished = 0",
-}
-"""What a history can be filtered by, and the condition for it in SQL."""
-
-
-def _take_back_giving_up(connection: sqlite3.Connection, uid: str) -> None:
-    """Delete the row of the history by which the game under way of this uid was given up: it goes on."""
+def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:
+    """Delete the row in the history which says that this saved game was given up: the game goes on."""
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
 
 
-def _drop_unchanged(connection: sqlite3.Connection, row: SavedGame) -> None:
-    """Delete a row if it is as it was read."""
+def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> None:
+    """Delete a saved game if it is as it was read."""
     connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
     )

@@ -320,7 +320,7 @@ def test_a_locked_file_is_told_after_two_seconds(
         told = said(capsys, *words, status=2)
         assert perf_counter() - before < 4.0
     assert told == (
-        f"cardtui: What was kept cannot be read: {filled / DATA_FILE_NAME} "
+        f"cardtui: Saved data cannot be read: {filled / DATA_FILE_NAME} "
         "(it is locked, probably by another program)\n"
     )
 
@@ -383,7 +383,7 @@ def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> N
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"cardtui: Nothing is kept: {home / DATA_FILE_NAME} cannot be written "
+        f"cardtui: Nothing is saved: {home / DATA_FILE_NAME} cannot be written "
         "(disk I/O error; a file may have at most 1,024 bytes here: see ulimit -f).\n"
     )
 

@@ -79,7 +79,11 @@ SPOILT: dict[str, tuple[str, Spoil]] = {
 
 SAID = {
     "damaged": "was damaged",
-    "foreign": "is not one of cardtui's",
+    "foreign": "does not belong to cardtui",
+}
+ADVICE = {
+    "damaged": " The command cardtui data import takes over what can still be read of it.",
+    "foreign": "",
 }
 
 
@@ -110,7 +114,10 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
     if first.startswith("reads") or why != "damaged":
         assert aside.read_bytes() == before
     assert told[-1] == store.problem
-    assert store.problem == f"The file of games kept {SAID[why]}: it is now {aside}, and a new one was begun."
+    assert (
+        store.problem
+        == f"The data file {SAID[why]}: it is now {aside}, and a new one was created.{ADVICE[why]}"
+    )
     assert intact(file)
     assert store.close()
 
@@ -129,10 +136,10 @@ def test_a_file_of_a_newer_version_is_left_as_it_is_and_its_schema_is_said(
     before = file.read_bytes()
     assert store.finished_games() == [] and dict(store.settings()) == {}
     why = f"a newer cardtui wrote it, with schema 99; this one knows schema {SCHEMA_VERSION}"
-    assert store.read_problem == f"What was kept cannot be read: {file} ({why})."
+    assert store.read_problem == f"Saved data cannot be read: {file} ({why})."
     store.add_finished_game(a_game("new"))
     assert not store.flush()
-    assert store.problem == told[-1] == f"Nothing is kept: {file} cannot be written ({why})."
+    assert store.problem == told[-1] == f"Nothing is saved: {file} cannot be written ({why})."
     assert store.write_at_once(lambda connection: connection.execute("DELETE FROM games")) is None
     assert not store.close()
     assert (file.read_bytes(), os.listdir(tmp_path)) == (before, [file.name])

@@ -66,7 +66,7 @@ def test_two_programs_that_begin_the_file_at_once_lose_nothing(
                 other.close()
             return super().execute(*words)
 
-    monkeypatch.setattr(database, "_BUSY", 0.0)
+    monkeypatch.setattr(database, "_WRITE_TIMEOUT", 0.0)
     monkeypatch.setattr(sqlite3, "connect", partial(plainly, factory=Interrupted))
     one = a_store(file)
     one.add_finished_game(a_game("one"))
@@ -133,7 +133,7 @@ def test_where_there_is_no_room_that_is_said_and_what_was_written_stays(tmp_path
     file = tmp_path / "cardtui.sqlite"
     *written, trouble, counted = said_by("fill", file, ROOM)
     assert 3 < len(written) < 100 and counted == f"{len(written)} True"
-    assert trouble.startswith(f"Nothing is kept: {file} cannot be written (") and trouble.endswith(").")
+    assert trouble.startswith(f"Nothing is saved: {file} cannot be written (") and trouble.endswith(").")
     assert file.stat().st_size <= ROOM and intact(file)
     store = a_store(file)
     store.add_finished_game(a_game("later", NOW - 1))
@@ -150,7 +150,7 @@ def test_a_file_that_may_only_be_read_is_read_and_why_nothing_is_kept_is_said(op
     before = file.read_bytes()
     assert said_by("locked out", file) == [
         "False",
-        f"Nothing is kept: {file} cannot be written (attempt to write a readonly database).",
+        f"Nothing is saved: {file} cannot be written (attempt to write a readonly database).",
         "old",
     ]
     assert file.read_bytes() == before and os.listdir(open_folder) == [file.name]
@@ -162,7 +162,7 @@ def test_a_folder_that_may_only_be_read_has_why_nothing_is_kept_said(open_folder
     file = open_folder / "cardtui.sqlite"
     assert said_by("locked out", file)[:2] == [
         "False",
-        f"Nothing is kept: {file} cannot be written (unable to open database file).",
+        f"Nothing is saved: {file} cannot be written (unable to open database file).",
     ]
     assert os.listdir(open_folder) == []
     assert said_by("locked out", file.with_name("more") / file.name)[1].endswith("(Permission denied).")
@@ -204,7 +204,7 @@ def test_several_reads_of_a_file_that_is_locked_wait_once_together_and_say_why(t
         assert [store.finished_games(), store.read_problem] == [[], store.problem]
     assert PATIENCE <= waited < 10 * PATIENCE
     assert store.problem == (
-        f"What was kept cannot be read: {file} (it is locked, probably by another program)."
+        f"Saved data cannot be read: {file} (it is locked, probably by another program)."
     )
     assert set(told) == {store.problem}
     assert [row.uid for row in store.finished_games()] == ["old"] and store.read_problem == ""
@@ -237,4 +237,4 @@ def test_closing_waits_no_longer_than_it_may_and_says_what_is_not_kept(how: str,
         before = perf_counter()
         assert not store.close(0.2)
         assert perf_counter() - before < 2.0
-    assert store.problem == f"The last changes are not kept: {file} could not be written within 0.2 seconds."
+    assert store.problem == f"The last changes are not saved: {file} could not be written within 0.2 seconds."

@@ -118,9 +118,9 @@ BAD: dict[str, tuple[list[bytes], str]] = {
     "an empty line": ([b"\n"], "line 1: it is not JSON"),
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
-    "another program's": ([b'{"version": 1}'], "line 1: it is not what cardtui has exported"),
+    "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
     "a newer cardtui's": ([b'{"cardtui export": 2}'], "line 1: it was exported by a newer cardtui"),
-    "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not what"),
+    "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "the head alone": ([HEAD], "it ends at line 1"),
     "cut after a row": ([HEAD, line()], "it ends at line 2, and is not whole"),
     "cut within a row": ([HEAD, line()[:50]], "line 2: it is not JSON at column"),
@@ -219,7 +219,7 @@ def test_nothing_comes_in_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     store = a_store(tmp_path / "folder" / "cardtui.sqlite")
     assert import_data(store, ExportedData([a_game()])) is None
-    assert store.problem.startswith("Nothing is kept: ")
+    assert store.problem.startswith("Nothing is saved: ")
 
 
 def test_it_comes_into_a_new_file_where_the_old_one_is_damaged(tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_rows_that_are_not_sound_or_cannot_be_opened_are_left_out_and_counted(ot
 )
 def test_a_file_of_another_program_is_refused(statement: str, other: Path) -> None:
     raw(other, statement)
-    with pytest.raises(BadInput, match="it is not one of cardtui's"):
+    with pytest.raises(BadInput, match="it is not a data file of cardtui"):
         recover(other, opens)
 
 

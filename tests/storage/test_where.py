@@ -52,7 +52,7 @@ def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
     store.save_game(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
     assert not store.flush()
     assert store.finished_games() == [] and store.saved_games() == []
-    said = rf"(Nothing is kept|What was kept cannot be read): {re.escape(str(file))}( cannot be written)?"
+    said = rf"(Nothing is saved|Saved data cannot be read): {re.escape(str(file))}( cannot be written)?"
     assert re.fullmatch(rf"{said} \(({why})\)\.", store.problem)
     assert not store.close()
     assert not store.quarantined
@@ -184,4 +184,4 @@ def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
     store = a_store(data_file({}))
     store.add_finished_game(a_game())
     assert not store.flush()
-    assert store.problem.startswith("Nothing is kept: ") and os.listdir(tmp_path) == []
+    assert store.problem.startswith("Nothing is saved: ") and os.listdir(tmp_path) == []

@@ -113,7 +113,7 @@ async def test_where_nothing_can_be_written_it_works_and_says_so(tmp_path: Path)
         await desk.press("right", "right")
         assert not nowhere.flush()
         await desk.wait_until(lambda: desk.notifications)
-        assert "Nothing is kept" in desk.notifications[0]
+        assert "Nothing is saved" in desk.notifications[0]
         await desk.press("right")
         assert desk.ply == 3
     nowhere.close()
@@ -145,7 +145,7 @@ async def test_what_has_ended_is_in_the_history_in_the_very_change_that_ends_it(
 ) -> None:
     async with cards(f"{SEED}@{LENGTH - 2}") as desk:
         await desk.press("right")
-        with patch.object(store, "drop") as dropped:
+        with patch.object(store, "delete_saved_game") as dropped:
             await desk.press("right")
         assert not dropped.called  # a kill in between would lose it
         assert len(store.finished_games()) == 1
