@@ -153,15 +153,15 @@ def tell_operations(session: Session[Any, Any], kept: str | None) -> int:
 
     The moves of a game that is played are those of its id, or else those that are typed or piped in.
     """
-    from cardtui.structures.cost_ledger import ledger, read_forms
-    from cardtui.structures.trace import inside_of
+    from cardtui.structures.cost_ledger import operation_list, read_representations
+    from cardtui.structures.trace import trace_of
 
-    inside = inside_of(session.game)
-    forms = {} if kept is None else read_forms(inside, kept)
+    inside = trace_of(session.game)
+    forms = {} if kept is None else read_representations(inside, kept)
     if session.game.interactive and not session.length:
         from cardtui.engine.dialogue import dialogue
 
         for line in dialogue(session, answers().__next__):
             if screen.terminals(sys.stdin):
                 click.echo(line, err=True)
-    return tell(ledger(session, inside, forms))
+    return tell(operation_list(session, inside, forms))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, TypeVar
 
 from cardtui.structures.slots import GROW, Slots
-from cardtui.structures.structure import NOTHING, Work
+from cardtui.structures.structure import NOTHING, Operation
 
 T = TypeVar("T")
 
@@ -50,21 +50,21 @@ class Array(Slots[T]):
         twin.copy_slots(self)
         return twin.with_costs_of(self)
 
-    def add_first(self, element: T) -> Work[None]:
+    def add_first(self, element: T) -> Operation[None]:
         self.grow()
         yield 0
         slots = self.slots
         for index in range(self.count, 0, -1):
-            self.names["i"] = index
+            self.variables["i"] = index
             self.moved += 1
             slots[index] = slots[index - 1]
             yield 1
         slots[0] = element
         self.count += 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
 
-    def add_last(self, element: T) -> Work[None]:
+    def add_last(self, element: T) -> Operation[None]:
         self.grow()
         yield 0
         self.slots[self.count] = element
@@ -72,13 +72,13 @@ class Array(Slots[T]):
         self.count += 1
         yield 2
 
-    def remove_first(self) -> Work[T]:
+    def remove_first(self) -> Operation[T]:
         self._check()
         slots = self.slots
         card: T = slots[0]
         yield 0
         for index in range(1, self.count):
-            self.names["i"] = index
+            self.variables["i"] = index
             self.moved += 1
             slots[index - 1] = slots[index]
             yield 1
@@ -86,10 +86,10 @@ class Array(Slots[T]):
         slots[self.count] = NOTHING
         yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return card
 
-    def remove_last(self) -> Work[T]:
+    def remove_last(self) -> Operation[T]:
         self._check()
         self.count -= 1
         yield 0
@@ -99,8 +99,8 @@ class Array(Slots[T]):
         yield 2
         return card
 
-    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
-        self.names["i"] = index = 0
+    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
+        self.variables["i"] = index = 0
         yield 0
         found = None
         while index < self.count:
@@ -109,21 +109,21 @@ class Array(Slots[T]):
                 found = index
                 yield 1
                 break
-            self.names["i"] = index = index + 1
+            self.variables["i"] = index = index + 1
             yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return found
 
-    def cut(self, index: int) -> Work[list[T]]:
-        self.names["i"] = index
+    def cut(self, index: int) -> Operation[list[T]]:
+        self.variables["i"] = index
         rest: list[T] = self.slots[index : self.count]
         yield 0
         self.slots[index : self.count] = [NOTHING] * len(rest)
         self.count = index
         yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return rest
 
     def _check(self) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Self, TypeVar
 
 from cardtui.structures.slots import FEWEST, GROW
-from cardtui.structures.stack import AnyStack
-from cardtui.structures.structure import NOTHING, Memory, PictureRow, Work, slots_row
+from cardtui.structures.stack import StackBase
+from cardtui.structures.structure import NOTHING, Memory, Operation, PictureRow, slots_row
 
 T = TypeVar("T")
 
 
-class ArrayStack(AnyStack[T]):
+class ArrayStack(StackBase[T]):
     """A stack in the slots of an array, from 0 up; the array is made anew, twice as long, when it is full."""
 
     key = "stack"
@@ -35,7 +35,7 @@ class ArrayStack(AnyStack[T]):
         twin.slots, twin.top = list(self.slots), self.top
         return twin.with_costs_of(self)
 
-    def put(self, element: T) -> None:
+    def push_at_once(self, element: T) -> None:
         self._grow()
         self.slots[self.top] = element
         self.top += 1
@@ -45,7 +45,7 @@ class ArrayStack(AnyStack[T]):
             self.moved += self.top
             self.slots += [NOTHING] * self.top
 
-    def take(self) -> T:
+    def pop_at_once(self) -> T:
         if not self.top:
             raise IndexError("the stack is empty")
         self.top -= 1
@@ -67,7 +67,7 @@ class ArrayStack(AnyStack[T]):
     def own_memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.top)
 
-    def add(self, element: T) -> Work[None]:
+    def push(self, element: T) -> Operation[None]:
         self._grow()
         yield 0
         self.slots[self.top] = element
@@ -75,7 +75,7 @@ class ArrayStack(AnyStack[T]):
         self.top += 1
         yield 2
 
-    def turn(self) -> Work[T]:
+    def pop(self) -> Operation[T]:
         if not self.top:
             raise IndexError("the stack is empty")
         self.top -= 1
@@ -87,5 +87,5 @@ class ArrayStack(AnyStack[T]):
         return card
 
     def row(self, name: str) -> PictureRow:
-        pointers = {"top": self.top} | self.names
+        pointers = {"top": self.top} | self.variables
         return slots_row(self.slots, pointers, name)

@@ -10,14 +10,14 @@ from cardtui.engine.phrases import listed
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost
-from cardtui.structures.structure_set import Done, told
+from cardtui.structures.structure_set import CompletedOperation, element_text
 from cardtui.structures.trace import StructureTrace
 
 _COLUMNS = ("links", "moved", "compared")
 _RESULT = 8  # columns for what an operation returns
 
 
-def read_forms(inside: StructureTrace, text: str) -> dict[str, str]:
+def read_representations(inside: StructureTrace, text: str) -> dict[str, str]:
     """The forms that `text` asks for: `ring` for the first places, or `decks=ring,public=stack`.
 
     Raises `BadInput` if there are no such places, or they cannot be kept so.
@@ -26,13 +26,13 @@ def read_forms(inside: StructureTrace, text: str) -> dict[str, str]:
     for word in text.split(","):
         name, given, key = word.partition("=")
         if not given:
-            name, key = inside.roles[0].name, name
-        role = next((role for role in inside.roles if role.name == name), None)
+            name, key = inside.zone_groups[0].name, name
+        role = next((role for role in inside.zone_groups if role.name == name), None)
         if role is None:
-            known = listed([role.name for role in inside.roles], "and")
+            known = listed([role.name for role in inside.zone_groups], "and")
             raise BadInput(f"nothing here is called {quote(name)}; there are the {known}")
-        if key not in {form.key for form in role.forms}:
-            known = listed([form.key for form in role.forms], "or")
+        if key not in {form.key for form in role.representations}:
+            known = listed([form.key for form in role.representations], "or")
             raise BadInput(f"the {name} cannot be kept as {quote(key)}, but as {known}")
         if name in forms:
             raise BadInput(f"the {name} can be kept in one way only: --as has two")
@@ -40,13 +40,13 @@ def read_forms(inside: StructureTrace, text: str) -> dict[str, str]:
     return forms
 
 
-def operation_text(inside: StructureTrace, done: Done, secret: Callable[[Any], bool]) -> str:
+def operation_text(inside: StructureTrace, done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     """An operation as it is called: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
-    word = inside.role_of(done.call.place).word(done.call.operation)
+    word = inside.group_of(done.call.zone).operation_name(done.call.operation)
     return f"{word}({done.call.arguments(secret)})"
 
 
-def result_text(done: Done, secret: Callable[[Any], bool]) -> str:
+def result_text(done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     """What an operation has returned, in a few letters; nothing if it returns nothing."""
     if done.call.operation == "find":
         return "nowhere" if done.result is None else str(done.result)
@@ -54,7 +54,7 @@ def result_text(done: Done, secret: Callable[[Any], bool]) -> str:
         return "yes" if done.result else "no"
     if isinstance(done.result, list):
         return f"{len(done.result)} cards" if len(done.result) != 1 else "1 card"
-    return "" if done.result is None else told(done.result, secret)
+    return "" if done.result is None else element_text(done.result, secret)
 
 
 class _Sum(NamedTuple):
@@ -62,7 +62,9 @@ class _Sum(NamedTuple):
     cost: Cost
 
 
-def ledger(session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]) -> Iterator[str]:
+def operation_list(
+    session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]
+) -> Iterator[str]:
     """The lines: what is kept as what, the operations of the deal (step 0) and of every step, and the sums.
 
     The last three words of each line of an operation are its links followed, elements moved and comparisons.
@@ -70,11 +72,15 @@ def ledger(session: Session[Any, Any], inside: StructureTrace, forms: Mapping[st
     moves that are known. A card that lies face down after a step, for who plays, is not named there.
     """
     game = session.game
-    kept = [f"{role.name}: {role.form(forms.get(role.name, '')).title}" for role in inside.roles]
+    kept = [
+        f"{role.name}: {role.representation(forms.get(role.name, '')).title}" for role in inside.zone_groups
+    ]
     yield " · ".join([game.id, *kept])
-    places = max(len(place) for role in inside.all_roles for place in role.places)
+    places = max(len(place) for role in inside.groups_with_deck for place in role.zones)
     words = max(
-        len(role.word(operation)) for role in inside.all_roles for operation in role.forms[0].code
+        len(role.operation_name(operation))
+        for role in inside.groups_with_deck
+        for operation in role.representations[0].code
     ) + len("(10♠)")
     step_width = max(len(game.step_name), 6)
 
@@ -83,20 +89,20 @@ def ledger(session: Session[Any, Any], inside: StructureTrace, forms: Mapping[st
         return f"{step:>{step_width}}  {place:<{places}}  {operation:<{words}}  {result:<{_RESULT}}  {costs}"
 
     yield line(game.step_name, "place", "operation", "result", _COLUMNS)
-    workings = inside.made(forms)
+    workings = inside.new_structures(forms)
     sums: dict[tuple[str, str], _Sum] = {}
     for number, program, state in _programs(session, inside):
         secret = inside.secret_in(state)
-        for done in workings.each(program):
+        for done in workings.run_each(program):
             text, result = operation_text(inside, done, secret), result_text(done, secret)
-            yield line(str(number), done.call.place, text, result, done.cost)
+            yield line(str(number), done.call.zone, text, result, done.cost)
             if number:
-                key = (done.call.place, inside.role_of(done.call.place).word(done.call.operation))
+                key = (done.call.zone, inside.group_of(done.call.zone).operation_name(done.call.operation))
                 times, cost = sums.get(key, _Sum(0, Cost()))
                 sums[key] = _Sum(times + 1, cost.plus(done.cost))
     yield ""
     yield line("times", "place", "operation", "", _COLUMNS)
-    order = [place for role in inside.roles for place in role.places]
+    order = [place for role in inside.zone_groups for place in role.zones]
     for (place, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
         yield line(str(times), place, operation, "", cost)
     total = Cost()
@@ -108,9 +114,9 @@ def ledger(session: Session[Any, Any], inside: StructureTrace, forms: Mapping[st
 def _programs(session: Session[Any, Any], inside: StructureTrace) -> Iterator[tuple[int, Any, Any]]:
     """What is done in the deal, and in each step, one after the other, and the state that it leads to."""
     game = session.game
-    yield 0, inside.dealing(), game.initial_state()
+    yield 0, inside.shuffle_and_deal(), game.initial_state()
     steps: Iterable[Step[Any, Any]] = game.forced_steps(game.initial_state())
     if game.interactive:
         steps = map(session.step, range(1, session.length + 1))
     for number, step in enumerate(steps, 1):
-        yield number, inside.play(step), step.after
+        yield number, inside.calls(step), step.after

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from cardtui.structures.structure import (
     NOTHING,
     Memory,
+    Operation,
     Picture,
     Structure,
-    Work,
     slots_row,
 )
 
@@ -37,7 +37,7 @@ class _Noting(list[int]):
         super().__setitem__(index, value)
 
 
-def exchanges(random: Random, length: int) -> tuple[tuple[int, int], ...]:
+def shuffle_swaps(random: Random, length: int) -> tuple[tuple[int, int], ...]:
     """The pairs i, j that `random.shuffle` exchanges in a deck of `length` cards, in order.
 
     It shuffles as Durstenfeld does (Communications of the ACM 7, 1964): i goes from the last index down to 1,
@@ -75,21 +75,21 @@ class Deck(Structure, Generic[T]):
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
 
-    def shuffle(self, pairs: Indexed[tuple[int, int]]) -> Work[None]:
+    def shuffle(self, pairs: Indexed[tuple[int, int]]) -> Operation[None]:
         """Exchange the cards of each pair of slots."""
         slots = self.slots
         for i, j in pairs:
-            self.names["i"] = i
+            self.variables["i"] = i
             yield 0
-            self.names["j"] = j
+            self.variables["j"] = j
             yield 1
             slots[i], slots[j] = slots[j], slots[i]
             self.moved += 2
             yield 2
-            del self.names["j"]
-        self.names.clear()
+            del self.variables["j"]
+        self.variables.clear()
 
-    def deal(self) -> Work[T]:
+    def deal(self) -> Operation[T]:
         """The next card. Raises `IndexError` if none is left."""
         card: T = self.slots[self.next]
         self.slots[self.next] = NOTHING
@@ -101,7 +101,7 @@ class Deck(Structure, Generic[T]):
 
     @property
     def _pointers(self) -> Mapping[str, int]:
-        return {"next": self.next} | self.names
+        return {"next": self.next} | self.variables
 
     @property
     def picture(self) -> Picture:
@@ -125,7 +125,7 @@ class DeckStack(Deck[T]):
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[: self.next])
 
-    def deal(self) -> Work[T]:
+    def deal(self) -> Operation[T]:
         if not self.next:
             raise IndexError("the deck is empty")
         self.next -= 1
@@ -138,4 +138,4 @@ class DeckStack(Deck[T]):
 
     @property
     def _pointers(self) -> Mapping[str, int]:
-        return {"top": self.next} | self.names
+        return {"top": self.next} | self.variables

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
 from cardtui.structures.singly_linked import CUT, NEW, TAKE, WALK, Node, SinglyLinked, some
-from cardtui.structures.structure import Work
+from cardtui.structures.structure import Operation
 
 T = TypeVar("T")
 
@@ -53,8 +53,8 @@ class DoublyLinked(SinglyLinked[T]):
     def _link_back(self, node: Node[T], before: Node[T] | None) -> None:
         node.prev = before
 
-    def add_first(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
+    def add_first(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
         yield 0
         node.next = self.head
         yield 1
@@ -65,10 +65,10 @@ class DoublyLinked(SinglyLinked[T]):
         yield 2
         self.head = node
         yield 3
-        self.names.clear()
+        self.variables.clear()
 
-    def add_last(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
+    def add_last(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
         yield 0
         node.prev = self.tail
         yield 1
@@ -79,10 +79,10 @@ class DoublyLinked(SinglyLinked[T]):
         yield 2
         self.tail = node
         yield 3
-        self.names.clear()
+        self.variables.clear()
 
-    def remove_first(self) -> Work[T]:
-        self.names["node"] = node = some(self.head)
+    def remove_first(self) -> Operation[T]:
+        self.variables["node"] = node = some(self.head)
         yield 0
         self.links += 1
         self.head = node.next
@@ -93,11 +93,11 @@ class DoublyLinked(SinglyLinked[T]):
             self.head.prev = None
         yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return node.card
 
-    def remove_last(self) -> Work[T]:
-        self.names["node"] = node = some(self.tail)
+    def remove_last(self) -> Operation[T]:
+        self.variables["node"] = node = some(self.tail)
         yield 0
         self.links += 1
         self.tail = node.prev
@@ -108,7 +108,7 @@ class DoublyLinked(SinglyLinked[T]):
             self.tail.next = None
         yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return node.card
 
     def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:

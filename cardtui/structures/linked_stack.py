@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from cardtui.structures.stack import AnyStack
-from cardtui.structures.structure import Cell, Memory, PictureRow, Work, pointing_at
+from cardtui.structures.stack import StackBase
+from cardtui.structures.structure import Cell, Memory, Operation, PictureRow, variables_at
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Layer(Generic[T]):
         self.next = next
 
 
-class LinkedStack(AnyStack[T]):
+class LinkedStack(StackBase[T]):
     """A stack of layers, each of which knows the one below."""
 
     key = "linked"
@@ -33,11 +33,11 @@ class LinkedStack(AnyStack[T]):
     count = 0
     """How many layers there are: nobody who only has the top would know it, but who looks on asks often."""
 
-    def put(self, element: T) -> None:
+    def push_at_once(self, element: T) -> None:
         self.top = Layer(element, self.top)
         self.count += 1
 
-    def take(self) -> T:
+    def pop_at_once(self) -> T:
         layer = self._top
         self.links += 1
         self.top = layer.next
@@ -69,32 +69,32 @@ class LinkedStack(AnyStack[T]):
     def own_memory(self) -> Memory:
         return Memory(nodes=len(self))
 
-    def add(self, element: T) -> Work[None]:
-        self.names["layer"] = layer = Layer(element, self.top)
+    def push(self, element: T) -> Operation[None]:
+        self.variables["layer"] = layer = Layer(element, self.top)
         yield 0
         self.top = layer
         self.count += 1
         yield 1
-        self.names.clear()
+        self.variables.clear()
 
-    def turn(self) -> Work[T]:
-        self.names["layer"] = layer = self._top
+    def pop(self) -> Operation[T]:
+        self.variables["layer"] = layer = self._top
         yield 0
         self.links += 1
         self.top = layer.next
         self.count -= 1
         yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return layer.card
 
     def row(self, name: str) -> PictureRow:
-        pointers = {"top": self.top} | self.names
-        layers = list(self._layers(self.names.get("layer") or self.top))
+        pointers = {"top": self.top} | self.variables
+        layers = list(self._layers(self.variables.get("layer") or self.top))
         if self.top is not None and self.top not in layers:
             layers = list(self._layers(self.top))
         cells = (
-            Cell(layer, layer.card, "→" if layer.next else "", pointing_at(pointers, layer))
+            Cell(layer, layer.card, "→" if layer.next else "", variables_at(pointers, layer))
             for layer in layers
         )
-        return PictureRow(tuple(cells), name, pointing_at(pointers, None))
+        return PictureRow(tuple(cells), name, variables_at(pointers, None))

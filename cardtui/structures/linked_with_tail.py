@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
 from cardtui.structures.singly_linked import CUT, NEW, TAKE, WALK, Node, SinglyLinked, some
-from cardtui.structures.structure import Work
+from cardtui.structures.structure import Operation
 
 T = TypeVar("T")
 
@@ -32,8 +32,8 @@ class TailedList(SinglyLinked[T]):
     }
     has_tail = True
 
-    def add_last(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
+    def add_last(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
         yield 0
         if self.tail is None:
             self.head = node
@@ -42,11 +42,11 @@ class TailedList(SinglyLinked[T]):
         yield 1
         self.tail = node
         yield 2
-        self.names.clear()
+        self.variables.clear()
 
-    def remove_last(self) -> Work[T]:
+    def remove_last(self) -> Operation[T]:
         at = yield from self.walk_to_the_last_but_one()
-        self.names["node"] = node = some(self.tail)
+        self.variables["node"] = node = some(self.tail)
         yield 2
         if node is at:
             self.head = self.tail = None
@@ -55,7 +55,7 @@ class TailedList(SinglyLinked[T]):
             self.tail = at
         yield 3
         yield 4
-        self.names.clear()
+        self.variables.clear()
         return node.card
 
     def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardtui.structures.replay import Moment, Replay
 
 
-class Spot(NamedTuple):
+class OperationPosition(NamedTuple):
     """Where one is within a step: in which of its operations, and how many small steps of that are done."""
 
     operation: int
@@ -24,9 +24,9 @@ class PairedReplay:
         self.replays = tuple(replays)
 
     @property
-    def known(self) -> int:
+    def reached_ply(self) -> int:
         """The furthest place that all have worked through."""
-        return min(replay.known for replay in self.replays)
+        return min(replay.reached_ply for replay in self.replays)
 
     def reach(self, place: int, most: int | None = None) -> bool:
         """Work the game through up to `place`, but no more than `most` steps now; whether that was enough."""
@@ -35,22 +35,22 @@ class PairedReplay:
 
     def lengths(self, step: int) -> list[int]:
         """How many small steps each operation of a step takes: 0 is the deal."""
-        courses = [replay.course(step).operations for replay in self.replays]
+        courses = [replay.operations_of(step).operations for replay in self.replays]
         return [max(done.lines for done in same) for same in zip(*courses, strict=True)]
 
     def lines(self, step: int) -> int:
         """How many small steps a step of the game takes."""
         return sum(self.lengths(step))
 
-    def spot(self, step: int, small: int) -> Spot:
+    def position(self, step: int, small: int) -> OperationPosition:
         """Where one is after so many small steps of a step: at least one small step into an operation."""
         begins = 0
         for number, length in enumerate(self.lengths(step)):
             if small <= begins + length:
-                return Spot(number, small - begins)
+                return OperationPosition(number, small - begins)
             begins += length
         lengths = self.lengths(step)
-        return Spot(len(lengths) - 1, lengths[-1]) if lengths else Spot(0, 0)
+        return OperationPosition(len(lengths) - 1, lengths[-1]) if lengths else OperationPosition(0, 0)
 
     def boundary(self, step: int, small: int, *, back: bool) -> int:
         """The small step at which the operation at work ends, or else the next one; back, where it begins."""
@@ -63,10 +63,10 @@ class PairedReplay:
         """What is seen of each after so many small steps of a step, or after all of them."""
         if small is None or small >= self.lines(step):
             return [replay.moment(step) for replay in self.replays]
-        at = self.spot(step, small)
+        at = self.position(step, small)
         found = []
         for replay in self.replays:
-            operations = replay.course(step).operations
+            operations = replay.operations_of(step).operations
             before = sum(done.lines for done in operations[: at.operation])
             # After its last line an operation still stands there until the next one begins.
             own = min(at.small, operations[at.operation].lines) if operations else 0

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost, Memory, Picture
-from cardtui.structures.structure_set import Call, Done, Line, StepCalls, StructureSet
+from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
 _SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
@@ -19,10 +19,10 @@ _FEWEST_CHECKPOINTS = 16
 _MOST_COURSES = 256  # of steps looked at lately
 
 
-class Course(NamedTuple):
+class StepOperations(NamedTuple):
     """The operations that a step is made of, and what they cost."""
 
-    operations: tuple[Done, ...]
+    operations: tuple[CompletedOperation, ...]
     lines: int
     """How many small steps they have together."""
     cost: Cost
@@ -35,10 +35,10 @@ class Moment(NamedTuple):
     """The number of the step of the game, from 1; 0 is the deal."""
     small: int
     """How many of its small steps have been done, from 0 to all."""
-    course: Course
-    line: Line | None
+    operations_of_step: StepOperations
+    line: ExecutedLine | None
     """The small step that was done last; None before the first."""
-    next_line: Line | None
+    next_line: ExecutedLine | None
     """The one that is done next in this step; None after the last."""
     before: Mapping[str, Picture]
     """What everything looked like before that small step; after a whole step, before all of it."""
@@ -69,25 +69,25 @@ class Replay:
     """
 
     def __init__(self, session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]) -> None:
-        self._session, self._inside, self.forms = session, inside, dict(forms)
+        self._session, self._inside, self.representations = session, inside, dict(forms)
         self._moves: list[Any] = []
         self._spacing = _SPACING
         self._begin()
 
     def _begin(self) -> None:
-        self._first = self._inside.made(self.forms)
+        self._first = self._inside.new_structures(self.representations)
         self._last = self._first.copy()
-        self._last.run(self._inside.dealing())
+        self._last.run(self._inside.shuffle_and_deal())
         self._dealt = {name: structure.cost for name, structure in self._last.structures.items()}
         self._checkpoints = [self._last.copy()]
         self._known = 0
         self._recent = (0, self._last.copy())
-        self._courses: dict[int, Course] = {}
+        self._courses: dict[int, StepOperations] = {}
 
     # going
 
     @property
-    def known(self) -> int:
+    def reached_ply(self) -> int:
         """The furthest place that has been worked through."""
         return self._known
 
@@ -125,7 +125,7 @@ class Replay:
         self._moves = list(moves)
 
     def _program(self, step: int) -> StepCalls:
-        return self._inside.play(self._session.step(step)) if step else self._inside.dealing()
+        return self._inside.calls(self._session.step(step)) if step else self._inside.shuffle_and_deal()
 
     def _before(self, step: int) -> StructureSet:
         """The structures before a step, for whoever asks alone."""
@@ -144,22 +144,22 @@ class Replay:
 
     # what can be asked of a place that has been reached
 
-    def course(self, step: int) -> Course:
+    def operations_of(self, step: int) -> StepOperations:
         """The operations of a step; 0 is the deal. It has been reached."""
         if step not in self._courses:
             if len(self._courses) > _MOST_COURSES:
                 self._courses.clear()
-            done = tuple(self._before(step).each(self._program(step)))
+            done = tuple(self._before(step).run_each(self._program(step)))
             cost = reduce(Cost.plus, (operation.cost for operation in done), Cost())
-            self._courses[step] = Course(done, sum(operation.lines for operation in done), cost)
+            self._courses[step] = StepOperations(done, sum(operation.lines for operation in done), cost)
         return self._courses[step]
 
     def moment(self, step: int, small: int | None = None) -> Moment:
         """What is seen after so many small steps of a step of the game, or after all of them."""
-        course = self.course(step)
+        course = self.operations_of(step)
         workings = self._before(step)
         begun, before = workings.cost, pictures(workings)
-        lines = workings.lines(self._program(step))
+        lines = workings.run_lines(self._program(step))
         done = course.lines if small is None else min(small, course.lines)
         last = line = None
         if small is None:
@@ -186,13 +186,13 @@ class Replay:
         costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
         memory = {name: structure.memory for name, structure in structures}
         in_step = workings.cost.minus(begun)
-        past = moment.course.operations[: moment.line.operation] if moment.line else ()
+        past = moment.operations_of_step.operations[: moment.line.operation] if moment.line else ()
         in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
         return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
 
     def code(self, call: Call) -> Sequence[str]:
         """The lines of an operation, in words."""
-        return self._first.structures[call.place].code[call.operation]
+        return self._first.structures[call.zone].code[call.operation]
 
 
 def pictures(workings: StructureSet) -> dict[str, Picture]:
@@ -201,11 +201,14 @@ def pictures(workings: StructureSet) -> dict[str, Picture]:
 
 
 def _after(
-    line: Line | None, last: Line | None, before: Mapping[str, Picture], workings: StructureSet
+    line: ExecutedLine | None,
+    last: ExecutedLine | None,
+    before: Mapping[str, Picture],
+    workings: StructureSet,
 ) -> Mapping[str, Picture]:
     """What all look like after a line. Only the structure that it works on has changed since the `last` one.
 
     And the one that this has worked on: when an operation is over it puts its variables away.
     """
-    places = {done.call.place for done in (line, last) if done is not None}
+    places = {done.call.zone for done in (line, last) if done is not None}
     return {**before, **{place: workings.structures[place].picture for place in places}}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar, TypeVar
 
 from cardtui.structures.slots import GROW, Slots
-from cardtui.structures.structure import NOTHING, Work
+from cardtui.structures.structure import NOTHING, Operation
 
 T = TypeVar("T")
 
@@ -75,9 +75,9 @@ class Ring(Slots[T]):
 
     @property
     def pointers(self) -> Mapping[str, int]:
-        return {"head": self.head} | self.names
+        return {"head": self.head} | self.variables
 
-    def add_first(self, element: T) -> Work[None]:
+    def add_first(self, element: T) -> Operation[None]:
         self.grow()
         yield 0
         self.head = (self.head - 1) % len(self.slots)
@@ -86,17 +86,17 @@ class Ring(Slots[T]):
         self.count += 1
         yield 2
 
-    def add_last(self, element: T) -> Work[None]:
+    def add_last(self, element: T) -> Operation[None]:
         self.grow()
         yield 0
-        self.names["i"] = index = (self.head + self.count) % len(self.slots)
+        self.variables["i"] = index = (self.head + self.count) % len(self.slots)
         yield 1
         self.slots[index] = element
         self.count += 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
 
-    def remove_first(self) -> Work[T]:
+    def remove_first(self) -> Operation[T]:
         card = self._take(self.head)
         yield 0
         self.head = (self.head + 1) % len(self.slots)
@@ -106,15 +106,15 @@ class Ring(Slots[T]):
         yield 3
         return card
 
-    def remove_last(self) -> Work[T]:
-        self.names["i"] = index = (self.head + self.count - 1) % len(self.slots)
+    def remove_last(self) -> Operation[T]:
+        self.variables["i"] = index = (self.head + self.count - 1) % len(self.slots)
         yield 0
         card = self._take(index)
         yield 1
         self.count -= 1
         yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return card
 
     def _take(self, index: int) -> T:
@@ -124,8 +124,8 @@ class Ring(Slots[T]):
         self.slots[index] = NOTHING
         return card
 
-    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
-        self.names["i"] = at = self.head
+    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
+        self.variables["i"] = at = self.head
         yield 0
         found = None
         for distance in range(self.count):
@@ -134,22 +134,22 @@ class Ring(Slots[T]):
                 found = distance
                 yield 1
                 break
-            self.names["i"] = at = (at + 1) % len(self.slots)
+            self.variables["i"] = at = (at + 1) % len(self.slots)
             yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return found
 
-    def cut(self, index: int) -> Work[list[T]]:
-        self.names["i"] = at = (self.head + index) % len(self.slots)
+    def cut(self, index: int) -> Operation[list[T]]:
+        self.variables["i"] = at = (self.head + index) % len(self.slots)
         yield 0
         rest: list[T] = []
         for _ in range(self.count - index):
             rest.append(self._take(at))
-            self.names["i"] = at = (at + 1) % len(self.slots)
+            self.variables["i"] = at = (at + 1) % len(self.slots)
             yield 1
         self.count = index
         yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return rest

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import ClassVar, Generic, TypeVar
 
-from cardtui.structures.structure import Cell, Memory, Picture, PictureRow, Series, Work, pointing_at
+from cardtui.structures.structure import (
+    Cell,
+    Memory,
+    Operation,
+    Picture,
+    PictureRow,
+    SequenceStructure,
+    variables_at,
+)
 
 T = TypeVar("T")
 
@@ -36,7 +44,7 @@ class Node(Generic[T]):
         self.prev: Node[T] | None = None
 
 
-class SinglyLinked(Series[T]):
+class SinglyLinked(SequenceStructure[T]):
     """A list that knows its first node, and each node the next one."""
 
     key = "singly"
@@ -95,8 +103,8 @@ class SinglyLinked(Series[T]):
 
     # operations
 
-    def add_first(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
+    def add_first(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
         yield 0
         node.next = self.head
         yield 1
@@ -104,28 +112,28 @@ class SinglyLinked(Series[T]):
             self._end_at(node)
         self.head = node
         yield 2
-        self.names.clear()
+        self.variables.clear()
 
-    def add_last(self, element: T) -> Work[None]:
-        self.names["node"] = node = Node(element)
+    def add_last(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
         yield 0
         if self.head is None:
             self.head = node
             yield 1
-            self.names.clear()
+            self.variables.clear()
             return
-        self.names["at"] = at = self.head
+        self.variables["at"] = at = self.head
         yield 2
         while at.next is not None:
             self.links += 1
-            self.names["at"] = at = at.next
+            self.variables["at"] = at = at.next
             yield 3
         at.next = node
         yield 4
-        self.names.clear()
+        self.variables.clear()
 
-    def remove_first(self) -> Work[T]:
-        self.names["node"] = node = some(self.head)
+    def remove_first(self) -> Operation[T]:
+        self.variables["node"] = node = some(self.head)
         yield 0
         self.links += 1
         self.head = node.next
@@ -133,38 +141,38 @@ class SinglyLinked(Series[T]):
             self._end_at(None)
         yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return node.card
 
-    def remove_last(self) -> Work[T]:
+    def remove_last(self) -> Operation[T]:
         at = yield from self.walk_to_the_last_but_one()
         if at.next is None:
-            self.names["node"] = node = at
+            self.variables["node"] = node = at
             yield 2
             self.head = None
         else:
             self.links += 1
-            self.names["node"] = node = at.next
+            self.variables["node"] = node = at.next
             yield 2
             at.next = None
         yield 3
         yield 4
-        self.names.clear()
+        self.variables.clear()
         return node.card
 
-    def walk_to_the_last_but_one(self) -> Work[Node[T]]:
+    def walk_to_the_last_but_one(self) -> Operation[Node[T]]:
         """Go from node to node until one more is left, or none; returns where that is."""
-        self.names["at"] = at = some(self.head)
+        self.variables["at"] = at = some(self.head)
         yield 0
         while at.next is not None and at.next.next is not None:
             self.links += 1
-            self.names["at"] = at = at.next
+            self.variables["at"] = at = at.next
             yield 1
         return at
 
-    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
+    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
         index, at = 0, self.head
-        self.names["at"] = at
+        self.variables["at"] = at
         yield 0
         while at is not None:
             self.compared += 1
@@ -172,28 +180,28 @@ class SinglyLinked(Series[T]):
                 yield 1
                 break
             self.links += 1
-            self.names["at"] = at = at.next
+            self.variables["at"] = at = at.next
             index += 1
             yield 1
         yield 2
-        self.names.clear()
+        self.variables.clear()
         return None if at is None else index
 
-    def cut(self, index: int) -> Work[list[T]]:
-        self.names["at"] = at = self.head
+    def cut(self, index: int) -> Operation[list[T]]:
+        self.variables["at"] = at = self.head
         yield 0
         for _ in range(index - 1):
             self.links += 1
-            self.names["at"] = at = some(at).next
+            self.variables["at"] = at = some(at).next
             yield 1
         if index == 0 or at is None:
-            at = self.names["at"] = None
-            self.names["rest"] = rest = self.head
+            at = self.variables["at"] = None
+            self.variables["rest"] = rest = self.head
             yield 2
             self.head = None
         else:
             self.links += 1
-            self.names["rest"] = rest = at.next
+            self.variables["rest"] = rest = at.next
             yield 2
             at.next = None
         self._end_at(at, rest)
@@ -202,10 +210,10 @@ class SinglyLinked(Series[T]):
         while rest is not None:
             cards.append(rest.card)
             self.links += 1
-            self.names["rest"] = rest = rest.next
+            self.variables["rest"] = rest = rest.next
             yield 4
         yield 5
-        self.names.clear()
+        self.variables.clear()
         return cards
 
     def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
@@ -217,18 +225,18 @@ class SinglyLinked(Series[T]):
     def picture(self) -> Picture:
         nodes = list(_walk(self.head, set()))
         drawn = set(nodes)
-        for start in self.names.values():
+        for start in self.variables.values():
             loose = [] if not isinstance(start, Node) or start in drawn else list(_walk(start, drawn))
             if not loose:
                 continue
-            nodes = [*loose, *nodes] if self.doing.endswith("_first") else [*nodes, *loose]
+            nodes = [*loose, *nodes] if self.operation.endswith("_first") else [*nodes, *loose]
             drawn |= set(loose)
-        pointers = {"head": self.head} | ({"tail": self.tail} if self.has_tail else {}) | self.names
+        pointers = {"head": self.head} | ({"tail": self.tail} if self.has_tail else {}) | self.variables
         cells = (
-            Cell(node, node.card, _link(node, after), pointing_at(pointers, node))
+            Cell(node, node.card, _link(node, after), variables_at(pointers, node))
             for node, after in zip_longest(nodes, nodes[1:])
         )
-        return Picture((PictureRow(tuple(cells), nowhere=pointing_at(pointers, None)),))
+        return Picture((PictureRow(tuple(cells), null_variables=variables_at(pointers, None)),))
 
 
 def some(node: Node[T] | None) -> Node[T]:

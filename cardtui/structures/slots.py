@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from cardtui.structures.structure import NOTHING, Memory, Picture, Series, slots_row
+from cardtui.structures.structure import NOTHING, Memory, Picture, SequenceStructure, slots_row
 
 T = TypeVar("T")
 
@@ -14,7 +14,7 @@ FEWEST = 8  # slots that an array is made with
 GROW = "if all slots are full: twice as many slots, and all cards move there"
 
 
-class Slots(Series[T]):
+class Slots(SequenceStructure[T]):
     """Elements in the slots of an array that is made anew, twice as long, when it is full."""
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
@@ -43,7 +43,7 @@ class Slots(Series[T]):
     @property
     def pointers(self) -> Mapping[str, int]:
         """The variables that number a slot."""
-        return {"end": self.count} | self.names
+        return {"end": self.count} | self.variables
 
     @property
     def picture(self) -> Picture:

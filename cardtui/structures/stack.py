@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, TypeVar
 
-from cardtui.structures.structure import Cost, Memory, Picture, PictureRow, Series, Work
+from cardtui.structures.structure import Cost, Memory, Operation, Picture, PictureRow, SequenceStructure
 
 T = TypeVar("T")
 
@@ -48,13 +48,13 @@ _FAR = {
 }
 
 
-class AnyStack(Series[T]):
+class StackBase(SequenceStructure[T]):
     """Elements upon each other. A subclass says how one is put on top, and taken from there."""
 
     top_is_first: ClassVar[bool] = True
     """Whether the first element lies on top, as in a hand that is dealt from, and not the last."""
 
-    spare: AnyStack[T] | None = None
+    spare: StackBase[T] | None = None
     """Where elements wait in the midst of an operation."""
 
     add_lines: ClassVar[tuple[str, ...]]
@@ -77,14 +77,14 @@ class AnyStack(Series[T]):
     def __init__(self, elements: Iterable[T] = ()) -> None:
         super().__init__()
         for element in reversed([*elements]) if self.top_is_first else elements:
-            self.put(element)
+            self.push_at_once(element)
 
     @abstractmethod
-    def put(self, element: T) -> None:
+    def push_at_once(self, element: T) -> None:
         """Put an element on top, all at once."""
 
     @abstractmethod
-    def take(self) -> T:
+    def pop_at_once(self) -> T:
         """Take the element on top, all at once. Raises `IndexError` if there is none."""
 
     @abstractmethod
@@ -105,34 +105,34 @@ class AnyStack(Series[T]):
     # operations
 
     @abstractmethod
-    def add(self, element: T) -> Work[None]:
+    def push(self, element: T) -> Operation[None]:
         """Put an element on top."""
 
     @abstractmethod
-    def turn(self) -> Work[T]:
+    def pop(self) -> Operation[T]:
         """Take the element on top. Raises `IndexError` if there is none."""
 
-    def _add_below(self, element: T) -> Work[None]:
+    def _add_below(self, element: T) -> Operation[None]:
         self.spare = spare = self._empty()
         while len(self):
             self._pour(spare)
             yield 0
-        self.put(element)
+        self.push_at_once(element)
         yield 1
         yield from self._restored(spare, 2)
 
-    def _take_below(self) -> Work[T]:
+    def _take_below(self) -> Operation[T]:
         self.spare = spare = self._empty()
         while len(self) > 1:
             self._pour(spare)
             yield 0
-        card = self.take()
+        card = self.pop_at_once()
         yield 1
         yield from self._restored(spare, 2)
         yield 3
         return card
 
-    def _empty(self) -> AnyStack[T]:
+    def _empty(self) -> StackBase[T]:
         """Another one of this kind that holds nothing."""
         return type(self)()
 
@@ -147,31 +147,31 @@ class AnyStack(Series[T]):
     def cost(self) -> Cost:
         return super().cost if self.spare is None else super().cost.plus(self.spare.cost)
 
-    def _pour(self, spare: AnyStack[T]) -> None:
+    def _pour(self, spare: StackBase[T]) -> None:
         self.moved += 1
-        spare.put(self.take())
+        spare.push_at_once(self.pop_at_once())
 
-    def _restored(self, spare: AnyStack[T], line: int) -> Work[None]:
+    def _restored(self, spare: StackBase[T], line: int) -> Operation[None]:
         """Pour all back from the spare stack, which is what that line does, and let go of it."""
         while len(spare):
             self.moved += 1
-            self.put(spare.take())
+            self.push_at_once(spare.pop_at_once())
             yield line
         self._close()
 
-    def add_first(self, element: T) -> Work[None]:
-        return self.add(element) if self.top_is_first else self._add_below(element)
+    def add_first(self, element: T) -> Operation[None]:
+        return self.push(element) if self.top_is_first else self._add_below(element)
 
-    def add_last(self, element: T) -> Work[None]:
-        return self._add_below(element) if self.top_is_first else self.add(element)
+    def add_last(self, element: T) -> Operation[None]:
+        return self._add_below(element) if self.top_is_first else self.push(element)
 
-    def remove_first(self) -> Work[T]:
-        return self.turn() if self.top_is_first else self._take_below()
+    def remove_first(self) -> Operation[T]:
+        return self.pop() if self.top_is_first else self._take_below()
 
-    def remove_last(self) -> Work[T]:
-        return self._take_below() if self.top_is_first else self.turn()
+    def remove_last(self) -> Operation[T]:
+        return self._take_below() if self.top_is_first else self.pop()
 
-    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
+    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
         self.spare = spare = self._empty()
         found = None
         while len(self):
@@ -187,20 +187,20 @@ class AnyStack(Series[T]):
         yield 2
         return found
 
-    def cut(self, index: int) -> Work[list[T]]:
+    def cut(self, index: int) -> Operation[list[T]]:
         self.spare = spare = self._empty()
         if not self.top_is_first:
             while len(self) > index:
                 self._pour(spare)
                 yield 0
-            cut = [spare.take() for _ in range(len(spare))]
+            cut = [spare.pop_at_once() for _ in range(len(spare))]
             yield 1
             self._close()
             return cut
         for _ in range(index):
             self._pour(spare)
             yield 0
-        rest = [self.take() for _ in range(len(self))]
+        rest = [self.pop_at_once() for _ in range(len(self))]
         yield 1
         yield from self._restored(spare, 2)
         yield 3
@@ -226,6 +226,6 @@ class AnyStack(Series[T]):
         return Picture((self.row(""), *([] if self.spare is None else [self.spare.row("spare")])))
 
 
-def topped_by_last(stack: type[AnyStack[Any]]) -> type[AnyStack[Any]]:
+def with_last_on_top(stack: type[StackBase[Any]]) -> type[StackBase[Any]]:
     """The same kind of stack for a place where the last element lies on top."""
     return type(f"{stack.__name__}Upwards", (stack,), {"top_is_first": False, "__doc__": stack.__doc__})

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
-Work = Generator[int, None, R]
+Operation = Generator[int, None, R]
 """An operation at work: it yields the number of each line that it has done, from 0, and returns a result."""
 
 
@@ -63,7 +63,7 @@ class Cell(NamedTuple):
 
     key: Hashable
     """What makes it this one: it is the same in two pictures of one structure."""
-    holds: Any
+    element: Any
     """What is in it, or `NOTHING`."""
     link: str = ""
     """How it is linked with the cell at its right: `→`, `←`, `⇄`, or a blank; empty in an array."""
@@ -79,7 +79,7 @@ class PictureRow(NamedTuple):
     cells: tuple[Cell, ...]
     name: str = ""
     """What it is called, if it is not the structure itself: `spare`."""
-    nowhere: tuple[str, ...] = ()
+    null_variables: tuple[str, ...] = ()
     """The variables that point at nothing."""
 
 
@@ -89,7 +89,7 @@ class Picture(NamedTuple):
     rows: tuple[PictureRow, ...]
 
 
-def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
+def variables_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     """The names of the variables that point there: at a node, at the slot of a number, at nothing."""
     return tuple(name for name, to in pointers.items() if to == at)
 
@@ -97,7 +97,7 @@ def pointing_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
 def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> PictureRow:
     """The slots of an array, with their numbers and what points at them."""
     return PictureRow(
-        tuple(Cell(at, held, labels=pointing_at(pointers, at), number=at) for at, held in enumerate(slots)),
+        tuple(Cell(at, held, labels=variables_at(pointers, at), number=at) for at, held in enumerate(slots)),
         name,
     )
 
@@ -114,9 +114,9 @@ class Structure(ABC):
 
     def __init__(self) -> None:
         self.links = self.moved = self.compared = 0
-        self.names: dict[str, Any] = {}
+        self.variables: dict[str, Any] = {}
         """The variables of the operation at work: nodes, or indices of slots."""
-        self.doing = ""
+        self.operation = ""
         """Which operation that is, or was."""
 
     @property
@@ -143,7 +143,7 @@ class Structure(ABC):
         return self
 
 
-class Series(Structure, Generic[T]):
+class SequenceStructure(Structure, Generic[T]):
     """Elements one after the other: what a hand, a pile, a row and a stack of cards are.
 
     The operations of all sequences have the same names and results, be they quick or not.
@@ -162,25 +162,25 @@ class Series(Structure, Generic[T]):
         return type(self)(self).with_costs_of(self)
 
     @abstractmethod
-    def add_first(self, element: T) -> Work[None]:
+    def add_first(self, element: T) -> Operation[None]:
         """Put an element before all others."""
 
     @abstractmethod
-    def add_last(self, element: T) -> Work[None]:
+    def add_last(self, element: T) -> Operation[None]:
         """Put an element after all others."""
 
     @abstractmethod
-    def remove_first(self) -> Work[T]:
+    def remove_first(self) -> Operation[T]:
         """Take the first element away. Raises `IndexError` if there is none."""
 
     @abstractmethod
-    def remove_last(self) -> Work[T]:
+    def remove_last(self) -> Operation[T]:
         """Take the last element away. Raises `IndexError` if there is none."""
 
     @abstractmethod
-    def find(self, wanted: Callable[[T], bool]) -> Work[int | None]:
+    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
         """Where the first element lies that is `wanted`, counted from 0; None if there is none."""
 
     @abstractmethod
-    def cut(self, index: int) -> Work[list[T]]:
+    def cut(self, index: int) -> Operation[list[T]]:
         """Take away all elements from `index` on, and return them in order."""

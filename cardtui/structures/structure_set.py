@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
-from cardtui.structures.structure import Cost, Memory, Structure, Work
+from cardtui.structures.structure import Cost, Memory, Operation, Structure
 
 HIDDEN = "##"
 """Stands for a card that must not be named."""
@@ -18,21 +18,21 @@ HIDDEN = "##"
 class Call(NamedTuple):
     """An operation that is asked of the structure at a place."""
 
-    place: str
+    zone: str
     operation: str
     """The name of its method."""
     args: tuple[Any, ...] = ()
 
     def arguments(self, secret: Callable[[Any], bool]) -> str:
         """Its arguments as they are written, where they can be: `5♠`, `0, 3`; a `secret` card as `##`."""
-        return ", ".join(told(arg, secret) for arg in self.args if type(arg) is not tuple)
+        return ", ".join(element_text(arg, secret) for arg in self.args if type(arg) is not tuple)
 
 
 StepCalls = Generator[Call, Any, None]
 """What is to be done in a step of a game: each call is answered with its result."""
 
 
-class Line(NamedTuple):
+class ExecutedLine(NamedTuple):
     """A line of an operation that has just been done."""
 
     operation: int
@@ -42,7 +42,7 @@ class Line(NamedTuple):
     """Which of its lines, counted from 0."""
 
 
-class Done(NamedTuple):
+class CompletedOperation(NamedTuple):
     """An operation that has been done as a whole."""
 
     call: Call
@@ -72,7 +72,7 @@ class StructureSet:
         """What they occupy together."""
         return reduce(Memory.plus, (structure.memory for structure in self.structures.values()), Memory())
 
-    def lines(self, program: StepCalls) -> Iterator[Line]:
+    def run_lines(self, program: StepCalls) -> Iterator[ExecutedLine]:
         """Do what `program` asks for: each of its lines when the next one is asked for."""
         result: Any = None
         for number in count():
@@ -83,11 +83,11 @@ class StructureSet:
             work = self._begun(call)
             try:
                 while True:
-                    yield Line(number, call, next(work))
+                    yield ExecutedLine(number, call, next(work))
             except StopIteration as done:
                 result = done.value
 
-    def each(self, program: StepCalls) -> Iterator[Done]:
+    def run_each(self, program: StepCalls) -> Iterator[CompletedOperation]:
         """Do what `program` asks for, an operation at a time."""
         result: Any = None
         while True:
@@ -95,27 +95,27 @@ class StructureSet:
                 call = program.send(result)
             except StopIteration:
                 return
-            work, before, lines = self._begun(call), self.structures[call.place].cost, 0
+            work, before, lines = self._begun(call), self.structures[call.zone].cost, 0
             try:
                 while True:
                     next(work)
                     lines += 1
             except StopIteration as done:
                 result = done.value
-            yield Done(call, result, self.structures[call.place].cost.minus(before), lines)
+            yield CompletedOperation(call, result, self.structures[call.zone].cost.minus(before), lines)
 
     def run(self, program: StepCalls) -> None:
         """Do all that `program` asks for."""
-        deque(self.lines(program), maxlen=0)
+        deque(self.run_lines(program), maxlen=0)
 
-    def _begun(self, call: Call) -> Work[Any]:
-        structure = self.structures[call.place]
-        structure.doing = call.operation
-        work: Work[Any] = getattr(structure, call.operation)(*call.args)
+    def _begun(self, call: Call) -> Operation[Any]:
+        structure = self.structures[call.zone]
+        structure.operation = call.operation
+        work: Operation[Any] = getattr(structure, call.operation)(*call.args)
         return work
 
 
-def told(value: Any, secret: Callable[[Any], bool]) -> str:
+def element_text(value: Any, secret: Callable[[Any], bool]) -> str:
     """A card, a number or whatever else was given or found, in a few letters; a `secret` card as `##`."""
     if isinstance(value, Card):
         return HIDDEN if secret(value) else value.short

@@ -14,12 +14,12 @@ from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import CardsMoved, ZoneKind
 from cardtui.structures.array import Array
-from cardtui.structures.deck import Deck, exchanges
+from cardtui.structures.deck import Deck, shuffle_swaps
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.linked_with_tail import TailedList
 from cardtui.structures.structure import Structure
 from cardtui.structures.structure_set import Call, StepCalls, StructureSet
-from cardtui.structures.zone_groups import ZoneGroup, series
+from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
 
 DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
@@ -28,11 +28,11 @@ _MOST_DEALT = 208
 """Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
 
 _FORMS = {
-    ZoneKind.HAND: series(TailedList),
-    ZoneKind.STACK: series(LinkedStack),
-    ZoneKind.ROW: series(Array, top_is_first=False),
-    ZoneKind.PILE: series(Array, top_is_first=False),
-    ZoneKind.DISCARDS: series(Array, top_is_first=False),
+    ZoneKind.HAND: sequence_representations(TailedList),
+    ZoneKind.STACK: sequence_representations(LinkedStack),
+    ZoneKind.ROW: sequence_representations(Array, top_is_first=False),
+    ZoneKind.PILE: sequence_representations(Array, top_is_first=False),
+    ZoneKind.DISCARDS: sequence_representations(Array, top_is_first=False),
 }
 
 
@@ -44,8 +44,8 @@ class StructureTrace:
     `inside`.
     """
 
-    deck_form: ClassVar[type[Deck[Any]]] = Deck
-    deck_words: ClassVar[Mapping[str, str]] = {"shuffle": "Deck.shuffle", "deal": "Deck.deal"}
+    deck_representation: ClassVar[type[Deck[Any]]] = Deck
+    deck_operation_names: ClassVar[Mapping[str, str]] = {"shuffle": "Deck.shuffle", "deal": "Deck.deal"}
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -53,17 +53,17 @@ class StructureTrace:
     # a game's own says these
 
     @property
-    def roles(self) -> Sequence[ZoneGroup]:
+    def zone_groups(self) -> Sequence[ZoneGroup]:
         """The places, those together that are kept alike: first what is most worth looking at."""
         names = {
             kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
         }
         return [ZoneGroup(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
 
-    def holding(self, state: Any) -> Mapping[str, Sequence[Any]]:
+    def elements(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """What the structure of each place holds in a state, as the rules have it."""
         there: dict[str, Sequence[Any]] = {**self.game.cards(state), **self.game.pieces(state)}
-        return {name: there[name] for role in self.roles for name in role.places}
+        return {name: there[name] for role in self.zone_groups for name in role.zones}
 
     def deck(self) -> Sequence[Any]:
         """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""
@@ -73,9 +73,9 @@ class StructureTrace:
         """Deal the shuffled deck out."""
         yield from ()
 
-    def play(self, step: Step[Any, Any]) -> StepCalls:
+    def calls(self, step: Step[Any, Any]) -> StepCalls:
         """The operations of a step."""
-        lengths = {place: len(cards) for place, cards in self.holding(step.before).items()}
+        lengths = {place: len(cards) for place, cards in self.elements(step.before).items()}
         for event in step.events:
             if isinstance(event, CardsMoved):
                 cards = yield from _taken(event, lengths[event.source])
@@ -92,44 +92,47 @@ class StructureTrace:
         return deck if len(deck) <= _MOST_DEALT else ()
 
     @property
-    def all_roles(self) -> Sequence[ZoneGroup]:
+    def groups_with_deck(self) -> Sequence[ZoneGroup]:
         """The roles, and that of the deck if there is one."""
         if not self._dealt:
-            return self.roles
-        return [*self.roles, ZoneGroup("deck", (DECK,), (self.deck_form,), self.deck_words)]
+            return self.zone_groups
+        return [
+            *self.zone_groups,
+            ZoneGroup("deck", (DECK,), (self.deck_representation,), self.deck_operation_names),
+        ]
 
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
         """Return a function that tells whether nobody may see a card in `state`."""
         cards, secret = self.game.cards(state), self.game.secret_cards(state)
         return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 
-    def role_of(self, place: str) -> ZoneGroup:
+    def group_of(self, place: str) -> ZoneGroup:
         """The role of a place."""
-        return next(role for role in self.all_roles if place in role.places)
+        return next(role for role in self.groups_with_deck if place in role.zones)
 
-    def made(self, forms: Mapping[str, str]) -> StructureSet:
+    def new_structures(self, forms: Mapping[str, str]) -> StructureSet:
         """The structures before the deal. `forms` are the keys of forms by the names of roles."""
         deck = self._dealt
-        lying = {} if deck else self.holding(self.game.initial_state())
+        lying = {} if deck else self.elements(self.game.initial_state())
         made: dict[str, Structure] = {}
-        for role in self.roles:
-            form: Any = role.form(forms.get(role.name, ""))
-            made |= {place: form(lying.get(place, ())) for place in role.places}
+        for role in self.zone_groups:
+            form: Any = role.representation(forms.get(role.name, ""))
+            made |= {place: form(lying.get(place, ())) for place in role.zones}
         if deck:
-            made[DECK] = self.deck_form(deck if self.game.seed is None else standard_deck())
+            made[DECK] = self.deck_representation(deck if self.game.seed is None else standard_deck())
         return StructureSet(made)
 
-    def dealing(self) -> StepCalls:
+    def shuffle_and_deal(self) -> StepCalls:
         """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
         if not self._dealt:
             return
         if self.game.seed is not None:
             cards = len(standard_deck())
-            yield Call(DECK, "shuffle", (exchanges(Random(self.game.seed), cards),))
+            yield Call(DECK, "shuffle", (shuffle_swaps(Random(self.game.seed), cards),))
         yield from self.deal()
 
 
-def inside_of(game: Game[Any, Any]) -> StructureTrace:
+def trace_of(game: Game[Any, Any]) -> StructureTrace:
     """What the game does inside: its own, or what does for every game."""
     room = type(game).__module__
     try:

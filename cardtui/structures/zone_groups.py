@@ -12,7 +12,7 @@ from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.linked_with_tail import TailedList
 from cardtui.structures.ring import Ring
 from cardtui.structures.singly_linked import SinglyLinked
-from cardtui.structures.stack import AnyStack, topped_by_last
+from cardtui.structures.stack import StackBase, with_last_on_top
 from cardtui.structures.structure import Structure
 
 Representation = type[Structure]
@@ -28,7 +28,7 @@ _SERIES: tuple[type[Any], ...] = (
     ArrayStack,
 )
 _UPWARDS: dict[type[Any], type[Any]] = {
-    form: topped_by_last(form) for form in _SERIES if issubclass(form, AnyStack)
+    form: with_last_on_top(form) for form in _SERIES if issubclass(form, StackBase)
 }
 
 
@@ -37,23 +37,25 @@ class ZoneGroup(NamedTuple):
 
     name: str
     """What they are called together: `decks`."""
-    places: tuple[str, ...]
+    zones: tuple[str, ...]
     """The names of the places."""
-    forms: tuple[Representation, ...]
+    representations: tuple[Representation, ...]
     """What they may be kept as; first what the course sheet asks for, or what one would take."""
-    words: Mapping[str, str] = {}
+    operation_names: Mapping[str, str] = {}
     """What the sheet calls the operations: `remove_last` is `LinkedDeque.removelast`."""
 
-    def form(self, key: str) -> Representation:
+    def representation(self, key: str) -> Representation:
         """The form with that key; the first one if there is none."""
-        return next((form for form in self.forms if form.key == key), self.forms[0])
+        return next((form for form in self.representations if form.key == key), self.representations[0])
 
-    def word(self, operation: str) -> str:
+    def operation_name(self, operation: str) -> str:
         """What an operation is called here."""
-        return self.words.get(operation, operation.replace("_", ""))
+        return self.operation_names.get(operation, operation.replace("_", ""))
 
 
-def series(first: Representation, *, top_is_first: bool = True) -> tuple[Representation, ...]:
+def sequence_representations(
+    first: Representation, *, top_is_first: bool = True
+) -> tuple[Representation, ...]:
     """Everything that elements one after the other may be kept as, `first` before all others.
 
     `top_is_first` says which of them lies on top where they are kept as a stack.

@@ -16,7 +16,7 @@ import psutil
 
 from cardtui.games import open_id
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import inside_of
+from cardtui.structures.trace import trace_of
 from tests.bench.screen import LONGEST, say
 from tests.terminal import CARDTUI, Terminal
 
@@ -56,7 +56,7 @@ def seeking() -> None:
     session = open_id(LONGEST)
     session.look_ahead()
     for kept in ({}, {"hands": "singly"}, {"hands": "array", "pile": "ring"}):
-        replay = Replay(session, inside_of(session.game), kept)
+        replay = Replay(session, trace_of(session.game), kept)
         began = time.perf_counter()
         replay.reach(session.length)
         replay.moment(session.length)

@@ -13,7 +13,7 @@ from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.engine.questions import Question
 from cardtui.games import open_id
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import inside_of
+from cardtui.structures.trace import trace_of
 from cardtui.structures.zone_groups import ZoneGroup
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -225,9 +225,9 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
     async def check(desk: Desk, do: Do, by: int) -> None:
         here, session = desk.ply, desk.table.session
         step = here + 1 if by > 0 else here
-        replay = Replay(session, inside_of(session.game), {})
+        replay = Replay(session, trace_of(session.game), {})
         replay.reach(step)
-        lines = [done.lines for done in replay.course(step).operations][::by]
+        lines = [done.lines for done in replay.operations_of(step).operations][::by]
         looking = await look_inside(desk)
         await play(desk)
         await do()
@@ -246,7 +246,7 @@ def looks_at(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int
     """What is kept of the look after that, and for which places it is."""
 
     async def check(desk: Desk, do: Do, _: int) -> None:
-        roles = inside_of(desk.table.session.game).roles
+        roles = trace_of(desk.table.session.game).zone_groups
         looking = await look_inside(desk)
         assert (looking.views, looking.choice.role.name) == (set(), roles[0].name)
         await do()
@@ -258,7 +258,7 @@ def looks_at(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int
 
 def form(role: ZoneGroup) -> str:
     """The one after that in which these places are kept at first."""
-    return role.forms[1 % len(role.forms)].key
+    return role.representations[1 % len(role.representations)].key
 
 
 CHECKS: dict[str, Check] = {

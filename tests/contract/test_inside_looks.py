@@ -27,16 +27,16 @@ def check_page(desk: Desk) -> None:
     if (call := seen.call) is None:
         return
     page = "\n".join(line[region.x : region.right] for line in desk.lines[region.y : region.bottom])
-    assert seen.inside.role_of(call.place).word(call.operation).rpartition(".")[2] in page
+    assert seen.inside.group_of(call.zone).operation_name(call.operation).rpartition(".")[2] in page
     held = [
         cell
-        for row in seen.moment.pictures[call.place].rows
+        for row in seen.moment.pictures[call.zone].rows
         for cell in row.cells
-        if cell.holds is not NOTHING
+        if cell.element is not NOTHING
     ]
     for cell in held:
-        if cell.labels and not seen.secret(cell.holds) and region.width >= 56:
-            assert getattr(cell.holds, "short", str(cell.holds)) in page
+        if cell.labels and not seen.secret(cell.element) and region.width >= 56:
+            assert getattr(cell.element, "short", str(cell.element)) in page
 
 
 @pytest.mark.parametrize("key", KEYS)

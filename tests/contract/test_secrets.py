@@ -12,8 +12,8 @@ from cardtui.engine.cards import Card
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
-from cardtui.structures.cost_ledger import ledger
-from cardtui.structures.trace import inside_of
+from cardtui.structures.cost_ledger import operation_list
+from cardtui.structures.trace import trace_of
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import SIZES, Desk, opened
 
@@ -74,9 +74,9 @@ def test_the_list_of_operations_names_no_secret_card(key: str) -> None:
     if not session.game.interactive:
         return
     secret = never_seen(session)
-    trace = inside_of(session.game)
-    for form in ({}, {group.name: group.forms[-1].key for group in trace.roles}):
-        operations = list(ledger(session, trace, form))[2:]
+    trace = trace_of(session.game)
+    for form in ({}, {group.name: group.representations[-1].key for group in trace.zone_groups}):
+        operations = list(operation_list(session, trace, form))[2:]
         for line in operations[: operations.index("")]:
             step = int(line.split()[0])
             assert not names_one(line, secret[step]), line

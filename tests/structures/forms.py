@@ -6,16 +6,18 @@ from collections.abc import Generator
 from typing import Any
 
 from cardtui.structures.array import Array
-from cardtui.structures.structure import Series
-from cardtui.structures.zone_groups import Representation, series
+from cardtui.structures.structure import SequenceStructure
+from cardtui.structures.zone_groups import Representation, sequence_representations
 
-EVERY: list[Representation] = list({*series(Array), *series(Array, top_is_first=False)})
+EVERY: list[Representation] = list(
+    {*sequence_representations(Array), *sequence_representations(Array, top_is_first=False)}
+)
 EVERY.sort(key=lambda form: (form.key, form.__name__))
 
 
-def done(structure: Series[Any], operation: str, *args: Any) -> Any:
+def done(structure: SequenceStructure[Any], operation: str, *args: Any) -> Any:
     """The result of an operation, whose lines are those that its code has."""
-    structure.doing = operation
+    structure.operation = operation
     work: Generator[int, None, Any] = getattr(structure, operation)(*args)
     code = structure.code[operation]
     try:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import shuffled_deck, standard_deck
-from cardtui.structures.deck import Deck, DeckStack, exchanges
+from cardtui.structures.deck import Deck, DeckStack, shuffle_swaps
 from cardtui.structures.structure import NOTHING, Cost, Memory
 from tests.structures.forms import lines_of
 
@@ -17,14 +17,14 @@ from tests.structures.forms import lines_of
 @given(st.integers(0, 10_000))
 def test_the_exchanges_of_a_seed_make_the_deck_of_that_seed(seed: int) -> None:
     deck = Deck(standard_deck())
-    lines_of(deck, "shuffle", exchanges(Random(seed), 52))
+    lines_of(deck, "shuffle", shuffle_swaps(Random(seed), 52))
     assert list(deck) == shuffled_deck(Random(seed))
     assert deck.cost == Cost(moved=2 * 51)
 
 
 @given(st.integers(0, 10_000), st.integers(2, 60))
 def test_i_goes_from_the_last_slot_down_to_1_and_j_is_no_larger(seed: int, length: int) -> None:
-    pairs = exchanges(Random(seed), length)
+    pairs = shuffle_swaps(Random(seed), length)
     assert [i for i, _ in pairs] == list(range(length - 1, 0, -1))
     assert all(0 <= j <= i for i, j in pairs)
 

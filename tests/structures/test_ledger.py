@@ -6,15 +6,15 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.structures.cost_ledger import ledger, read_forms
+from cardtui.structures.cost_ledger import operation_list, read_representations
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import inside_of
+from cardtui.structures.trace import trace_of
 
 
 def lines_of(game: str, kept: str | None = None) -> list[str]:
     session = open_id(game)
-    inside = inside_of(session.game)
-    return list(ledger(session, inside, {} if kept is None else read_forms(inside, kept)))
+    inside = trace_of(session.game)
+    return list(operation_list(session, inside, {} if kept is None else read_representations(inside, kept)))
 
 
 def numbers(line: str) -> tuple[int, ...]:
@@ -34,8 +34,8 @@ def test_the_sums_are_those_of_the_lines_and_of_the_look_inside(game: str, kept:
     assert parts == sums
     session = open_id(game)
     session.look_ahead()
-    inside = inside_of(session.game)
-    replay = Replay(session, inside, {} if kept is None else read_forms(inside, kept))
+    inside = trace_of(session.game)
+    replay = Replay(session, inside, {} if kept is None else read_representations(inside, kept))
     replay.reach(session.length)
     assert tuple(replay.moment(session.length).cost) == sums
 

@@ -8,7 +8,7 @@ from cardtui.engine.questions import Question
 from cardtui.games import open_id
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import inside_of
+from cardtui.structures.trace import trace_of
 
 WIDEST = 80
 
@@ -16,7 +16,7 @@ WIDEST = 80
 def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
     session = open_id(game)
     session.look_ahead()
-    inside = inside_of(session.game)
+    inside = trace_of(session.game)
     replay = Replay(session, inside, forms)
     found = {step: question(inside, replay, step) for step in range(1, min(session.length, 120) + 1)}
     return {step: one for step, one in found.items() if one is not None}
@@ -36,14 +36,14 @@ def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
 def test_the_right_answer_is_the_first_operation_and_its_links(game: str, forms: dict[str, str]) -> None:
     session = open_id(game)
     session.look_ahead()
-    inside = inside_of(session.game)
+    inside = trace_of(session.game)
     replay = Replay(session, inside, forms)
     replay.reach(session.length)
     found = asked(game, forms)
     assert len(found) > 8
     for step, one in found.items():
-        first = replay.course(step).operations[0]
-        word = inside.role_of(first.call.place).word(first.call.operation)
+        first = replay.operations_of(step).operations[0]
+        word = inside.group_of(first.call.zone).operation_name(first.call.operation)
         assert one.choices[one.right] == f"{word.rpartition('.')[2]} {first.cost.links}"
         assert 2 <= len(set(one.choices)) == len(one.choices)
         assert one.reason.startswith(f"{word[0].upper()}{word[1:]} follows {first.cost.links} link")

@@ -16,7 +16,7 @@ from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.linked_with_tail import TailedList
 from cardtui.structures.ring import Ring
 from cardtui.structures.singly_linked import SinglyLinked
-from cardtui.structures.stack import topped_by_last
+from cardtui.structures.stack import with_last_on_top
 from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.zone_groups import Representation
 from tests.structures.forms import EVERY, done, lines_of
@@ -131,9 +131,9 @@ HELD = list(range(6))
         (ArrayStack, "remove_first", Cost()),
         (ArrayStack, "add_last", Cost(moved=12)),
         (ArrayStack, "remove_last", Cost(moved=10)),
-        (topped_by_last(ArrayStack), "add_last", Cost()),
-        (topped_by_last(ArrayStack), "remove_last", Cost()),
-        (topped_by_last(ArrayStack), "add_first", Cost(moved=12)),
+        (with_last_on_top(ArrayStack), "add_last", Cost()),
+        (with_last_on_top(ArrayStack), "remove_last", Cost()),
+        (with_last_on_top(ArrayStack), "add_first", Cost(moved=12)),
     ],
 )
 def test_an_operation_on_six_elements_costs(form: Any, operation: str, cost: Cost) -> None:
@@ -172,11 +172,11 @@ def test_a_ring_goes_on_at_slot_0_after_its_last_slot() -> None:
 def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
     """node = tail, tail = tail.prev, tail.next = none, return: each is seen with the real nodes."""
     deck: DoublyLinked[str] = DoublyLinked("abc")
-    deck.doing = "remove_last"
+    deck.operation = "remove_last"
     seen = []
     for _ in deck.remove_last():
         (row,) = deck.picture.rows
-        seen.append(" ".join(f"{cell.holds}{''.join(cell.labels)}{cell.link}" for cell in row.cells))
+        seen.append(" ".join(f"{cell.element}{''.join(cell.labels)}{cell.link}" for cell in row.cells))
     assert seen == [
         "ahead⇄ b⇄ ctailnode",
         "ahead⇄ btail⇄ cnode",
@@ -206,9 +206,9 @@ def test_links_are_drawn_as_they_are_after_each_line(
 
 
 def test_an_empty_list_has_its_names_point_nowhere() -> None:
-    assert DoublyLinked().picture.rows[0].nowhere == ("head", "tail")
-    assert SinglyLinked().picture.rows[0].nowhere == ("head",)
-    assert LinkedStack().picture.rows[0].nowhere == ("top",)
+    assert DoublyLinked().picture.rows[0].null_variables == ("head", "tail")
+    assert SinglyLinked().picture.rows[0].null_variables == ("head",)
+    assert LinkedStack().picture.rows[0].null_variables == ("top",)
 
 
 def test_what_is_poured_lies_on_a_spare_stack_meanwhile() -> None:
@@ -216,6 +216,6 @@ def test_what_is_poured_lies_on_a_spare_stack_meanwhile() -> None:
     work = stack.add_last(4)
     next(work)
     own, spare = stack.picture.rows
-    assert ([cell.holds for cell in own.cells], [cell.holds for cell in spare.cells]) == ([2, 3], [1])
+    assert ([cell.element for cell in own.cells], [cell.element for cell in spare.cells]) == ([2, 3], [1])
     assert spare.name == "spare"
     assert stack.memory.nodes == 3

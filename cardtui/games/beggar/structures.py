@@ -12,7 +12,7 @@ from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.structures.linked_with_tail import TailedList
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, series
+from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
 
 __all__ = ["INSIDE"]
 
@@ -27,9 +27,9 @@ _WORDS: Mapping[str, str] = {
 class BeggarInside(StructureTrace):
     """The sheet: "You must implement and use your own linked list class." """
 
-    roles = (
-        ZoneGroup("hands", HANDS, series(TailedList), _WORDS),
-        ZoneGroup("pile", (PILE,), series(TailedList, top_is_first=False), _WORDS),
+    zone_groups = (
+        ZoneGroup("hands", HANDS, sequence_representations(TailedList), _WORDS),
+        ZoneGroup("pile", (PILE,), sequence_representations(TailedList, top_is_first=False), _WORDS),
     )
 
     def deck(self) -> Sequence[Card]:
@@ -43,7 +43,7 @@ class BeggarInside(StructureTrace):
                     card = yield Call(DECK, "deal")
                     yield Call(hand, "add_last", (card,))
 
-    def play(self, step: Step[State, Any]) -> StepCalls:
+    def calls(self, step: Step[State, Any]) -> StepCalls:
         laid, *swept = step.cards_moved
         card = yield Call(laid.source, "remove_first")
         yield Call(PILE, "add_last", (card,))

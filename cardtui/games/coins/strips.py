@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Self
 from cardtui.structures.structure import (
     NOTHING,
     Memory,
+    Operation,
     Picture,
     Structure,
-    Work,
     slots_row,
 )
 
@@ -42,24 +42,24 @@ class KeptStrip(Structure):
         return iter(self.positions)
 
     @abstractmethod
-    def move(self, coin: int, delta: int) -> Work[bool]:
+    def move(self, coin: int, delta: int) -> Operation[bool]:
         """Slide a piece `delta` squares to the left, if nothing is in its way; whether that was so."""
 
     @abstractmethod
-    def game_over(self) -> Work[bool]:
+    def game_over(self) -> Operation[bool]:
         """Whether the n pieces stand on the first n squares."""
 
-    def _all(self, name: str, found: Iterable[bool]) -> Work[bool]:
+    def _all(self, name: str, found: Iterable[bool]) -> Operation[bool]:
         """Whether what is found in slot after slot is always so; `name` points at the one looked at."""
         holds = True
         for at, holds in enumerate(found):
-            self.names[name] = at
+            self.variables[name] = at
             self.compared += 1
             yield 0
             if not holds:
                 break
         yield 1
-        self.names.clear()
+        self.variables.clear()
         return holds
 
     def copy(self) -> Self:
@@ -71,7 +71,7 @@ class KeptStrip(Structure):
 
     @property
     def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.names),))
+        return Picture((slots_row(self.slots, self.variables),))
 
 
 class SquareArray(KeptStrip):
@@ -109,18 +109,18 @@ class SquareArray(KeptStrip):
     def positions(self) -> tuple[int, ...]:
         return tuple(at for at, held in enumerate(self.slots) if held is not NOTHING)
 
-    def move(self, coin: int, delta: int) -> Work[bool]:
+    def move(self, coin: int, delta: int) -> Operation[bool]:
         slots, at = self.slots, 0
-        self.names["at"] = at
+        self.variables["at"] = at
         self.compared += 1
         yield 0
         while slots[at] != coin:
-            self.names["at"] = at = at + 1
+            self.variables["at"] = at = at + 1
             self.compared += 1
             yield 0
         legal, to = delta > 0, at
         while legal and to > at - delta:
-            self.names["to"] = to = to - 1
+            self.variables["to"] = to = to - 1
             self.compared += 1
             legal = to >= 0 and slots[to] is NOTHING
             yield 1
@@ -131,10 +131,10 @@ class SquareArray(KeptStrip):
             slots[at] = NOTHING
             yield 3
         yield 4
-        self.names.clear()
+        self.variables.clear()
         return legal
 
-    def game_over(self) -> Work[bool]:
+    def game_over(self) -> Operation[bool]:
         return self._all("at", (held is not NOTHING for held in self.slots[: self.coins]))
 
 
@@ -160,12 +160,12 @@ class PositionArray(KeptStrip):
     def positions(self) -> tuple[int, ...]:
         return tuple(self.slots)
 
-    def move(self, coin: int, delta: int) -> Work[bool]:
-        self.names["coin"] = coin
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        self.variables["coin"] = coin
         to = self.slots[coin] - delta
         yield 0
         if coin:
-            self.names["before"] = coin - 1
+            self.variables["before"] = coin - 1
         self.compared += 1
         legal = delta > 0 and to > (self.slots[coin - 1] if coin else -1)
         yield 1
@@ -174,15 +174,15 @@ class PositionArray(KeptStrip):
             self.moved += 1
             yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return bool(legal)
 
-    def game_over(self) -> Work[bool]:
-        self.names["last"] = len(self.slots) - 1
+    def game_over(self) -> Operation[bool]:
+        self.variables["last"] = len(self.slots) - 1
         self.compared += 1
         yield 0
         yield 1
-        self.names.clear()
+        self.variables.clear()
         return bool(self.slots[-1] == len(self.slots) - 1)
 
 
@@ -211,8 +211,8 @@ class GapArray(KeptStrip):
             found.append((found[-1] if found else -1) + gap + 1)
         return tuple(found)
 
-    def move(self, coin: int, delta: int) -> Work[bool]:
-        self.names["coin"] = coin
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        self.variables["coin"] = coin
         self.compared += 1
         legal: bool = 0 < delta <= self.slots[coin]
         yield 0
@@ -221,13 +221,13 @@ class GapArray(KeptStrip):
             self.moved += 1
             yield 1
             if coin + 1 < len(self.slots):
-                self.names["next"] = coin + 1
+                self.variables["next"] = coin + 1
                 self.slots[coin + 1] += delta
                 self.moved += 1
             yield 2
         yield 3
-        self.names.clear()
+        self.variables.clear()
         return legal
 
-    def game_over(self) -> Work[bool]:
+    def game_over(self) -> Operation[bool]:
         return self._all("coin", (gap == 0 for gap in self.slots))

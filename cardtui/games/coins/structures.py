@@ -21,14 +21,14 @@ class CoinsInside(StructureTrace):
     """The sheet: "How do you represent the state of the CoinStrip, and how hard or complex is it …?" """
 
     @property
-    def roles(self) -> Sequence[ZoneGroup]:
+    def zone_groups(self) -> Sequence[ZoneGroup]:
         long = self.game.initial_state().positions[-1] >= MOST_SQUARES
         forms: tuple[Representation, ...] = (
             (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
         )
         return (ZoneGroup(STRIP, (STRIP,), forms, _WORDS),)
 
-    def play(self, step: Step[State, Move]) -> StepCalls:
+    def calls(self, step: Step[State, Move]) -> StepCalls:
         yield Call(STRIP, "move", tuple(step.move))
         yield Call(STRIP, "game_over")
 

@@ -13,7 +13,7 @@ from cardtui.structures.deck import DeckStack
 from cardtui.structures.linked_stack import LinkedStack
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, series
+from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
 
 __all__ = ["INSIDE"]
 
@@ -24,17 +24,23 @@ class PerditioInside(StructureTrace):
     The sheet throws a card away that was turned. Here it goes on top of another stack.
     """
 
-    roles = (
+    zone_groups = (
         ZoneGroup(
-            "piles", PILES, series(LinkedStack), {"add_first": "Pile.add", "remove_first": "Pile.turn"}
+            "piles",
+            PILES,
+            sequence_representations(LinkedStack),
+            {"add_first": "Pile.add", "remove_first": "Pile.turn"},
         ),
         ZoneGroup(
-            "discards", (DISCARDS,), series(LinkedStack, top_is_first=False), {"add_last": "Discards.add"}
+            "discards",
+            (DISCARDS,),
+            sequence_representations(LinkedStack, top_is_first=False),
+            {"add_last": "Discards.add"},
         ),
     )
-    deck_form = DeckStack
+    deck_representation = DeckStack
 
-    def holding(self, state: State) -> Mapping[str, Sequence[Card]]:
+    def elements(self, state: State) -> Mapping[str, Sequence[Card]]:
         """As the rules have it, but that the card just turned has been thrown away already."""
         piles = dict(zip(PILES, state.piles, strict=True))
         return {
@@ -52,7 +58,7 @@ class PerditioInside(StructureTrace):
                 card = yield Call(DECK, "deal")
                 yield Call(pile, "add_first", (card,))
 
-    def play(self, step: Step[State, Any]) -> StepCalls:
+    def calls(self, step: Step[State, Any]) -> StepCalls:
         card = yield Call(PILES[step.before.current - 1], "remove_first")
         yield Call(DISCARDS, "add_last", (card,))
 

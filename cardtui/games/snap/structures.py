@@ -12,7 +12,7 @@ from cardtui.structures.array import Array
 from cardtui.structures.doubly_linked import DoublyLinked
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, series
+from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
 
 __all__ = ["INSIDE"]
 
@@ -40,9 +40,9 @@ class OfRank(NamedTuple):
 class SnapInside(StructureTrace):
     """The sheet: "create and populate a LinkedDeque() for each player"; the public deck is an empty list."""
 
-    roles = (
-        ZoneGroup("decks", DECKS, series(DoublyLinked), _DEQUE),
-        ZoneGroup("public", (PUBLIC,), series(Array, top_is_first=False), _LIST),
+    zone_groups = (
+        ZoneGroup("decks", DECKS, sequence_representations(DoublyLinked), _DEQUE),
+        ZoneGroup("public", (PUBLIC,), sequence_representations(Array, top_is_first=False), _LIST),
     )
 
     def deck(self) -> Sequence[Card]:
@@ -54,7 +54,7 @@ class SnapInside(StructureTrace):
                 card = yield Call(DECK, "deal")
                 yield Call(deck, "add_last", (card,))
 
-    def play(self, step: Step[State, Any]) -> StepCalls:
+    def calls(self, step: Step[State, Any]) -> StepCalls:
         deck = DECKS[step.before.turn]
         card = yield Call(deck, "remove_first" if step.move == TOP else "remove_last")
         found = yield Call(PUBLIC, "find", (OfRank(card),))

@@ -37,7 +37,7 @@ def rows_of(seen: InspectorView, places: Sequence[str], *, heads: bool) -> int:
 
 def _ways_to_keep(seen: InspectorView, place: str) -> range:
     """The numbers of the representations that are shown of a place: two where they are compared."""
-    return range(len(seen.moments) if seen.inside.role_of(place).name == seen.chosen else 1)
+    return range(len(seen.moments) if seen.inside.group_of(place).name == seen.chosen else 1)
 
 
 def _block(
@@ -64,7 +64,7 @@ def _joined(left: Cells, right: Cells) -> Cells:
 def _heading(seen: InspectorView, place: str, number: int, moment: Moment, width: int) -> Cells:
     """What a place is called, what it is kept as, and what that occupies."""
     ink = Ink()
-    chosen = seen.inside.role_of(place).name == seen.chosen
+    chosen = seen.inside.group_of(place).name == seen.chosen
     ink.write(place, NAME)
     ink.write(f" · {seen.kept[number](place).title}", NAME_INK if chosen else MUTED)
     memory = _memory(moment.memory[place])

@@ -68,8 +68,8 @@ def costs_side_by_side(seen: InspectorView, width: int) -> list[Cells]:
 
 
 def _chosen_title(seen: InspectorView, number: int) -> str:
-    role = next(role for role in seen.inside.roles if role.name == seen.chosen)
-    return seen.kept[number](role.places[0]).title
+    role = next(role for role in seen.inside.zone_groups if role.name == seen.chosen)
+    return seen.kept[number](role.zones[0]).title
 
 
 def costs_in_short(seen: InspectorView, width: int) -> list[Cells]:

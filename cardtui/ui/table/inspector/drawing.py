@@ -67,18 +67,18 @@ class _Drawn(NamedTuple):
     @property
     def text(self) -> str:
         """What is in it, in a few letters."""
-        held = self.cell.holds
+        held = self.cell.element
         if self.secret or held is NOTHING:
             return HIDDEN if self.secret else "·"
         return held.short if isinstance(held, Card) else str(held)
 
     @property
     def lit(self) -> bool:
-        return self.was is None or self.was.holds != self.cell.holds
+        return self.was is None or self.was.element != self.cell.element
 
     @property
     def next(self) -> bool:
-        return self.will is None or self.will.holds != self.cell.holds
+        return self.will is None or self.will.element != self.cell.element
 
     @property
     def link_lit(self) -> bool:
@@ -115,7 +115,7 @@ def drawn(
     """
     was = {cell.key: cell for cell in before.cells} if before else {}
     will = {cell.key: cell for cell in after.cells} if after else {}
-    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.holds)) for cell in row.cells]
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
     return _line(row, cells, _chosen(row, cells, width))
 
 
@@ -124,8 +124,8 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
     everything = list(range(len(cells)))
     least = _least(cells)
     widths = [max(least, len(cell.text)) + 2 + len(cell.cell.link) for cell in cells]
-    full = [0, *accumulate(cell.cell.holds is not NOTHING for cell in cells)]
-    around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.nowhere)
+    full = [0, *accumulate(cell.cell.element is not NOTHING for cell in cells)]
+    around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.null_variables)
 
     def fits(kept: Sequence[int]) -> bool:
         """Whether there is room for these cells, what is elided between them, and their names."""
@@ -140,7 +140,7 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
         return everything
     busy = [at for at, cell in enumerate(cells) if cell.busy]
     labelled = {at for at, cell in enumerate(cells) if cell.cell.labels}
-    held = [at for at, cell in enumerate(cells) if cell.cell.holds is not NOTHING] or [0]
+    held = [at for at, cell in enumerate(cells) if cell.cell.element is not NOTHING] or [0]
     first = {*busy[:4], *busy[-4:]}
     corners = {held[0], held[-1], 0, len(cells) - 1}
     important = sorted({*busy, *labelled, *corners})
@@ -152,8 +152,8 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
         if at in labelled or at in first:
             return at not in labelled, at
         if at in corners:
-            return 2 + (cells[at].cell.holds is NOTHING), at
-        return 4 + (near > _NEAR) + (near > _NEAR and cells[at].cell.holds is NOTHING), near
+            return 2 + (cells[at].cell.element is NOTHING), at
+        return 4 + (near > _NEAR) + (near > _NEAR and cells[at].cell.element is NOTHING), near
 
     ranked = sorted(everything, key=worth)
     fewest, most = 0, len(ranked)
@@ -199,7 +199,7 @@ def _line(row: PictureRow, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tu
     if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
         ink.write(" ◂ ", NAME_INK)
         ink.write(last, cells[-1].label_part(last))
-    for name in row.nowhere:
+    for name in row.null_variables:
         ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
     return ink.cells, _below(cells, starts, inline)
 
@@ -217,7 +217,7 @@ def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
 
 def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
     """Write a node or slot, with room for so many letters at least; returns how wide it is."""
-    held, before = cell.cell.holds, ink.width
+    held, before = cell.cell.element, ink.width
     edge = LIT if cell.lit else (_NEXT if cell.next else NAME_INK)
     inner = _EMPTY
     if held is not NOTHING:
@@ -236,7 +236,7 @@ def _gap(cells: int, empty: bool) -> str:
 
 def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
     """Write how many cells stand here that are not to be seen."""
-    ink.write(_gap(len(cells), all(cell.cell.holds is NOTHING for cell in cells)), MUTED)
+    ink.write(_gap(len(cells), all(cell.cell.element is NOTHING for cell in cells)), MUTED)
     if cells[-1].cell.link:
         ink.write(cells[-1].cell.link, NAME_INK)
 

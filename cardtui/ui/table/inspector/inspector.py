@@ -13,10 +13,10 @@ from textual.timer import Timer
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.structures.paired_replay import PairedReplay, Spot
+from cardtui.structures.paired_replay import OperationPosition, PairedReplay
 from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import StructureTrace, inside_of
+from cardtui.structures.trace import StructureTrace, trace_of
 from cardtui.structures.zone_groups import Representation
 from cardtui.ui.player import Player
 from cardtui.ui.player_observer import PlayerObserver
@@ -44,8 +44,8 @@ class Inspector(PlayerObserver):
     def __init__(self, player: Player, table: CommandScreen) -> None:
         """`table` is whose timers are set, and whose commands the panel offers."""
         self._player, self._table = player, table
-        self._inside: StructureTrace = inside_of(player.session.game)
-        self.choice = FormsChoice(self._inside.roles)
+        self._inside: StructureTrace = trace_of(player.session.game)
+        self.choice = FormsChoice(self._inside.zone_groups)
         commands = {command.action: command for command in table.commands}
         self.panel = InsidePanel(commands, several=self.choice.several)
         """Where it is shown."""
@@ -54,7 +54,7 @@ class Inspector(PlayerObserver):
         self._step = player.session.ply
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
-        self._spot: Spot | None = None
+        self._spot: OperationPosition | None = None
         """Where that was in the structures before, until the present ones have been worked through."""
         self.seen: InspectorView | None = None
         """What is shown, once it has been worked out."""
@@ -111,7 +111,7 @@ class Inspector(PlayerObserver):
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
         if self.small is not None and self._spot is None:
-            self._spot = self._together.spot(self._step, self.small)
+            self._spot = self._together.position(self._step, self.small)
         self._together = self._made()
         self._work.close()
         self._work = self._worker()
@@ -236,7 +236,11 @@ class Inspector(PlayerObserver):
         """Set the time of the next small step, if the game plays on slowly enough."""
         self._stop()
         playhead, session = self._player.playhead, self._player.session
-        if self._unfolds and self._together.known >= session.ply and self._work.reached(session.ply + 1):
+        if (
+            self._unfolds
+            and self._together.reached_ply >= session.ply
+            and self._work.reached(session.ply + 1)
+        ):
             lines = self._together.lines(session.ply + 1)
             self._timer = set_reliable_timer(
                 self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
@@ -266,7 +270,7 @@ class Inspector(PlayerObserver):
             return  # nobody looks any more
         together, step = self._together, self._step
         if not self._worked_through():
-            self.panel.show(None, f"Working it through: {together.known:,} of {step:,} …")
+            self.panel.show(None, f"Working it through: {together.reached_ply:,} of {step:,} …")
             self._work.go_on(self.show)
             return
         self.seen = self._seen(session)
@@ -278,14 +282,14 @@ class Inspector(PlayerObserver):
         lengths = together.lengths(step)
         whole = self.small is None
         small = sum(lengths) if self.small is None else self.small
-        spot = together.spot(step, small)
+        spot = together.position(step, small)
         moments = together.moments(step, self.small)
-        operations = moments[0].course.operations
+        operations = moments[0].operations_of_step.operations
         code: Sequence[str] = ()
         working = 0
         if operations:
             # Of two, the code is that of the one that is still at work.
-            done = [moment.course.operations[spot.operation].lines for moment in moments]
+            done = [moment.operations_of_step.operations[spot.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
             code = together.replays[working].code(operations[spot.operation].call)
         return InspectorView(
@@ -304,7 +308,7 @@ class Inspector(PlayerObserver):
 
     def _kept(self, replay: Replay) -> Callable[[str], Representation]:
         def kept(place: str) -> Representation:
-            role = self._inside.role_of(place)
-            return role.form(replay.forms.get(role.name, ""))
+            role = self._inside.group_of(place)
+            return role.representation(replay.representations.get(role.name, ""))
 
         return kept

@@ -52,7 +52,7 @@ def _ways(seen: InspectorView, width: int) -> Iterator[_Way]:
         yield _Way(all_of_them, heads, [*one, *in_short])
     yield _Way(all_of_them, False, [*one, *costs_side_by_side(seen, width)])
     yield _Way(all_of_them, False, one)
-    place = [seen.call.place] if seen.call else []
+    place = [seen.call.zone] if seen.call else []
     yield _Way(place, False, [*one, *in_short])
     yield _Way(place, False, [*one, *costs_side_by_side(seen, width)])
     yield _Way(place, False, one)
@@ -60,7 +60,7 @@ def _ways(seen: InspectorView, width: int) -> Iterator[_Way]:
 
 def _filled(seen: InspectorView, lines: list[Cells], width: int, height: int) -> list[Cells]:
     """The page with the other places below, as far as there is room."""
-    others = [place for role in seen.inside.roles for place in role.places if place not in seen.at_work]
+    others = [place for role in seen.inside.zone_groups for place in role.zones if place not in seen.at_work]
     few = len(others) <= _FEW
     gap = [Ink().cells]
     for number, block in enumerate(blocks(seen, others, width, idle=True, heads=few)):

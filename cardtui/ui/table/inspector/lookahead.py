@@ -65,7 +65,7 @@ class StructureLookahead:
 
     def go_ahead(self) -> None:
         """Work on ahead of what has been asked for, so that any place is then reached at once."""
-        if self._timer is None and not self._over and self._together.known < self._ahead:
+        if self._timer is None and not self._over and self._together.reached_ply < self._ahead:
             self._set_timer(_PAUSE, self._one_ahead)
 
     @property

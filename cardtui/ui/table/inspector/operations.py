@@ -44,7 +44,7 @@ def operation(seen: InspectorView, width: int) -> Cells:
         result = result_text(done, seen.secret)
         ink.write(f" → {result}" if result else "", LIT)
     elif seen.working:
-        title = seen.kept[seen.working](done.call.place).title
+        title = seen.kept[seen.working](done.call.zone).title
         ink.write(f" · {title}", MUTED)
     return cut(ink.cells, width)
 
@@ -55,7 +55,7 @@ def chain(seen: InspectorView, width: int) -> list[Cells]:
         return []
     at = seen.spot.operation
     words = [
-        seen.inside.role_of(done.call.place).word(done.call.operation).rpartition(".")[2]
+        seen.inside.group_of(done.call.zone).operation_name(done.call.operation).rpartition(".")[2]
         for done in seen.operations
     ]
     first = past = at
@@ -118,7 +118,7 @@ def _in_brief(seen: InspectorView) -> Cells:
         done = seen.operations[seen.spot.operation]
         ink.write(operation_text(seen.inside, done, seen.secret).rpartition(".")[2], NAME)
         if seen.working and not seen.finished:
-            ink.write(f" {seen.kept[seen.working](done.call.place).key}", MUTED)
+            ink.write(f" {seen.kept[seen.working](done.call.zone).key}", MUTED)
     return ink.cells
 
 

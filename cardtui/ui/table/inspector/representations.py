@@ -35,7 +35,7 @@ class FormsChoice:
     @property
     def form(self) -> Representation:
         """What they are kept as."""
-        return self.role.form(self._forms.get(self.role.name, ""))
+        return self.role.representation(self._forms.get(self.role.name, ""))
 
     @property
     def forms(self) -> list[dict[str, str]]:
@@ -45,14 +45,14 @@ class FormsChoice:
 
     def keep_otherwise(self) -> None:
         """Keep the chosen places in the next way. What stood beside that changes places with it."""
-        forms, before = self.role.forms, self.form
+        forms, before = self.role.representations, self.form
         self._forms[self.role.name] = forms[(forms.index(before) + 1) % len(forms)].key
         if self.beside == self.form.key:
             self.beside = before.key
 
     def compare(self) -> None:
         """Have the next other form beside it; after the last one, none."""
-        ring = ["", *(form.key for form in self.role.forms if form is not self.form)]
+        ring = ["", *(form.key for form in self.role.representations if form is not self.form)]
         self.beside = ring[(ring.index(self.beside) + 1) % len(ring)]
 
     def choose_others(self) -> None:
@@ -71,10 +71,10 @@ class FormsChoice:
     def take(self, words: set[str]) -> None:
         """Keep places as these words say. Those that mean nothing here are left alone."""
         for role in self._roles:
-            for form in role.forms:
+            for form in role.representations:
                 if f"{KEPT}-{role.name}-{form.key}" in words:
                     self._forms[role.name] = form.key
-        others = (form.key for form in self.role.forms if form is not self.form)
+        others = (form.key for form in self.role.representations if form is not self.form)
         self.beside = next((key for key in others if f"{BESIDE}-{key}" in words), "")
 
 

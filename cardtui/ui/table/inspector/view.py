@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cardtui.structures.paired_replay import Spot
+from cardtui.structures.paired_replay import OperationPosition
 from cardtui.structures.replay import Moment
-from cardtui.structures.structure_set import Call, Done
+from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import StructureTrace
 from cardtui.structures.zone_groups import Representation
 
@@ -24,7 +24,7 @@ class InspectorView(NamedTuple):
 
     inside: StructureTrace
     step_name: str
-    spot: Spot
+    spot: OperationPosition
     lengths: Sequence[int]
     """How many small steps each operation of the step takes."""
     moments: Sequence[Moment]
@@ -48,8 +48,8 @@ class InspectorView(NamedTuple):
         return self.moments[0]
 
     @property
-    def operations(self) -> Sequence[Done]:
-        return self.moment.course.operations
+    def operations(self) -> Sequence[CompletedOperation]:
+        return self.moment.operations_of_step.operations
 
     @property
     def call(self) -> Call | None:
@@ -68,9 +68,9 @@ class InspectorView(NamedTuple):
         Where nothing is done, as before the first move of a game without a deck, the chosen ones.
         """
         if not self.operations:
-            return next(role.places for role in self.inside.roles if role.name == self.chosen)
-        places = list(dict.fromkeys(done.call.place for done in self.operations))
+            return next(role.zones for role in self.inside.zone_groups if role.name == self.chosen)
+        places = list(dict.fromkeys(done.call.zone for done in self.operations))
         if len(places) <= _FEW:
             return places
         at = self.spot.operation
-        return list(dict.fromkeys(done.call.place for done in self.operations[max(0, at - 1) : at + 2]))
+        return list(dict.fromkeys(done.call.zone for done in self.operations[max(0, at - 1) : at + 2]))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cardtui.games.snap.structures import SnapInside
 from cardtui.ui.table.inspector.representations import FormsChoice, without
 
-ROLES = SnapInside.roles
+ROLES = SnapInside.zone_groups
 
 STEPS = st.lists(st.sampled_from(["keep_otherwise", "compare", "choose_others"]), max_size=30)
 

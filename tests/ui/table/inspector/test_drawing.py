@@ -64,8 +64,8 @@ def test_in_any_width_it_fits_and_what_is_not_seen_is_counted(form: Any, length:
     assert cells.text.count("[") + elided == len(row.cells)
     assert cells.text.count("[") > 0
     labelled = [cell for cell in row.cells if cell.labels]
-    if width >= 40 and labelled and labelled[0].holds is not NOTHING:
-        assert isinstance(labelled[0].holds, Card) and labelled[0].holds.short in cells.text
+    if width >= 40 and labelled and labelled[0].element is not NOTHING:
+        assert isinstance(labelled[0].element, Card) and labelled[0].element.short in cells.text
 
 
 def test_what_a_small_step_has_changed_is_lit_and_what_the_next_one_will_is_underlined() -> None:

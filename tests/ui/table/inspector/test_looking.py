@@ -193,7 +193,7 @@ async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_
         await desk.press("u", "left", "down", "enter")
         assert desk.ply == 1
         assert seen(desk).moment.pictures != first
-        held = [cell.holds for cell in seen(desk).moment.pictures["strip"].rows[0].cells]
+        held = [cell.element for cell in seen(desk).moment.pictures["strip"].rows[0].cells]
         assert [at for at, coin in enumerate(held) if isinstance(coin, int)] == list(
             desk.table.session.state.positions
         )
