@@ -35,7 +35,7 @@ class PairedReplay:
 
     def lengths(self, step: int) -> list[int]:
         """How many small steps each operation of a step takes: 0 is the deal."""
-        courses = [replay.operations_of(step).operations for replay in self.replays]
+        courses = [replay.full_step(step).operations for replay in self.replays]
         return [max(done.lines for done in same) for same in zip(*courses, strict=True)]
 
     def lines(self, step: int) -> int:
@@ -66,7 +66,7 @@ class PairedReplay:
         at = self.position(step, small)
         found = []
         for replay in self.replays:
-            operations = replay.operations_of(step).operations
+            operations = replay.full_step(step).operations
             before = sum(done.lines for done in operations[: at.operation])
             # After its last line an operation still stands there until the next one begins.
             own = min(at.small, operations[at.operation].lines) if operations else 0

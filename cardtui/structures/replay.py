@@ -1,4 +1,4 @@
-"""The structures at any place of a game, found again from checkpoints, and what all of it has cost."""
+"""Replays a game on its data structures: their contents and costs at any step, from checkpoints."""
 
 from __future__ import annotations
 
@@ -8,207 +8,251 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
+from cardtui.engine.phrases import count
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost, Memory, Picture
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
-_SPACING = 64  # steps from checkpoint to checkpoint, until there are too many of them
-_MOST_CELLS = 400_000  # that all checkpoints may hold together
+_SPACING = 64  # steps between checkpoints; doubled when there are too many checkpoints
+_MOST_CELLS = 400_000  # nodes and slots in all checkpoints together
 _FEWEST_CHECKPOINTS = 16
-_MOST_COURSES = 256  # of steps looked at lately
+_CACHED_STEPS = 256
+
+_QUESTION_EVERY = 3  # one step in so many has a question, chosen by chance
+_CHOICES = 3
 
 
-class StepOperations(NamedTuple):
-    """The operations that a step is made of, and what they cost."""
+class FullStep(NamedTuple):
+    """The operations that a step of the game is made of, and their cost."""
 
     operations: tuple[CompletedOperation, ...]
     lines: int
-    """How many small steps they have together."""
+    """The number of lines that all these operations execute: its small steps."""
     cost: Cost
 
 
 class Moment(NamedTuple):
-    """Between two small steps of a step of the game, or after the last of them."""
+    """The structures after some of the small steps of a step of the game, or after all of them."""
 
     step: int
     """The number of the step of the game, from 1; 0 is the deal."""
     small: int
-    """How many of its small steps have been done, from 0 to all."""
-    operations_of_step: StepOperations
+    """The number of its small steps that have been done."""
+    full_step: FullStep
     line: ExecutedLine | None
-    """The small step that was done last; None before the first."""
+    """The last small step that was done; None before the first."""
     next_line: ExecutedLine | None
-    """The one that is done next in this step; None after the last."""
+    """The next small step of this step; None after the last."""
     before: Mapping[str, Picture]
-    """What everything looked like before that small step; after a whole step, before all of it."""
+    """The pictures of all structures before the last small step; after a whole step, before all of it."""
     pictures: Mapping[str, Picture] = {}
-    """What it looks like now."""
+    """The pictures of all structures now."""
     after: Mapping[str, Picture] = {}
-    """What it will look like after the next small step."""
+    """The pictures of all structures after the next small step."""
     memory: Mapping[str, Memory] = {}
     costs: Mapping[str, Cost] = {}
-    """What each structure has cost since the deal, until now."""
+    """The cost of each structure from the deal until now."""
     step_cost: Cost = Cost()
-    """What this step of the game has cost, until now."""
+    """The cost of this step of the game until now."""
     operation_cost: Cost = Cost()
-    """What the operation at work has cost, until now."""
+    """The cost of the current operation until now."""
 
     @property
     def cost(self) -> Cost:
-        """What everything has cost since the deal, until now."""
+        """The cost of all structures from the deal until now."""
         return reduce(Cost.plus, self.costs.values(), Cost())
 
 
 class Replay:
-    """What happens inside of a game, with its places kept in certain ways.
+    """A game replayed on structures of certain representations.
 
-    The operations of the game are done once, as far as is asked, and a checkpoint is kept every so many
-    steps: from there any place is reached soon. What is done before the first step, the deal, is not counted
-    with them.
+    The operations are executed once, as far as is asked for. Checkpoints every so many steps make any step
+    quick to reach. Costs are counted from the end of the deal on.
     """
 
-    def __init__(self, session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]) -> None:
-        self._session, self._inside, self.representations = session, inside, dict(forms)
+    def __init__(
+        self, session: Session[Any, Any], trace: StructureTrace, representations: Mapping[str, str]
+    ) -> None:
+        """`representations` has the keys of representations by the names of zone groups."""
+        self._session, self._trace, self.representations = session, trace, dict(representations)
         self._moves: list[Any] = []
         self._spacing = _SPACING
-        self._begin()
+        self._start()
 
-    def _begin(self) -> None:
-        self._first = self._inside.new_structures(self.representations)
-        self._last = self._first.copy()
-        self._last.run(self._inside.shuffle_and_deal())
-        self._dealt = {name: structure.cost for name, structure in self._last.structures.items()}
-        self._checkpoints = [self._last.copy()]
-        self._known = 0
-        self._recent = (0, self._last.copy())
-        self._courses: dict[int, StepOperations] = {}
-
-    # going
+    def _start(self) -> None:
+        self._initial = self._trace.new_structures(self.representations)
+        self._latest = self._initial.copy()
+        self._latest.run(self._trace.shuffle_and_deal())
+        self._cost_of_deal = {name: structure.cost for name, structure in self._latest.structures.items()}
+        self._checkpoints = [self._latest.copy()]
+        self._reached = 0
+        self._recent = (0, self._latest.copy())
+        self._full_steps: dict[int, FullStep] = {}
 
     @property
     def reached_ply(self) -> int:
-        """The furthest place that has been worked through."""
-        return self._known
+        """The last ply up to which the game has been replayed."""
+        return self._reached
 
-    def reach(self, place: int, most: int | None = None) -> bool:
-        """Work the game through up to `place`, but no more than `most` steps now; whether that was enough."""
-        self._forget_what_was_replaced()
-        until = place if most is None else min(place, self._known + most)
-        while self._known < until:
-            self._last.run(self._program(self._known + 1))
-            self._known += 1
-            if self._known % self._spacing == 0:
-                self._keep()
-        return self._known >= place
+    def reach(self, ply: int, most: int | None = None) -> bool:
+        """Replay the game up to `ply`, but at most `most` further steps; return whether `ply` is reached."""
+        self._restart_after_other_moves()
+        until = ply if most is None else min(ply, self._reached + most)
+        while self._reached < until:
+            self._latest.run(self._calls(self._reached + 1))
+            self._reached += 1
+            if self._reached % self._spacing == 0:
+                self._add_checkpoint()
+        return self._reached >= ply
 
-    def _keep(self) -> None:
-        self._checkpoints.append(self._last.copy())
-        memory = self._last.memory
+    def _add_checkpoint(self) -> None:
+        self._checkpoints.append(self._latest.copy())
+        memory = self._latest.memory
         most = max(_FEWEST_CHECKPOINTS, _MOST_CELLS // (1 + memory.nodes + memory.slots))
         if len(self._checkpoints) > most:
             del self._checkpoints[1::2]
             self._spacing *= 2
 
-    def _forget_what_was_replaced(self) -> None:
-        """In a game that is played other moves may have been made since."""
+    def _restart_after_other_moves(self) -> None:
+        """Start again if the player has replaced moves that were replayed."""
         session = self._session
         if not session.game.interactive:
             return
         moves = session.moves
         same = next(
-            (at for at, pair in enumerate(zip(self._moves, moves, strict=False)) if pair[0] != pair[1]),
+            (ply for ply, pair in enumerate(zip(self._moves, moves, strict=False)) if pair[0] != pair[1]),
             min(len(self._moves), len(moves)),
         )
-        if same < self._known:
-            self._begin()
+        if same < self._reached:
+            self._start()
         self._moves = list(moves)
 
-    def _program(self, step: int) -> StepCalls:
-        return self._inside.calls(self._session.step(step)) if step else self._inside.shuffle_and_deal()
+    def _calls(self, step: int) -> StepCalls:
+        return self._trace.calls(self._session.step(step)) if step else self._trace.shuffle_and_deal()
 
     def _before(self, step: int) -> StructureSet:
-        """The structures before a step, for whoever asks alone."""
+        """Return a copy of the structures before a step."""
         if not step:
-            return self._first.copy()
-        place = step - 1
-        at, workings = self._recent
-        if not place - self._spacing < at <= place:
-            index = place // self._spacing
-            at, workings = index * self._spacing, self._checkpoints[index].copy()
-        while at < place:
-            at += 1
-            workings.run(self._program(at))
-        self._recent = (at, workings)
-        return workings.copy()
+            return self._initial.copy()
+        target = step - 1
+        ply, structures = self._recent
+        if not target - self._spacing < ply <= target:
+            index = target // self._spacing
+            ply, structures = index * self._spacing, self._checkpoints[index].copy()
+        while ply < target:
+            ply += 1
+            structures.run(self._calls(ply))
+        self._recent = (ply, structures)
+        return structures.copy()
 
-    # what can be asked of a place that has been reached
+    # for steps that have been reached
 
-    def operations_of(self, step: int) -> StepOperations:
-        """The operations of a step; 0 is the deal. It has been reached."""
-        if step not in self._courses:
-            if len(self._courses) > _MOST_COURSES:
-                self._courses.clear()
-            done = tuple(self._before(step).run_each(self._program(step)))
+    def full_step(self, step: int) -> FullStep:
+        """Return the operations of a step; step 0 is the deal."""
+        if step not in self._full_steps:
+            if len(self._full_steps) > _CACHED_STEPS:
+                self._full_steps.clear()
+            done = tuple(self._before(step).run_each(self._calls(step)))
             cost = reduce(Cost.plus, (operation.cost for operation in done), Cost())
-            self._courses[step] = StepOperations(done, sum(operation.lines for operation in done), cost)
-        return self._courses[step]
+            self._full_steps[step] = FullStep(done, sum(operation.lines for operation in done), cost)
+        return self._full_steps[step]
 
     def moment(self, step: int, small: int | None = None) -> Moment:
-        """What is seen after so many small steps of a step of the game, or after all of them."""
-        course = self.operations_of(step)
-        workings = self._before(step)
-        begun, before = workings.cost, pictures(workings)
-        lines = workings.run_lines(self._program(step))
-        done = course.lines if small is None else min(small, course.lines)
+        """Return the structures after so many small steps of a step, or after all of them."""
+        full_step = self.full_step(step)
+        structures = self._before(step)
+        cost_before, before = structures.cost, _pictures(structures)
+        lines = structures.run_lines(self._calls(step))
+        done = full_step.lines if small is None else min(small, full_step.lines)
         last = line = None
         if small is None:
             line = deque(lines, maxlen=1).pop() if done else None
-            now: Mapping[str, Picture] = pictures(workings)
+            now: Mapping[str, Picture] = _pictures(structures)
         else:
             if done > 1:
                 last = deque(islice(lines, done - 1), maxlen=1).pop()
-                before = pictures(workings)
+                before = _pictures(structures)
             line = next(lines) if done else None
-            now = _after(line, last, before, workings)
-            if done == course.lines:
-                deque(lines, maxlen=0)  # what it has still to put away
-        moment = Moment(step, done, course, line, None, before, now, now)
-        moment = self._counted(moment, workings, begun)
-        if done < course.lines:
+            now = _pictures_after(line, last, before, structures)
+            if done == full_step.lines:
+                deque(lines, maxlen=0)  # finish the last operation, which clears its variables
+        moment = Moment(step, done, full_step, line, None, before, now, now)
+        moment = self._with_costs(moment, structures, cost_before)
+        if done < full_step.lines:
             following = next(lines)
-            moment = moment._replace(next_line=following, after=_after(following, line, now, workings))
+            after = _pictures_after(following, line, now, structures)
+            moment = moment._replace(next_line=following, after=after)
         return moment
 
-    def _counted(self, moment: Moment, workings: StructureSet, begun: Cost) -> Moment:
-        """The moment with what has been spent; `begun` is what everything had cost before the step."""
-        structures = workings.structures.items()
-        costs = {name: structure.cost.minus(self._dealt[name]) for name, structure in structures}
-        memory = {name: structure.memory for name, structure in structures}
-        in_step = workings.cost.minus(begun)
-        past = moment.operations_of_step.operations[: moment.line.operation] if moment.line else ()
+    def _with_costs(self, moment: Moment, structures: StructureSet, cost_before: Cost) -> Moment:
+        """Return the moment with its costs; `cost_before` is the cost of everything before its step."""
+        all_structures = structures.structures.items()
+        costs = {name: structure.cost.minus(self._cost_of_deal[name]) for name, structure in all_structures}
+        memory = {name: structure.memory for name, structure in all_structures}
+        in_step = structures.cost.minus(cost_before)
+        past = moment.full_step.operations[: moment.line.operation] if moment.line else ()
         in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
         return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
 
     def code(self, call: Call) -> Sequence[str]:
-        """The lines of an operation, in words."""
-        return self._first.structures[call.zone].code[call.operation]
+        """Return the lines of an operation as pseudocode."""
+        return self._initial.structures[call.zone].code[call.operation]
+
+    def question(self, step: int) -> Question | None:
+        """Return a question about the first operation of a step and the links it follows, or None."""
+        trace = self._trace
+        random = chance(f"{trace.game.id} inside", step)
+        if random.randrange(_QUESTION_EVERY) or not self.reach(step):
+            return None
+        operations = self.full_step(step).operations
+        if not operations:
+            return None
+        call, cost = operations[0].call, operations[0].cost
+        group = trace.group_of(call.zone)
+        name = group.operation_name(call.operation)
+        held = self.moment(step, 0).memory[call.zone]
+        length = held.nodes or held.slots - held.empty
+        numbers = [number for number in (0, 1, length - 1) if number >= 0 and number != cost.links]
+        right = _answer(name, cost.links)
+        others = {_method(other) for other in group.operation_names.values()} - {_method(name)}
+        wrong = {_answer(name, number) for number in numbers}
+        wrong |= {_answer(other, number) for other in others for number in (cost.links, *numbers[:1])}
+        chosen = random.sample(sorted(wrong - {right}), min(_CHOICES - 1, len(wrong - {right})))
+        how = "it has to walk there" if cost.links > 1 else "it need not walk"
+        if cost.moved:
+            how = f"there {count(cost.moved, 'element')} move" + "s" * (cost.moved == 1)
+        title = group.representation(self.representations.get(group.name, "")).title
+        reason = f"{name} follows {count(cost.links, 'link')}: on this {title} {how}."
+        reason = reason[0].upper() + reason[1:]
+        choices = sorted([right, *chosen])
+        return question_of("What is next, with how many links?", choices, right, reason)
 
 
-def pictures(workings: StructureSet) -> dict[str, Picture]:
-    """What all structures look like."""
-    return {name: structure.picture for name, structure in workings.structures.items()}
+def _method(operation_name: str) -> str:
+    """Return the name of an operation without its class: `addlast` of `LinkedDeque.addlast`."""
+    return operation_name.rpartition(".")[2]
 
 
-def _after(
+def _answer(operation_name: str, links: int) -> str:
+    return f"{_method(operation_name)} {links}"
+
+
+def _pictures(structures: StructureSet) -> dict[str, Picture]:
+    return {name: structure.picture for name, structure in structures.structures.items()}
+
+
+def _pictures_after(
     line: ExecutedLine | None,
     last: ExecutedLine | None,
     before: Mapping[str, Picture],
-    workings: StructureSet,
+    structures: StructureSet,
 ) -> Mapping[str, Picture]:
-    """What all look like after a line. Only the structure that it works on has changed since the `last` one.
+    """Return all pictures after a line, which differ from those `before` for two structures at most.
 
-    And the one that this has worked on: when an operation is over it puts its variables away.
+    These are the structure that the line works on, and the one of the `last` line: an operation clears its
+    variables when it is over.
     """
-    places = {done.call.zone for done in (line, last) if done is not None}
-    return {**before, **{place: workings.structures[place].picture for place in places}}
+    zones = {executed.call.zone for executed in (line, last) if executed is not None}
+    return {**before, **{zone: structures.structures[zone].picture for zone in zones}}

@@ -1,4 +1,4 @@
-"""What a game does with the structures that its cards are kept in."""
+"""What a game does with the structures that hold its cards."""
 
 from __future__ import annotations
 
@@ -7,19 +7,65 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import CardsMoved, ZoneKind
-from cardtui.structures.array import Array
+from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.deck import Deck, shuffle_swaps
-from cardtui.structures.linked_stack import LinkedStack
-from cardtui.structures.linked_with_tail import TailedList
+from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
+from cardtui.structures.stacks import ArrayStack, LinkedStack, StackBase, with_last_on_top
 from cardtui.structures.structure import Structure
 from cardtui.structures.structure_set import Call, StepCalls, StructureSet
-from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
+
+Representation = type[Structure]
+"""A kind of structure."""
+
+_SERIES: tuple[type[Any], ...] = (
+    SinglyLinked,
+    TailedList,
+    DoublyLinked,
+    Array,
+    Ring,
+    LinkedStack,
+    ArrayStack,
+)
+_UPWARDS: dict[type[Any], type[Any]] = {
+    form: with_last_on_top(form) for form in _SERIES if issubclass(form, StackBase)
+}
+
+
+class ZoneGroup(NamedTuple):
+    """Places that are kept alike: both hands, all piles."""
+
+    name: str
+    """What they are called together: `decks`."""
+    zones: tuple[str, ...]
+    """The names of the places."""
+    representations: tuple[Representation, ...]
+    """What they may be kept as; first what the course sheet asks for, or what one would take."""
+    operation_names: Mapping[str, str] = {}
+    """What the sheet calls the operations: `remove_last` is `LinkedDeque.removelast`."""
+
+    def representation(self, key: str) -> Representation:
+        """The form with that key; the first one if there is none."""
+        return next((form for form in self.representations if form.key == key), self.representations[0])
+
+    def operation_name(self, operation: str) -> str:
+        """What an operation is called here."""
+        return self.operation_names.get(operation, operation.replace("_", ""))
+
+
+def sequences(first: Representation, *, top_is_first: bool = True) -> tuple[Representation, ...]:
+    """Everything that elements one after the other may be kept as, `first` before all others.
+
+    `top_is_first` says which of them lies on top where they are kept as a stack.
+    """
+    forms = _SERIES if top_is_first else tuple(_UPWARDS.get(form, form) for form in _SERIES)
+    return tuple(sorted(forms, key=lambda form: form.key != first.key))
+
 
 DECK = "the deck"
 """What a game is dealt from: a place that there is before the first step only."""
@@ -28,11 +74,11 @@ _MOST_DEALT = 208
 """Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
 
 _FORMS = {
-    ZoneKind.HAND: sequence_representations(TailedList),
-    ZoneKind.STACK: sequence_representations(LinkedStack),
-    ZoneKind.ROW: sequence_representations(Array, top_is_first=False),
-    ZoneKind.PILE: sequence_representations(Array, top_is_first=False),
-    ZoneKind.DISCARDS: sequence_representations(Array, top_is_first=False),
+    ZoneKind.HAND: sequences(TailedList),
+    ZoneKind.STACK: sequences(LinkedStack),
+    ZoneKind.ROW: sequences(Array, top_is_first=False),
+    ZoneKind.PILE: sequences(Array, top_is_first=False),
+    ZoneKind.DISCARDS: sequences(Array, top_is_first=False),
 }
 
 
@@ -40,7 +86,7 @@ class StructureTrace:
     """The structures of a game, and the operations that each of its steps is made of.
 
     What is here does for every game: its places are kept as one would keep them, and a step is what its
-    movements say. A game whose course sheet asks for more has its own, called `INSIDE`, in its module
+    movements say. A game whose course sheet asks for more has its own, called `TRACE`, in its module
     `inside`.
     """
 
@@ -139,7 +185,7 @@ def trace_of(game: Game[Any, Any]) -> StructureTrace:
         found = find_spec(f"{room}.structures")
     except ModuleNotFoundError:  # the game is one module
         found = None
-    kind: type[StructureTrace] = import_module(f"{room}.structures").INSIDE if found else StructureTrace
+    kind: type[StructureTrace] = import_module(f"{room}.structures").TRACE if found else StructureTrace
     return kind(game)
 
 

@@ -13,8 +13,7 @@ from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.engine.questions import Question
 from cardtui.games import open_id
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import trace_of
-from cardtui.structures.zone_groups import ZoneGroup
+from cardtui.structures.trace import ZoneGroup, trace_of
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
@@ -227,7 +226,7 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
         step = here + 1 if by > 0 else here
         replay = Replay(session, trace_of(session.game), {})
         replay.reach(step)
-        lines = [done.lines for done in replay.operations_of(step).operations][::by]
+        lines = [done.lines for done in replay.full_step(step).operations][::by]
         looking = await look_inside(desk)
         await play(desk)
         await do()

@@ -70,12 +70,12 @@ def test_a_place_that_is_sought_is_the_one_that_is_come_to_step_by_step(key: str
     for place in (random.randint(0, length) for _ in range(12)):
         straight.reach(place)
         ours, theirs = straight.moment(place), sought.moment(place)
-        assert (ours.costs, ours.memory, ours.operations_of_step) == (
+        assert (ours.costs, ours.memory, ours.full_step) == (
             theirs.costs,
             theirs.memory,
-            theirs.operations_of_step,
+            theirs.full_step,
         )
-        small = random.randint(0, ours.operations_of_step.lines)
+        small = random.randint(0, ours.full_step.lines)
         ours, theirs = straight.moment(place, small), sought.moment(place, small)
         assert (ours.line, ours.next_line, ours.costs) == (theirs.line, theirs.next_line, theirs.costs)
 
@@ -86,7 +86,7 @@ def test_the_small_steps_of_a_step_add_up_to_it(key: str) -> None:
     replay = Replay(session, trace_of(session.game), {})
     replay.reach(length := min(session.length, 40))
     for step in range(1, length + 1):
-        course = replay.operations_of(step)
+        course = replay.full_step(step)
         assert course.lines == sum(done.lines for done in course.operations)
         whole = replay.moment(step)
         assert replay.moment(step, course.lines).costs == whole.costs

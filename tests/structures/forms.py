@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardtui.structures.array import Array
+from cardtui.structures.arrays import Array
 from cardtui.structures.structure import SequenceStructure
-from cardtui.structures.zone_groups import Representation, sequence_representations
+from cardtui.structures.trace import Representation, sequences
 
-EVERY: list[Representation] = list(
-    {*sequence_representations(Array), *sequence_representations(Array, top_is_first=False)}
-)
+EVERY: list[Representation] = list({*sequences(Array), *sequences(Array, top_is_first=False)})
 EVERY.sort(key=lambda form: (form.key, form.__name__))
 
 
@@ -30,7 +28,7 @@ def done(structure: SequenceStructure[Any], operation: str, *args: Any) -> Any:
 
 def lines_of(structure: Any, operation: str, *args: Any) -> tuple[list[int], Any]:
     """The numbers of the lines that an operation goes through, and its result."""
-    structure.doing = operation
+    structure.operation = operation
     work: Generator[int, None, Any] = getattr(structure, operation)(*args)
     lines: list[int] = []
     try:

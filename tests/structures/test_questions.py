@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.engine.questions import Question
 from cardtui.games import open_id
-from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import trace_of
 
@@ -16,9 +15,8 @@ WIDEST = 80
 def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
     session = open_id(game)
     session.look_ahead()
-    inside = trace_of(session.game)
-    replay = Replay(session, inside, forms)
-    found = {step: question(inside, replay, step) for step in range(1, min(session.length, 120) + 1)}
+    replay = Replay(session, trace_of(session.game), forms)
+    found = {step: replay.question(step) for step in range(1, min(session.length, 120) + 1)}
     return {step: one for step, one in found.items() if one is not None}
 
 
@@ -42,7 +40,7 @@ def test_the_right_answer_is_the_first_operation_and_its_links(game: str, forms:
     found = asked(game, forms)
     assert len(found) > 8
     for step, one in found.items():
-        first = replay.operations_of(step).operations[0]
+        first = replay.full_step(step).operations[0]
         word = inside.group_of(first.call.zone).operation_name(first.call.operation)
         assert one.choices[one.right] == f"{word.rpartition('.')[2]} {first.cost.links}"
         assert 2 <= len(set(one.choices)) == len(one.choices)

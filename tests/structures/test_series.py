@@ -9,16 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.structures.array import Array
-from cardtui.structures.array_stack import ArrayStack
-from cardtui.structures.doubly_linked import DoublyLinked
-from cardtui.structures.linked_stack import LinkedStack
-from cardtui.structures.linked_with_tail import TailedList
-from cardtui.structures.ring import Ring
-from cardtui.structures.singly_linked import SinglyLinked
-from cardtui.structures.stack import with_last_on_top
+from cardtui.structures.arrays import Array, Ring
+from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
+from cardtui.structures.stacks import ArrayStack, LinkedStack, with_last_on_top
 from cardtui.structures.structure import NOTHING, Cost, Memory
-from cardtui.structures.zone_groups import Representation
+from cardtui.structures.trace import Representation
 from tests.structures.forms import EVERY, done, lines_of
 
 every_form = pytest.mark.parametrize("form", EVERY, ids=lambda form: form.__name__)
@@ -61,7 +56,7 @@ def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
         if operation.startswith("remove") and not model:
             with pytest.raises(IndexError):
                 done(structure, operation)
-            structure.names.clear()
+            structure.variables.clear()
             structure.spare = None
             continue
         args: dict[str, tuple[Any, ...]] = {
@@ -73,7 +68,7 @@ def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
         assert done(structure, operation, *given_) == expected(model, operation, number)
         assert list(structure) == list(model)
         assert all(now >= then for now, then in zip(structure.cost, before, strict=True))
-        assert not structure.names
+        assert not structure.variables
         check_memory_and_picture(structure, list(model))
         check_copy(structure)
 
@@ -81,7 +76,7 @@ def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
 def check_memory_and_picture(structure: Any, elements: list[int]) -> None:
     """All elements are drawn, in one row, and what is empty is counted."""
     (row,) = structure.picture.rows
-    held = [cell.holds for cell in row.cells if cell.holds is not NOTHING]
+    held = [cell.element for cell in row.cells if cell.element is not NOTHING]
     assert sorted(held) == sorted(elements)
     memory: Memory = structure.memory
     assert memory.nodes in (0, len(elements))
@@ -198,10 +193,10 @@ def test_links_are_drawn_as_they_are_after_each_line(
     form: Any, operation: str, given_: Any, seen: list[str]
 ) -> None:
     structure = form("ab")
-    structure.doing = operation
+    structure.operation = operation
     rows = []
     for _ in getattr(structure, operation)(given_):
-        rows.append("".join(f"{cell.holds}{cell.link}" for cell in structure.picture.rows[0].cells))
+        rows.append("".join(f"{cell.element}{cell.link}" for cell in structure.picture.rows[0].cells))
     assert rows == seen
 
 

@@ -21,7 +21,7 @@ def together(game: str, *forms: dict[str, str]) -> PairedReplay:
 def test_an_operation_takes_as_many_small_steps_as_the_slower_of_both() -> None:
     """The first throw of 305 is from the bottom: a singly linked list is walked for it."""
     pair = together("snap#305", {}, {"decks": "singly"})
-    doubly, singly = ([done.lines for done in replay.operations_of(1).operations] for replay in pair.replays)
+    doubly, singly = ([done.lines for done in replay.full_step(1).operations] for replay in pair.replays)
     assert (doubly, singly) == ([4, 2, 3], [28, 2, 3])
     assert pair.lengths(1) == [28, 2, 3]
     assert pair.lines(1) == 33

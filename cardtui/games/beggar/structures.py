@@ -9,12 +9,11 @@ from typing import Any
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.rules import HANDS, PILE, State
-from cardtui.structures.linked_with_tail import TailedList
+from cardtui.structures.linked_lists import TailedList
 from cardtui.structures.structure_set import Call, StepCalls
-from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
+from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["INSIDE"]
+__all__ = ["TRACE"]
 
 _WORDS: Mapping[str, str] = {
     "add_first": "LinkedList.addfirst",
@@ -24,12 +23,12 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-class BeggarInside(StructureTrace):
+class BeggarTrace(StructureTrace):
     """The sheet: "You must implement and use your own linked list class." """
 
     zone_groups = (
-        ZoneGroup("hands", HANDS, sequence_representations(TailedList), _WORDS),
-        ZoneGroup("pile", (PILE,), sequence_representations(TailedList, top_is_first=False), _WORDS),
+        ZoneGroup("hands", HANDS, sequences(TailedList), _WORDS),
+        ZoneGroup("pile", (PILE,), sequences(TailedList, top_is_first=False), _WORDS),
     )
 
     def deck(self) -> Sequence[Card]:
@@ -53,4 +52,4 @@ class BeggarInside(StructureTrace):
                 yield Call(pile.target, "add_last", (card,))
 
 
-INSIDE = BeggarInside
+TRACE = BeggarTrace

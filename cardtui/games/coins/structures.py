@@ -9,15 +9,14 @@ from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.games.coins.strips import MOST_SQUARES, GapArray, PositionArray, SquareArray
 from cardtui.structures.structure_set import Call, StepCalls
-from cardtui.structures.trace import StructureTrace
-from cardtui.structures.zone_groups import Representation, ZoneGroup
+from cardtui.structures.trace import Representation, StructureTrace, ZoneGroup
 
-__all__ = ["INSIDE"]
+__all__ = ["TRACE"]
 
 _WORDS: Mapping[str, str] = {"move": "CoinStrip.move", "game_over": "CoinStrip.gameOver"}
 
 
-class CoinsInside(StructureTrace):
+class CoinsTrace(StructureTrace):
     """The sheet: "How do you represent the state of the CoinStrip, and how hard or complex is it …?" """
 
     @property
@@ -33,4 +32,4 @@ class CoinsInside(StructureTrace):
         yield Call(STRIP, "game_over")
 
 
-INSIDE = CoinsInside
+TRACE = CoinsTrace

@@ -10,15 +10,14 @@ from cardtui.engine.rules import Step
 from cardtui.games.perditio.notation import HEIGHT
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.structures.deck import DeckStack
-from cardtui.structures.linked_stack import LinkedStack
+from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure_set import Call, StepCalls
-from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
+from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["INSIDE"]
+__all__ = ["TRACE"]
 
 
-class PerditioInside(StructureTrace):
+class PerditioTrace(StructureTrace):
     """The sheet: the deck as "an array stack", the tableau as "an array of piles", each "a linked stack".
 
     The sheet throws a card away that was turned. Here it goes on top of another stack.
@@ -28,13 +27,13 @@ class PerditioInside(StructureTrace):
         ZoneGroup(
             "piles",
             PILES,
-            sequence_representations(LinkedStack),
+            sequences(LinkedStack),
             {"add_first": "Pile.add", "remove_first": "Pile.turn"},
         ),
         ZoneGroup(
             "discards",
             (DISCARDS,),
-            sequence_representations(LinkedStack, top_is_first=False),
+            sequences(LinkedStack, top_is_first=False),
             {"add_last": "Discards.add"},
         ),
     )
@@ -63,4 +62,4 @@ class PerditioInside(StructureTrace):
         yield Call(DISCARDS, "add_last", (card,))
 
 
-INSIDE = PerditioInside
+TRACE = PerditioTrace

@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
-from cardtui.structures.array import Array
-from cardtui.structures.doubly_linked import DoublyLinked
+from cardtui.structures.arrays import Array
+from cardtui.structures.linked_lists import DoublyLinked
 from cardtui.structures.structure_set import Call, StepCalls
-from cardtui.structures.trace import DECK, StructureTrace
-from cardtui.structures.zone_groups import ZoneGroup, sequence_representations
+from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["INSIDE"]
+__all__ = ["TRACE"]
 
 _DEQUE: Mapping[str, str] = {
     "add_first": "LinkedDeque.addfirst",
@@ -37,12 +36,12 @@ class OfRank(NamedTuple):
         return self.card.label
 
 
-class SnapInside(StructureTrace):
+class SnapTrace(StructureTrace):
     """The sheet: "create and populate a LinkedDeque() for each player"; the public deck is an empty list."""
 
     zone_groups = (
-        ZoneGroup("decks", DECKS, sequence_representations(DoublyLinked), _DEQUE),
-        ZoneGroup("public", (PUBLIC,), sequence_representations(Array, top_is_first=False), _LIST),
+        ZoneGroup("decks", DECKS, sequences(DoublyLinked), _DEQUE),
+        ZoneGroup("public", (PUBLIC,), sequences(Array, top_is_first=False), _LIST),
     )
 
     def deck(self) -> Sequence[Card]:
@@ -66,4 +65,4 @@ class SnapInside(StructureTrace):
         yield Call(deck, "add_last", (card,))
 
 
-INSIDE = SnapInside
+TRACE = SnapTrace

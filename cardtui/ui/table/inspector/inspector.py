@@ -14,10 +14,8 @@ from textual.timer import Timer
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
-from cardtui.structures.questions import question
 from cardtui.structures.replay import Replay
-from cardtui.structures.trace import StructureTrace, trace_of
-from cardtui.structures.zone_groups import Representation
+from cardtui.structures.trace import Representation, StructureTrace, trace_of
 from cardtui.ui.player import Player
 from cardtui.ui.player_observer import PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
@@ -71,7 +69,7 @@ class Inspector(PlayerObserver):
         """What is asked at a place of a game that is watched, before the step that leads on from there."""
         if self._player.session.game.interactive or not self._work.reached(place):
             return None
-        return question(self._inside, self._together.replays[0], place + 1)
+        return self._together.replays[0].question(place + 1)
 
     # how places are kept
 
@@ -284,12 +282,12 @@ class Inspector(PlayerObserver):
         small = sum(lengths) if self.small is None else self.small
         spot = together.position(step, small)
         moments = together.moments(step, self.small)
-        operations = moments[0].operations_of_step.operations
+        operations = moments[0].full_step.operations
         code: Sequence[str] = ()
         working = 0
         if operations:
             # Of two, the code is that of the one that is still at work.
-            done = [moment.operations_of_step.operations[spot.operation].lines for moment in moments]
+            done = [moment.full_step.operations[spot.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
             code = together.replays[working].code(operations[spot.operation].call)
         return InspectorView(

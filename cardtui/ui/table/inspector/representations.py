@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtui.structures.zone_groups import Representation, ZoneGroup
+from cardtui.structures.trace import Representation, ZoneGroup
 
 __all__ = ["BESIDE", "KEPT", "FormsChoice", "without"]
 

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from cardtui.structures.paired_replay import OperationPosition
 from cardtui.structures.replay import Moment
 from cardtui.structures.structure_set import Call, CompletedOperation
-from cardtui.structures.trace import StructureTrace
-from cardtui.structures.zone_groups import Representation
+from cardtui.structures.trace import Representation, StructureTrace
 
 __all__ = ["InspectorView", "KeptAs"]
 
@@ -49,7 +48,7 @@ class InspectorView(NamedTuple):
 
     @property
     def operations(self) -> Sequence[CompletedOperation]:
-        return self.moment.operations_of_step.operations
+        return self.moment.full_step.operations
 
     @property
     def call(self) -> Call | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.snap.structures import SnapInside
+from cardtui.games.snap.structures import SnapTrace
 from cardtui.ui.table.inspector.representations import FormsChoice, without
 
-ROLES = SnapInside.zone_groups
+ROLES = SnapTrace.zone_groups
 
 STEPS = st.lists(st.sampled_from(["keep_otherwise", "compare", "choose_others"]), max_size=30)
 
@@ -22,8 +22,8 @@ def test_what_is_compared_always_differs_and_comes_back_from_its_words(steps: li
         assert len(choice.forms) == (2 if choice.beside else 1)
     again = FormsChoice(ROLES)
     again.take(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
-    assert {role.name: role.form(again.forms[0].get(role.name, "")) for role in ROLES} == {
-        role.name: role.form(choice.forms[0].get(role.name, "")) for role in ROLES
+    assert {role.name: role.representation(again.forms[0].get(role.name, "")) for role in ROLES} == {
+        role.name: role.representation(choice.forms[0].get(role.name, "")) for role in ROLES
     }
     if choice.role is ROLES[0]:
         assert again.beside == choice.beside
@@ -37,7 +37,7 @@ def test_all_ways_come_round() -> None:
         if choice.form.key == keys[0]:
             break
         keys.append(choice.form.key)
-    assert sorted(keys) == sorted(form.key for form in ROLES[0].forms)
+    assert sorted(keys) == sorted(form.key for form in ROLES[0].representations)
     beside: list[str] = []
     while not beside or choice.beside:
         choice.compare()

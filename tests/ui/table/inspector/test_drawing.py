@@ -10,11 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, standard_deck
-from cardtui.structures.array import Array
-from cardtui.structures.doubly_linked import DoublyLinked
-from cardtui.structures.linked_stack import LinkedStack
-from cardtui.structures.ring import Ring
-from cardtui.structures.singly_linked import SinglyLinked
+from cardtui.structures.arrays import Array, Ring
+from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked
+from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, PictureRow
 from cardtui.ui.cards.materials import PARTS
 from cardtui.ui.table.inspector.drawing import LIT, drawn

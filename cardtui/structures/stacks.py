@@ -1,16 +1,28 @@
-"""What stacks have, of which only the top can be had.
+"""Stacks, as linked layers or in an array, with the operations of sequences.
 
-What is asked for at the other end needs a spare stack, to which all that lies above is poured and from which
-it is poured back.
+Only the top of a stack can be reached. An operation at its other end pours all cards above it onto a spare
+stack and pours them back afterwards.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from cardtui.structures.structure import Cost, Memory, Operation, Picture, PictureRow, SequenceStructure
+from cardtui.structures.arrays import FEWEST, GROW
+from cardtui.structures.structure import (
+    NOTHING,
+    Cell,
+    Cost,
+    Memory,
+    Operation,
+    Picture,
+    PictureRow,
+    SequenceStructure,
+    slots_row,
+    variables_at,
+)
 
 T = TypeVar("T")
 
@@ -229,3 +241,171 @@ class StackBase(SequenceStructure[T]):
 def with_last_on_top(stack: type[StackBase[Any]]) -> type[StackBase[Any]]:
     """The same kind of stack for a place where the last element lies on top."""
     return type(f"{stack.__name__}Upwards", (stack,), {"top_is_first": False, "__doc__": stack.__doc__})
+
+
+class Layer(Generic[T]):
+    """A card, and the layer below it."""
+
+    __slots__ = ("card", "next")
+
+    def __init__(self, card: T, next: Layer[T] | None) -> None:
+        self.card = card
+        self.next = next
+
+
+class LinkedStack(StackBase[T]):
+    """A stack of layers, each of which knows the one below."""
+
+    key = "linked"
+    title = "linked stack"
+    add_lines = ("layer = a new layer: the card, and top for its next", "top = layer")
+    take_lines = ("layer = top", "top = layer.next", "return layer.card")
+
+    top: Layer[T] | None = None
+    count = 0
+    """How many layers there are: nobody who only has the top would know it, but who looks on asks often."""
+
+    def push_at_once(self, element: T) -> None:
+        self.top = Layer(element, self.top)
+        self.count += 1
+
+    def pop_at_once(self) -> T:
+        layer = self._top
+        self.links += 1
+        self.top = layer.next
+        self.count -= 1
+        return layer.card
+
+    def peek(self) -> T:
+        return self._top.card
+
+    def __len__(self) -> int:
+        return self.count
+
+    @property
+    def _top(self) -> Layer[T]:
+        if self.top is None:
+            raise IndexError("the stack is empty")
+        return self.top
+
+    def from_top(self) -> Iterator[T]:
+        return (layer.card for layer in self._layers(self.top))
+
+    @staticmethod
+    def _layers(layer: Layer[T] | None) -> Iterator[Layer[T]]:
+        while layer is not None:
+            yield layer
+            layer = layer.next
+
+    @property
+    def own_memory(self) -> Memory:
+        return Memory(nodes=len(self))
+
+    def push(self, element: T) -> Operation[None]:
+        self.variables["layer"] = layer = Layer(element, self.top)
+        yield 0
+        self.top = layer
+        self.count += 1
+        yield 1
+        self.variables.clear()
+
+    def pop(self) -> Operation[T]:
+        self.variables["layer"] = layer = self._top
+        yield 0
+        self.links += 1
+        self.top = layer.next
+        self.count -= 1
+        yield 1
+        yield 2
+        self.variables.clear()
+        return layer.card
+
+    def row(self, name: str) -> PictureRow:
+        pointers = {"top": self.top} | self.variables
+        layers = list(self._layers(self.variables.get("layer") or self.top))
+        if self.top is not None and self.top not in layers:
+            layers = list(self._layers(self.top))
+        cells = (
+            Cell(layer, layer.card, "→" if layer.next else "", variables_at(pointers, layer))
+            for layer in layers
+        )
+        return PictureRow(tuple(cells), name, variables_at(pointers, None))
+
+
+class ArrayStack(StackBase[T]):
+    """A stack in the slots of an array, from 0 up; the array is made anew, twice as long, when it is full."""
+
+    key = "stack"
+    title = "array stack"
+    add_lines = (
+        GROW,
+        "the card goes to slot top",
+        "top = top + 1",
+    )
+    take_lines = ("top = top − 1", "card = what slot top holds, and empty it", "return card")
+
+    def __init__(self, elements: Iterable[T] = ()) -> None:
+        self.slots: list[Any] = [NOTHING] * FEWEST
+        self.top = 0
+        super().__init__(elements)
+        self.moved = 0  # whatever it has grown was for nothing
+
+    def copy(self) -> Self:
+        twin = type(self)()
+        twin.slots, twin.top = list(self.slots), self.top
+        return twin.with_costs_of(self)
+
+    def push_at_once(self, element: T) -> None:
+        self._grow()
+        self.slots[self.top] = element
+        self.top += 1
+
+    def _grow(self) -> None:
+        if self.top == len(self.slots):
+            self.moved += self.top
+            self.slots += [NOTHING] * self.top
+
+    def pop_at_once(self) -> T:
+        if not self.top:
+            raise IndexError("the stack is empty")
+        self.top -= 1
+        card: T = self.slots[self.top]
+        self.slots[self.top] = NOTHING
+        return card
+
+    def peek(self) -> T:
+        card: T = self.slots[self.top - 1]
+        return card
+
+    def __len__(self) -> int:
+        return self.top
+
+    def from_top(self) -> Iterator[T]:
+        yield from reversed(self.slots[: self.top])
+
+    @property
+    def own_memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=len(self.slots) - self.top)
+
+    def push(self, element: T) -> Operation[None]:
+        self._grow()
+        yield 0
+        self.slots[self.top] = element
+        yield 1
+        self.top += 1
+        yield 2
+
+    def pop(self) -> Operation[T]:
+        if not self.top:
+            raise IndexError("the stack is empty")
+        self.top -= 1
+        yield 0
+        card: T = self.slots[self.top]
+        self.slots[self.top] = NOTHING
+        yield 1
+        yield 2
+        return card
+
+    def row(self, name: str) -> PictureRow:
+        pointers = {"top": self.top} | self.variables
+        return slots_row(self.slots, pointers, name)

@@ -1,4 +1,4 @@
-"""The singly linked list, of nodes that one makes oneself. The other linked lists are like it."""
+"""Linked lists: singly linked, singly linked with a tail, and doubly linked."""
 
 from __future__ import annotations
 
@@ -260,3 +260,160 @@ def _link(node: Node[T], after: Node[T] | None) -> str:
     return {(True, True): "⇄", (True, False): "→", (False, True): "←", (False, False): " "}[
         node.next is after, after.prev is node
     ]
+
+
+class TailedList(SinglyLinked[T]):
+    """A singly linked list that knows its last node as well."""
+
+    key = "tailed"
+    title = "linked list with a tail"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **SinglyLinked.code,
+        "add_first": (NEW, "node.next = head", "head = node; if it is alone, tail = node"),
+        "add_last": (NEW, "if it is alone: head = node, else tail.next = node", "tail = node"),
+        "remove_first": ("node = head", "head = node.next; if that was all, tail = none", TAKE),
+        "remove_last": (
+            "at = head",
+            "while there are two more: at = at.next",
+            "node = tail",
+            "at.next = none, tail = at; if that was all, both = none",
+            TAKE,
+        ),
+        "cut": (*WALK, "at.next = none, tail = at; to cut all, head and tail = none", *CUT),
+    }
+    has_tail = True
+
+    def add_last(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
+        yield 0
+        if self.tail is None:
+            self.head = node
+        else:
+            self.tail.next = node
+        yield 1
+        self.tail = node
+        yield 2
+        self.variables.clear()
+
+    def remove_last(self) -> Operation[T]:
+        at = yield from self.walk_to_the_last_but_one()
+        self.variables["node"] = node = some(self.tail)
+        yield 2
+        if node is at:
+            self.head = self.tail = None
+        else:
+            at.next = None
+            self.tail = at
+        yield 3
+        yield 4
+        self.variables.clear()
+        return node.card
+
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
+        self.tail = last
+
+
+class DoublyLinked(SinglyLinked[T]):
+    """A list whose nodes know the next one and the one before. It knows both its ends."""
+
+    key = "doubly"
+    title = "doubly linked list"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **SinglyLinked.code,
+        "add_first": (
+            NEW,
+            "node.next = head",
+            "if alone: tail = node, else head.prev = node",
+            "head = node",
+        ),
+        "add_last": (
+            NEW,
+            "node.prev = tail",
+            "if alone: head = node, else tail.next = node",
+            "tail = node",
+        ),
+        "remove_first": (
+            "node = head",
+            "head = node.next",
+            "if it was alone: tail = none, else head.prev = none",
+            TAKE,
+        ),
+        "remove_last": (
+            "node = tail",
+            "tail = node.prev",
+            "if it was alone: head = none, else tail.next = none",
+            TAKE,
+        ),
+        "cut": (
+            *WALK,
+            "at.next, rest.prev = none, tail = at; to cut all, head and tail = none",
+            *CUT,
+        ),
+    }
+    has_tail = True
+
+    def _link_back(self, node: Node[T], before: Node[T] | None) -> None:
+        node.prev = before
+
+    def add_first(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
+        yield 0
+        node.next = self.head
+        yield 1
+        if self.head is None:
+            self.tail = node
+        else:
+            self.head.prev = node
+        yield 2
+        self.head = node
+        yield 3
+        self.variables.clear()
+
+    def add_last(self, element: T) -> Operation[None]:
+        self.variables["node"] = node = Node(element)
+        yield 0
+        node.prev = self.tail
+        yield 1
+        if self.tail is None:
+            self.head = node
+        else:
+            self.tail.next = node
+        yield 2
+        self.tail = node
+        yield 3
+        self.variables.clear()
+
+    def remove_first(self) -> Operation[T]:
+        self.variables["node"] = node = some(self.head)
+        yield 0
+        self.links += 1
+        self.head = node.next
+        yield 1
+        if self.head is None:
+            self.tail = None
+        else:
+            self.head.prev = None
+        yield 2
+        yield 3
+        self.variables.clear()
+        return node.card
+
+    def remove_last(self) -> Operation[T]:
+        self.variables["node"] = node = some(self.tail)
+        yield 0
+        self.links += 1
+        self.tail = node.prev
+        yield 1
+        if self.tail is None:
+            self.head = None
+        else:
+            self.tail.next = None
+        yield 2
+        yield 3
+        self.variables.clear()
+        return node.card
+
+    def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
+        self.tail = last
+        if rest is not None:
+            rest.prev = None
