@@ -1,4 +1,4 @@
-"""The lab: it begins by itself, its pictures grow, the longest game is one key away, and leaving ends it."""
+"""The screen of the lab: it starts by itself, its charts grow, and leaving it ends the work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
-from cardtui.ui.widgets.chart import Bars, PictureView, Tail
+from cardtui.ui.widgets.chart import PictureView, Tail
 from tests.lab.threads import Threads
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.kept import NOW
@@ -27,7 +27,7 @@ from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
 
 DONE = 10_000
-"""Games that are played if nobody says how many, where so many are played at once as here."""
+"""The number of games that are played by default."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
 
 
 @asynccontextmanager
-async def at(size: tuple[int, int] = (80, 24), **how: object) -> AsyncIterator[Desk]:
+async def lab_screen(size: tuple[int, int] = (80, 24), **how: object) -> AsyncIterator[Desk]:
     async with opened(None, size, **how) as desk:  # type: ignore[arg-type]
         await desk.press("L")
         yield desk
@@ -72,8 +72,8 @@ async def do(desk: Desk, hand: ByHand, times: int = 1) -> None:
         hand.do()
 
 
-async def test_it_begins_by_itself_and_its_bars_grow(hand: ByHand) -> None:
-    async with at() as desk:
+async def test_it_starts_by_itself_and_its_bars_grow(hand: ByHand) -> None:
+    async with lab_screen() as desk:
         assert "getting ready" in desk.text
         await desk.press("enter")
         assert desk.notifications == ["There is no game to be watched yet."]
@@ -90,8 +90,8 @@ async def test_it_begins_by_itself_and_its_bars_grow(hand: ByHand) -> None:
 
 
 @pytest.mark.parametrize("click", [False, True])
-async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand: ByHand, click: bool) -> None:
-    async with at() as desk:
+async def test_the_longest_game_so_far_can_be_watched_during_the_run(hand: ByHand, click: bool) -> None:
+    async with lab_screen() as desk:
         await do(desk, hand, 3)
         await desk.wait_until(lambda: played(desk))
         before = played(desk)
@@ -108,37 +108,29 @@ async def test_the_longest_so_far_is_watched_and_the_run_goes_on_meanwhile(hand:
 
 
 @pytest.mark.parametrize("size", [(100, 30), (50, 40)])
-async def test_no_number_of_a_heading_is_cut_off_where_it_is_narrow(size: tuple[int, int]) -> None:
-    async with at(size) as desk:
+async def test_no_number_in_a_heading_is_cut_off_on_a_narrow_screen(size: tuple[int, int]) -> None:
+    async with lab_screen(size) as desk:
         await all_played(desk)
         assert re.search(r"standard deviation [0-9.]+(\s|$)", desk.text)
         assert re.search(r"exponential of [0-9.]+(\s|$)", desk.text)
 
 
-async def test_stopped_before_anything_was_played_it_says_so(hand: ByHand) -> None:
-    async with at() as desk:
-        await desk.press("space")
-        assert "stopped: space goes on" in desk.text and "getting ready" not in desk.text
-        await desk.press("space")
-        assert "getting ready" in desk.text
-
-
-async def test_space_stops_it_and_goes_on_where_it_was(hand: ByHand) -> None:
-    async with at() as desk:
+async def test_space_pauses_the_run_and_resumes_it(hand: ByHand) -> None:
+    async with lab_screen() as desk:
         await do(desk, hand, 3)
         await desk.wait_until(lambda: played(desk))
         await desk.press("space")
         stood = played(desk)
-        assert "stopped: space goes on" in desk.text
-        await do(desk, hand)  # what was under way is done, and not lost
+        assert "stopped: space goes on" in desk.text and "getting ready" not in desk.text
+        await do(desk, hand)  # a unit that was started is finished and counted
         await desk.press("space")
         await desk.wait_until(lambda: played(desk) > stood)
         assert "stopped" not in desk.text
 
 
 @pytest.mark.parametrize("away", ["q", "escape", "exit"])
-async def test_whoever_leaves_ends_the_work(hand: ByHand, away: str) -> None:
-    async with at() as desk:
+async def test_leaving_ends_the_work(hand: ByHand, away: str) -> None:
+    async with lab_screen() as desk:
         await do(desk, hand, 2)
         if away == "exit":
             desk.app.exit()
@@ -150,14 +142,14 @@ async def test_whoever_leaves_ends_the_work(hand: ByHand, away: str) -> None:
 
 async def test_no_thread_is_left() -> None:
     before = {*threads()}
-    async with at() as desk:
+    async with lab_screen() as desk:
         await all_played(desk)
     left = {thread.name for thread in {*threads()} - before if thread.is_alive()}
     assert not any("lab" in name for name in left), left
 
 
-async def test_more_games_go_on_and_fewer_begin_anew() -> None:
-    async with at() as desk:
+async def test_more_games_continue_the_run_and_fewer_start_it_again() -> None:
+    async with lab_screen() as desk:
         await all_played(desk)
         assert "100 %" in desk.text
         await desk.press("minus")
@@ -169,8 +161,8 @@ async def test_more_games_go_on_and_fewer_begin_anew() -> None:
         await all_played(desk)
 
 
-async def test_the_seed_is_chosen_and_the_command_tells_the_same_numbers() -> None:
-    async with at() as desk:
+async def test_the_seed_can_be_changed_and_the_command_with_the_same_numbers_copied() -> None:
+    async with lab_screen() as desk:
         await all_played(desk)
         for keys, seed in ((["greater_than_sign"], 2), (["less_than_sign"] * 2, 0), (["f2"], 7), (["r"], 7)):
             await desk.press(*keys)
@@ -185,8 +177,8 @@ async def test_the_seed_is_chosen_and_the_command_tells_the_same_numbers() -> No
         assert desk.notifications == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
 
 
-async def test_what_is_dealt_is_asked_by_the_dialog() -> None:
-    async with at((120, 40)) as desk:
+async def test_the_dialog_changes_the_parameters_of_the_deals() -> None:
+    async with lab_screen((120, 40)) as desk:
         await all_played(desk)
         await desk.press("m")
         desk.screen.query_one("#setting-ranks").focus()
@@ -196,8 +188,8 @@ async def test_what_is_dealt_is_asked_by_the_dialog() -> None:
         assert "36 cards" in desk.text
 
 
-async def test_pictures_take_turns_where_there_is_no_room_for_all() -> None:
-    async with at((60, 18)) as desk:
+async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
+    async with lab_screen((60, 18)) as desk:
         await all_played(desk)
         seen = []
         for _ in range(5):
@@ -212,8 +204,8 @@ async def test_pictures_take_turns_where_there_is_no_room_for_all() -> None:
 
 
 @pytest.mark.parametrize("key", experiments())
-async def test_every_kind_of_games_is_shown(key: str) -> None:
-    async with at((120, 40)) as desk:
+async def test_every_experiment_is_shown(key: str) -> None:
+    async with lab_screen((120, 40)) as desk:
         await desk.press(str(experiments().index(key) + 1))
         await all_played(desk)
         assert entry(key).title in desk.lines[0]
@@ -222,7 +214,7 @@ async def test_every_kind_of_games_is_shown(key: str) -> None:
 
 @pytest.mark.parametrize("size", [*SIZES, (80, 18), (60, 40), (100, 24)])
 async def test_it_fits_and_can_be_read_in_every_theme(size: tuple[int, int]) -> None:
-    async with at(size) as desk:
+    async with lab_screen(size) as desk:
         await all_played(desk)
         check_fit(desk)
         for theme in OURS:
@@ -232,16 +224,16 @@ async def test_it_fits_and_can_be_read_in_every_theme(size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 5), (3, 2), (1, 1)])
-async def test_where_there_is_no_room_nothing_breaks(size: tuple[int, int]) -> None:
-    async with at() as desk:
+async def test_without_room_nothing_breaks(size: tuple[int, int]) -> None:
+    async with lab_screen() as desk:
         await all_played(desk)
         await desk.resize(*size)
         await desk.press("v", "enter")
 
 
 @pytest.mark.parametrize("looks", [("ascii",), ("narrow",), ("mono",), ("ascii", "mono")], ids=str)
-async def test_what_is_counted_and_the_line_differ_in_plain_looks_too(looks: tuple[str, ...]) -> None:
-    async with at((120, 40), looks=looks) as desk:
+async def test_the_counts_and_the_expected_line_differ_without_colors_too(looks: tuple[str, ...]) -> None:
+    async with lab_screen((120, 40), looks=looks) as desk:
         await all_played(desk)
         tail = desk.screen.query_one("#tail-0", Tail)
         shown = [line[tail.region.x : tail.region.right] for line in desk.lines]
@@ -253,9 +245,9 @@ async def test_what_is_counted_and_the_line_differ_in_plain_looks_too(looks: tup
         assert "?" not in desk.text.replace("? help", "")
 
 
-async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> None:
+async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> None:
     store = Store(tmp_path / "kept.sqlite", lambda: NOW)
-    async with at(store=store) as desk:
+    async with lab_screen(store=store) as desk:
         await all_played(desk)
         await desk.press("p", "p")
         files = sorted((tmp_path / "pictures").iterdir())
@@ -271,19 +263,39 @@ async def test_a_picture_is_kept_and_none_is_written_over(tmp_path: Path) -> Non
     assert store.close()
 
 
-async def test_where_nothing_is_kept_or_it_cannot_be_it_is_said(tmp_path: Path) -> None:
-    async with at() as desk:
+async def test_a_picture_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
+    async with lab_screen() as desk:
         await desk.press("p")
         assert desk.notifications == ["Nothing is kept here."]
     (tmp_path / "pictures").write_text("")
     store = Store(tmp_path / "kept.sqlite", lambda: NOW)
-    async with at(store=store) as desk:
+    async with lab_screen(store=store) as desk:
         await desk.press("p")
         assert desk.notifications[0].startswith("It cannot be kept: ")
     store.close()
 
 
-async def test_without_motion_it_is_the_same() -> None:
-    async with at(flights=False) as desk:
-        await all_played(desk)
-        assert desk.screen.query_one(Bars).figures
+async def test_without_processes_it_says_why_and_r_tries_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = 0
+
+    def none_at_first() -> Threads:
+        nonlocal asked
+        asked += 1
+        if asked <= 2:
+            raise OSError("there are too many processes")
+        return Threads(1)
+
+    monkeypatch.setattr(CardApp, "hire", staticmethod(none_at_first))
+    said = "It cannot go on: there are too many processes. r tries again."
+    async with lab_screen() as desk:
+        await desk.wait_until(lambda: said in desk.text)
+        assert "getting ready" not in desk.text
+        await desk.press("space", "space", "plus")
+        assert asked == 1, "the same is not tried again without being asked"
+        await desk.press("r")
+        await desk.wait_until(lambda: asked == 2 and said in desk.text)
+        await desk.press("r")
+        await desk.wait_until(lambda: played(desk))
+        assert said not in desk.text

@@ -1,0 +1,319 @@
+"""The screens of saved games: history, statistics and records, and the games that they open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from cardtui.games import GAMES, open_id
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.records import records
+from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.store import RESULT_FILTERS, Store
+from cardtui.ui.screens.history import HistoryScreen
+from cardtui.ui.screens.records import RecordsScreen
+from cardtui.ui.screens.statistics import StatisticsScreen
+from cardtui.ui.widgets.row_table import Rows
+from tests.storage.kept import locked
+from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.layout import check_fit
+from tests.ui.test_contrast import OURS, hard_to_read
+
+NOW = datetime(2026, 11, 21, 20, 15).timestamp()
+HOUR, DAY = 3600.0, 86400.0
+
+RAW = "[bold]\x1b[31m\u202e[/] no markup"
+
+
+def finished(number: int, saved: str, result: str, ended: float, **fields: object) -> FinishedGame:
+    key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
+    values = {"finished": True, "steps": 40, "seen": 40, "seconds": 100.0, **fields}
+    return FinishedGame(f"{number:032x}", key, saved, ended - 100, ended, result=result, **values)  # type: ignore[arg-type]
+
+
+FINISHED = [
+    finished(1, "beggar#305", "Player 1 wins after 26 rounds.", NOW - HOUR, steps=211, seen=211, usual=True),
+    finished(2, "beggar#7", "Player 0 wins after 9 rounds.", NOW - 2 * HOUR, steps=91, seen=30, usual=True),
+    finished(3, "beggar#8", "", NOW - 3 * HOUR, steps=17, seen=17, finished=False),
+    finished(4, "perditio#8", "Lost.", NOW - DAY, steps=37, won=False, usual=True),
+    finished(5, "perditio#9", "Won.", NOW - 2 * DAY, steps=52, won=True, usual=True),
+    finished(6, "snap#305", "A wins", NOW - 3 * DAY, steps=376, usual=True),
+    finished(7, "coins,level=easy:1.3~0-1.1-2", "You win.", NOW - 4 * DAY, way="easy", won=True, mistakes=0),
+    finished(8, "coins:1.3~0-1.1-2", "Lost.", NOW - 5 * DAY, way="medium", won=False, mistakes=2, hints=1),
+    finished(9, "coins,players=1:1.3~0-1.1-2", "Home.", NOW - 6 * DAY, way="puzzle", won=True, over=0),
+    finished(10, "beggar#9", RAW, NOW - 7 * DAY, way=""),
+]  # fmt: skip
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    for row in FINISHED:
+        kept.add_finished_game(row)
+    assert kept.flush()
+    yield kept
+    assert kept.close()
+    assert not kept.problem
+
+
+@asynccontextmanager
+async def screen_of(store: Store | None, key: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Desk]:
+    """Open the app, and with a key one of the screens."""
+    async with opened(None, size, store=store) as desk:
+        await desk.press(key)
+        yield desk
+
+
+def row_count(desk: Desk) -> int:
+    return desk.screen.query_one(Rows).row_count
+
+
+# history
+
+
+async def test_the_history_lists_each_game_the_newest_first(store: Store) -> None:
+    async with screen_of(store, "H", (120, 40)) as desk:
+        assert isinstance(desk.screen, HistoryScreen)
+        texts = ("26 rounds", "9 rounds", "given up at 17", "Lost", "Won", "A wins")
+        positions = [desk.text.index(text) for text in texts]
+        assert positions == sorted(positions)
+        assert "32 % seen" in desk.text
+        assert "medium, 2 mistakes, 1 hint" in desk.text
+        assert "[bold]\\x1b[31m" in desk.text  # what somebody has written into the file does no harm
+        await desk.press("end")
+        assert "[/] no markup · beggar#9" in desk.text
+
+
+async def test_a_result_of_snap_that_was_saved_as_a_pair_is_shown_as_a_sentence(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    kept.add_finished_game(finished(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
+    async with screen_of(kept, "H") as desk:
+        assert "A wins after 376 throws, with 3 c…" in desk.text
+        assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
+        assert "['5'" not in desk.text
+    assert kept.close()
+
+
+@pytest.mark.parametrize("result", [None, *RESULT_FILTERS])
+async def test_the_history_is_filtered_by_game_and_result(store: Store, result: str | None) -> None:
+    async with screen_of(store, "H") as desk:
+        await desk.press(*["f"] * [None, *RESULT_FILTERS].index(result))
+        for game in (None, *(game.key for game in GAMES), None):
+            wanted = store.finished_games(game, result)
+            assert row_count(desk) == len(wanted)
+            assert desk.screen.query_one(Rows).display is bool(wanted)
+            assert bool(wanted) or "There is no such game." in desk.text
+            await desk.press("g")
+
+
+async def test_the_history_is_searched_while_one_types(store: Store) -> None:
+    async with screen_of(store, "H") as desk:
+        await desk.press("slash")
+        await desk.type("ROUNDS")
+        assert row_count(desk) == 2
+        await desk.press("enter", "down", "enter")
+        assert desk.table.session.id == "beggar#7"
+        await desk.press("q")
+        assert isinstance(desk.screen, HistoryScreen)
+        await desk.press("escape")
+        assert row_count(desk) == len(FINISHED)
+
+
+@pytest.mark.parametrize(("row", "saved"), [(0, "beggar#305"), (2, "beggar#8@17"), (7, "coins:1.3~0-1.1-2")])
+async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_copied(
+    store: Store, row: int, saved: str
+) -> None:
+    async with screen_of(store, "H", (120, 40)) as desk:
+        await desk.press(*["down"] * row, "y")
+        assert desk.app.clipboard == saved.partition("@")[0]
+        await desk.press("enter")
+        assert desk.table.session.save() == saved
+        assert row < 7 or (desk.table.session.complete and desk.table.session.may_spoil)
+
+
+async def test_a_click_opens_the_game_of_that_row(store: Store) -> None:
+    async with screen_of(store, "H") as desk:
+        y = next(at for at, line in enumerate(desk.lines) if "9 rounds" in line)
+        await desk.click_at(5, y)
+        await desk.click_at(5, y)
+        assert desk.table.session.id == "beggar#7"
+
+
+async def test_a_long_history_loads_more_rows_at_its_end(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "long.sqlite", lambda: NOW)
+    for number in range(450):
+        kept.add_finished_game(finished(number, f"beggar#{number}", "over", NOW - number))
+    async with screen_of(kept, "H") as desk:
+        assert row_count(desk) == 200
+        await desk.press("end", "end", "end", "end")
+        assert row_count(desk) == 450
+        await desk.press("enter")
+        assert desk.table.session.id == "beggar#449"
+    assert kept.close()
+
+
+# statistics
+
+
+async def test_statistics_tell_how_many_games_each_average_counts(store: Store) -> None:
+    async with screen_of(store, "S", (120, 60)) as desk:
+        assert isinstance(desk.screen, StatisticsScreen)
+        text = " ".join(desk.text.split())
+        assert "3 games · 1 given up · 1 watched in part" in text
+        assert "cards a game: 151 on the average of 2 games" in text
+        assert "this week's longest: beggar#305, 211 cards" in text
+        assert "won 1 of 2; 1 in 13 is to be expected, which is 0.2" in text
+        assert "medium 0 of 1 0 0 2.0 of 1 –" in text
+        assert "easy 1 of 1 1 1 0.0 of 1 –" in text
+        assert "puzzle 1 of 1 1 1 – 0.0 of 1" in text
+
+
+async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store) -> None:
+    lost = {"way": "medium", "won": False, "mistakes": 2}
+    store.add_finished_game(
+        finished(11, "coins:1.3~0-1", "", NOW - HOUR / 2, finished=False, hints=2, undos=1)
+    )
+    store.add_finished_game(finished(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
+    assert store.flush()
+    async with screen_of(store, "H", (120, 60)) as desk:
+        found = re.findall(r"(\d+) (hint|undo)s?\b", desk.text)
+        counts = {name: sum(int(number) for number, other in found if other == name) for _, name in found}
+        assert counts == {"hint": 7, "undo": 1}
+        await desk.press("q", "S")
+        assert "4 games · 1 given up · 7 hints · 1 undo · " in " ".join(desk.text.split())
+
+
+async def test_statistics_can_be_scrolled_and_lead_to_the_history_and_back(store: Store) -> None:
+    async with screen_of(store, "S") as desk:
+        assert "Beggar My Neighbour" in desk.text
+        await desk.press("end")
+        assert "9 games on 8 days" in desk.text
+        await desk.press("home")
+        assert "Beggar My Neighbour" in desk.text
+        await desk.press("H")
+        assert isinstance(desk.screen, HistoryScreen)
+        await desk.press("q")
+        assert desk.screen is desk.app.screen_stack[0]
+
+
+# records
+
+
+async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -> None:
+    known = [record for game in GAMES for record in records(game.key)]
+    assert known
+    async with screen_of(store, "R") as desk:
+        assert isinstance(desk.screen, RecordsScreen)
+        assert "211 cards" in desk.text
+        assert "you" in desk.text
+        assert row_count(desk) == len(known) + 3  # the longest own game of each watched one
+        for record in known:
+            session = open_id(record.id)
+            if record.steps is not None:
+                session.look_ahead()
+                assert session.length == record.steps
+        await desk.press("down", "enter")
+        assert desk.table.session.id == max(known, key=lambda record: record.steps or 0).id
+
+
+LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+
+
+async def test_records_list_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
+    with HuntStore(tmp_path) as hunts:
+        begun = hunts.open_hunt("beggar", "long", 1, 1)
+        finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
+        hunts.record_unit(begun, 0, UnitResult({}, finds), 1.0)
+    async with screen_of(store, "R", (120, 60)) as desk:
+        assert "9 cards, 2 tricks" in desk.text
+        assert desk.text.count("a hunt") == 2  # one line for the cycle, not one for each of its deals
+        screen = desk.screen
+        assert isinstance(screen, RecordsScreen)
+        row = next(
+            at for at, row in enumerate(screen.games) if row.id == f"beggar:{CYCLE}" and row.who == "a hunt"
+        )
+        screen.table.move_cursor(row=row)
+        await desk.settle()
+        assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.words
+        await desk.press("enter")
+        assert desk.table.session.id == f"beggar:{CYCLE}"
+
+
+async def test_a_damaged_file_of_hunts_is_reported_and_the_other_records_are_shown(tmp_path: Path) -> None:
+    store = Store(tmp_path / "Mine" / "kept.sqlite")
+    file = tmp_path / "Mine" / HUNTS_FILE
+    file.parent.mkdir()
+    file.write_bytes(b"no file of a hunt" * 999)
+    async with screen_of(store, "R", (120, 40)) as desk:
+        assert desk.notifications[0].startswith(
+            f"What hunts have found cannot be kept in '{file}': it is damaged"
+        )
+        await desk.click("#notice")
+        assert "8344 cards" in desk.text
+    assert store.close()
+
+
+async def test_records_are_shown_without_saved_games() -> None:
+    async with screen_of(None, "R") as desk:
+        assert "8344 cards" in desk.text
+
+
+# each screen
+
+each_screen = pytest.mark.parametrize("key", ["H", "S", "R"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@each_screen
+async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str, size: tuple[int, int]) -> None:
+    async with screen_of(store, key, size) as desk:
+        check_fit(desk)
+        for theme in OURS if size == SIZES[1] else ():
+            desk.app.theme = theme.name
+            await desk.settle()
+            assert not hard_to_read(desk), theme.name
+
+
+@each_screen
+async def test_without_saved_games_it_says_so_and_writes_nothing(tmp_path: Path, key: str) -> None:
+    empty = Store(tmp_path / "none.sqlite", lambda: NOW)
+    async with screen_of(empty, key) as desk:
+        await desk.press("enter", "down", "up", "y", "f", "g", "end", "home")
+        if key != "R":
+            assert "No game has been finished yet." in desk.text or "There is no such game." in desk.text
+        while desk.screen is not desk.app.screen_stack[0]:
+            await desk.press("q")
+    assert not empty.file.exists()
+
+
+@each_screen
+async def test_a_locked_file_is_reported_and_read_again_later(store: Store, key: str) -> None:
+    impatient = Store(store.file, lambda: NOW, read_timeout=0.05)
+    async with opened(None, size=(100, 30), store=impatient) as desk:
+        with locked(store.file):
+            await desk.press(key)
+            await desk.wait_until(lambda: any("it is locked" in note for note in desk.notifications))
+            assert ("cannot be read now" in desk.text) == (key != "R")
+        assert "No game has been finished" not in desk.text
+        await desk.press("q", key)
+        assert "cannot be read now" not in desk.text
+        assert "beggar" in desk.text.lower()
+    assert impatient.close()
+
+
+async def test_the_home_screen_still_offers_the_saved_game_while_the_file_is_locked(store: Store) -> None:
+    impatient = Store(store.file, lambda: NOW, read_timeout=0.05)
+    impatient.save_game(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
+    assert impatient.flush()
+    async with opened(None, store=impatient) as desk:
+        assert "go on at 5 of 91" in desk.words
+        with locked(store.file):
+            await desk.press("H", "q")
+            assert "go on at 5 of 91" in desk.words
+    assert impatient.close()
