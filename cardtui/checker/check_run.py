@@ -105,7 +105,7 @@ def _all_cases(exercise: Exercise, plan: Plan, in_time: Callable[[], bool]) -> I
         if not in_time():
             break
         grown = min(1.0, (number - 1) / max(1.0, _GROWING * plan.number))
-        yield Case(f"{exercise.chance} {number}", exercise.random(random, grown))
+        yield Case(f"{exercise.chance} {number}", exercise.random_input(random, grown))
     yield from (case for case in (*plan.kept, *exercise.cases()) if case not in first)
 
 

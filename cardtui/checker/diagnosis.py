@@ -69,7 +69,7 @@ def _in_which(exercise: Exercise, random: Random, shows: Callable[[Any], bool]) 
     """A given in which something shows, if there is one to be found: one that the sheet settles, rather."""
     found = None
     for _ in range(_LOOKED_AT):
-        given = exercise.random(random, random.random())
+        given = exercise.random_input(random, random.random())
         if shows(given):
             if exercise.settled(given):
                 return given

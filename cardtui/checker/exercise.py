@@ -165,7 +165,7 @@ class Exercise(ABC):
         """What is asked first: the sheet's own examples, then the corners."""
 
     @abstractmethod
-    def random(self, random: Random, grown: float) -> Any:
+    def random_input(self, random: Random, size: float) -> Any:
         """A given by chance: a small one while `grown` is 0, of the full size when it is 1."""
 
     def text(self, given: Any) -> str:
@@ -251,7 +251,7 @@ class Exercise(ABC):
         """All givens from the smallest and plainest on, as far as it is worth while to look through them."""
         return iter(())
 
-    def size(self, given: Any) -> tuple[int, ...]:
+    def complexity(self, given: Any) -> tuple[int, ...]:
         """How large and how plain a given is: the smaller, the better to look at."""
         return (0,)
 

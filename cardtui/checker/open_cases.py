@@ -65,7 +65,7 @@ def _reading_used(report: Report, hide_expected: bool) -> Iterator[str]:
     yield f"{silent}, where cardtui {question.readings[0]}. That is right too."
     if not hide_expected:
         others = (answer for _, answer in told if 0 not in answer.readings)
-        least = min(others, key=lambda answer: report.exercise.size(answer.given))
+        least = min(others, key=lambda answer: report.exercise.complexity(answer.given))
         asked, counted = report.exercise.line(least.given), report.exercise.expected(least.given)
         yield f"For {asked} that is {_shown(counted)} by cardtui, and {_shown(least.lines)} by your program."
 

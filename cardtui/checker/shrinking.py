@@ -59,7 +59,7 @@ class _Trials:
             self.seen.append(answer)
         if answer.kind is not self.best.kind or (self.is_plain(self.best) and not self.is_plain(answer)):
             return False
-        if self.exercise.size(given) < self.exercise.size(self.best.given):
+        if self.exercise.complexity(given) < self.exercise.complexity(self.best.given):
             self.best = answer
         return True
 
@@ -103,7 +103,7 @@ def _by_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
     exercise = trials.exercise
     for mistake in mistakes:
         for given in _simplest(exercise):
-            if exercise.size(given) >= exercise.size(trials.best.given):
+            if exercise.complexity(given) >= exercise.complexity(trials.best.given):
                 break
             if _shows(exercise, mistake, given):
                 trials.fails(given)
@@ -118,7 +118,7 @@ def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
     exercise = trials.exercise
 
     def worth_while(given: Any) -> bool:
-        if exercise.size(given) >= exercise.size(start.given):
+        if exercise.complexity(given) >= exercise.complexity(start.given):
             return False
         if exercise.unsettled(given):
             return False
@@ -133,7 +133,7 @@ def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
 def _by_the_smallest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
     """Try everything that is smaller, the smallest first, if no mistake says what is in vain."""
     for given in () if mistakes else _simplest(trials.exercise):
-        if trials.exercise.size(given) >= trials.exercise.size(trials.best.given):
+        if trials.exercise.complexity(given) >= trials.exercise.complexity(trials.best.given):
             return
         if not trials.exercise.unsettled(given) and trials.fails(given):
             return

@@ -242,7 +242,7 @@ def _some(exercise: Exercise, number: int, seed: int) -> Iterator[tuple[str, Any
             yield case
     random = Random(seed)
     for at in range(left):
-        given = exercise.random(random, (at + 1) / left)
+        given = exercise.random_input(random, (at + 1) / left)
         while not exercise.settled(given):
-            given = exercise.random(random, (at + 1) / left)
+            given = exercise.random_input(random, (at + 1) / left)
         yield f"{exercise.chance} {at + 1}", given

@@ -56,7 +56,7 @@ class Wrong:
         random = Random(seed)
         seen = []
         for _ in range(most):
-            seen.append(self.ask(self.exercise.random(random, 1.0)))
+            seen.append(self.ask(self.exercise.random_input(random, 1.0)))
             if seen[-1].kind is AnswerKind.DIFFERS:
                 return seen
         for case in self.exercise.cases():
@@ -71,7 +71,7 @@ def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
     for given in islice(exercise.simplest(), 4000):
         answer = mistake.answer(given)
         if exercise.judge(given, answer) and exercise.settles(given, answer):
-            return exercise.size(given)
+            return exercise.complexity(given)
     return None
 
 
@@ -91,7 +91,7 @@ def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise
     asked = program.runs
     shrunk, tried = shrink(exercise, seen[-1], program.ask, [mistake])
     least = smallest(exercise, mistake)
-    assert least is None or exercise.size(shrunk.answer.given) == least
+    assert least is None or exercise.complexity(shrunk.answer.given) == least
     assert shrunk.answer.kind is AnswerKind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
     assert program.runs <= 60  # a mistake that is known needs few of them
 
@@ -104,7 +104,7 @@ def test_without_knowing_the_mistake_a_deal_of_52_cards_is_small_after_300_runs(
     program.runs = 0
     shrunk, _ = shrink(exercise, seen[-1], program.ask)
     assert program.runs == shrunk.runs <= MOST_RUNS
-    assert exercise.size(shrunk.answer.given)[0] <= 9
+    assert exercise.complexity(shrunk.answer.given)[0] <= 9
     assert shrunk.answer.wrong is not None
 
 
@@ -115,7 +115,7 @@ def crashes_at_three_kings(given: list[str]) -> Answer:
 
 def test_a_crash_is_made_small_as_a_crash() -> None:
     exercise = Assignment()
-    deck = exercise.random(Random(1), 1.0)
+    deck = exercise.random_input(Random(1), 1.0)
     shrunk, _ = shrink(exercise, crashes_at_three_kings(deck), crashes_at_three_kings)
     assert shrunk.answer.given == ["2", "K", "K", "K"] and shrunk.runs <= MOST_RUNS
 
@@ -138,7 +138,7 @@ def test_what_the_sheet_does_not_settle_is_nothing_that_a_failure_is_made_small_
 
 def test_nothing_more_is_run_when_the_time_is_over() -> None:
     exercise = Assignment()
-    deck = exercise.random(Random(1), 1.0)
+    deck = exercise.random_input(Random(1), 1.0)
     times = iter([True] * 5 + [False] * 1000)
     shrunk, tried = shrink(
         exercise, crashes_at_three_kings(deck), crashes_at_three_kings, (), lambda: next(times)
@@ -170,7 +170,7 @@ def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> Non
         return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
 
     random = Random(1)
-    seen = [both(exercise.random(random, 0.3)) for _ in range(30)]
+    seen = [both(exercise.random_input(random, 0.3)) for _ in range(30)]
     assert fitting(exercise.mistakes, seen) == []
 
 

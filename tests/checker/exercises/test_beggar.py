@@ -34,7 +34,7 @@ every = pytest.mark.parametrize("exercise", EXERCISES, ids=[exercise.key for exe
 def asked(exercise: Exercise, number: int = 150) -> list[Any]:
     """The cases, without that of no card, and givens by chance."""
     random = Random(2)
-    by_chance = [exercise.random(random, min(1.0, at / number * 1.3)) for at in range(number)]
+    by_chance = [exercise.random_input(random, min(1.0, at / number * 1.3)) for at in range(number)]
     return [case.given for case in exercise.cases() if exercise.expected(case.given)] + by_chance
 
 
@@ -105,8 +105,8 @@ def test_names_of_cases_differ_and_givens_grow_to_52_cards(exercise: Exercise) -
     names = [case.name for case in exercise.cases()]
     assert len(set(names)) == len(names)
     random = Random(1)
-    assert exercise.size(exercise.random(random, 0.0))[0] == 2
-    assert exercise.size(exercise.random(random, 1.0))[0] == 52
+    assert exercise.complexity(exercise.random_input(random, 0.0))[0] == 2
+    assert exercise.complexity(exercise.random_input(random, 1.0))[0] == 52
 
 
 @every
@@ -135,13 +135,13 @@ def test_a_mistake_has_its_place_in_a_game_in_which_it_shows(exercise: Exercise)
 def test_smaller_givens_are_smaller_or_plainer(exercise: Exercise) -> None:
     for given_ in asked(exercise, 20):
         for smaller in exercise.smaller(given_):
-            assert exercise.size(smaller) <= exercise.size(given_)
+            assert exercise.complexity(smaller) <= exercise.complexity(given_)
             assert smaller != given_
 
 
 @every
 def test_the_simplest_givens_come_first(exercise: Exercise) -> None:
-    sizes = [exercise.size(given_) for _, given_ in zip(range(700), exercise.simplest(), strict=False)]
+    sizes = [exercise.complexity(given_) for _, given_ in zip(range(700), exercise.simplest(), strict=False)]
     assert sizes == sorted(sizes)
 
 

@@ -21,7 +21,7 @@ START = [1, 4, 9]
 
 
 def test_without_starts_every_start_is_by_chance() -> None:
-    givens = [*(case.given for case in CLASS.cases()), *(CLASS.random(Random(at), 0.5) for at in range(20))]
+    givens = [*(case.given for case in CLASS.cases()), *(CLASS.random_input(Random(at), 0.5) for at in range(20))]
     assert {given_["start"] for given_ in givens} == {None}
     assert list(CLASS.simplest()) == []
 
@@ -88,7 +88,7 @@ def test_a_start_that_is_right_passes_and_one_too_long_to_be_read_is_let_pass() 
 @pytest.mark.parametrize("kind", (*MOVED_WRONGLY, *TOLD_WRONGLY))
 def test_a_mistake_is_found_with_starts_by_chance_too(kind: type[SheetStrip]) -> None:
     for at in range(60):
-        given_ = CLASS.random(Random(at), at / 60)
+        given_ = CLASS.random_input(Random(at), at / 60)
         start = list(CoinStrip(random=Random(at)).positions)
         if (
             CLASS.judge(given_, CLASS.shown({"made": True, "results": perform(kind(start), given_["calls"])}))

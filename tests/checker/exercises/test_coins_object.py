@@ -90,8 +90,8 @@ def test_a_start_that_is_given_is_an_argument_and_one_by_chance_is_read_first() 
 
 @given(st.integers(0, 10**6), st.floats(0, 1))
 def test_starts_by_chance_are_not_over_and_grow(seed: int, grown: float) -> None:
-    given_ = CLASS.random(Random(seed), grown)
-    assert CLASS.random(Random(seed), grown) == json.loads(json.dumps(given_))
+    given_ = CLASS.random_input(Random(seed), grown)
+    assert CLASS.random_input(Random(seed), grown) == json.loads(json.dumps(given_))
     start = given_["start"]
     if start is not None:
         assert 3 <= len(start) <= 3 + round(4 * grown)
@@ -119,7 +119,7 @@ def test_the_lean_strip_moves_as_the_rules_say(start: tuple[int, ...]) -> None:
 @given(st.integers(0, 10**6), st.floats(0, 1), st.booleans())
 @settings(max_examples=60)
 def test_our_own_class_passes(seed: int, grown: float, private: bool) -> None:
-    given_ = CLASS.random(Random(seed), grown)
+    given_ = CLASS.random_input(Random(seed), grown)
     strip = CoinStrip(given_["start"], random=Random(given_["seed"]))
     assert CLASS.judge(given_, CLASS.shown(operated(strip, given_["calls"], private))) is None
 
@@ -246,19 +246,19 @@ def test_a_mistake_is_found_and_has_its_place(kind: type[SheetStrip]) -> None:
 
 def test_the_simplest_come_in_order_and_every_mistake_shows_in_them() -> None:
     simple = list(CLASS.simplest())
-    sizes = list(map(CLASS.size, simple))
+    sizes = list(map(CLASS.complexity, simple))
     assert sizes == sorted(sizes)
     for mistake in CLASS.mistakes:
         shown = next(given_ for given_ in simple if mistake.answer(given_) != CLASS.expected(given_))
         assert len(shown["calls"]) <= 2
 
 
-@pytest.mark.parametrize("given_", [CLASS.random(Random(3), 0.4), ASKED[2], ASKED[9], ASKED[-1]])
+@pytest.mark.parametrize("given_", [CLASS.random_input(Random(3), 0.4), ASKED[2], ASKED[9], ASKED[-1]])
 def test_smaller_ones_are_smaller_and_valid(given_: Any) -> None:
     smaller = list(islice(CLASS.smaller(given_), 400))
     assert smaller
     for other in smaller:
-        assert CLASS.size(other) < CLASS.size(given_)
+        assert CLASS.complexity(other) < CLASS.complexity(given_)
         assert other["calls"]
         if given_["start"] is None:
             assert other["calls"][: len(READING)] == list(READING)

@@ -32,7 +32,7 @@ from tests.checker.exercises.coin_programs import (
 
 def givens(number: int = 12) -> Iterable[Any]:
     yield from (case.given for case in TALK.cases())
-    yield from (TALK.random(Random(seed), seed / number) for seed in range(number))
+    yield from (TALK.random_input(Random(seed), seed / number) for seed in range(number))
 
 
 # what is right
@@ -171,7 +171,7 @@ def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(
     assert " 0 is illegal, and yet it is another player's turn after it" in why
     last_move = reasons(Program(start=(0, 1, 5), legal=programs.zero_too, players=players))
     assert list(last_move) == ["illegal moves: distance 0"]
-    for given_ in (TALK.random(Random(seed), 1.0) for seed in range(20)):
+    for given_ in (TALK.random_input(Random(seed), 1.0) for seed in range(20)):
         wrong = talked(given_, Program(legal=programs.zero_too, players=players))
         assert wrong is None or wrong.why == ""  # it may be another kind of illegal moves too
 
@@ -208,7 +208,7 @@ def test_a_coin_that_has_vanished_is_not_said_to_be_moved_by_mistake() -> None:
         for name in ("an odd number of legal moves", "an even number of legal moves"):
             assert found[name].startswith("After the move ") and found[name].endswith(" is gone.")
         for seed in range(20):
-            wrong = talked(TALK.random(Random(seed), 0.5), program)
+            wrong = talked(TALK.random_input(Random(seed), 0.5), program)
             assert wrong is not None and " coin before" not in wrong.why and "another coin" not in wrong.why
 
 

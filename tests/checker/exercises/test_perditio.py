@@ -43,7 +43,7 @@ def cards(lines: Lines, number: int, *more: str) -> Lines:
 
 def test_it_is_run_twenty_times_without_being_asked_anything() -> None:
     assert not list(PERDITIO.cases()) and PERDITIO.runs == 20 and not PERDITIO.repeatable
-    assert PERDITIO.random(Random(1), 1.0) is None
+    assert PERDITIO.random_input(Random(1), 1.0) is None
     assert PERDITIO.text(None) == ""
     assert list(PERDITIO.arguments(None)) == []
     assert set(PERDITIO.forms) == {Way.PROGRAM, Way.CALL}

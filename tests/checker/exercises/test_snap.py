@@ -82,11 +82,11 @@ def test_the_corners_are_what_they_are_called() -> None:
 
 def test_small_seeds_have_shorter_games_than_others() -> None:
     small, full = (
-        sorted(play(SNAP.random(Random(number), grown)).throws for number in range(40))[20]
+        sorted(play(SNAP.random_input(Random(number), grown)).throws for number in range(40))[20]
         for grown in (0.0, 1.0)
     )
     assert small < 200 < full
-    assert SNAP.random(Random(5), 0.5) == SNAP.random(Random(5), 0.5)
+    assert SNAP.random_input(Random(5), 0.5) == SNAP.random_input(Random(5), 0.5)
 
 
 def test_a_seed_is_asked_in_each_way() -> None:
@@ -229,9 +229,9 @@ def test_a_mistake_shows_at_its_first_wrong_throw(says: str, place: int) -> None
 
 def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
     found = list(SNAP.smaller(305))
-    sizes = list(map(SNAP.size, found))
+    sizes = list(map(SNAP.complexity, found))
     assert sizes == sorted(sizes)
-    assert sizes[-1] < SNAP.size(305) == (lengths(range(305, 306))[0], 305)
+    assert sizes[-1] < SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
     assert list(SNAP.simplest())[: len(found)] == found
     assert list(SNAP.smaller(found[0])) == []
 

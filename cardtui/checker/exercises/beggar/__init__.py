@@ -110,7 +110,7 @@ class Assignment(OfTwoHands):
         decks = ((name, asked.deck_of(text)) for name, text in asked.ASKED_DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
-    def random(self, random: Random, grown: float) -> list[str]:
+    def random_input(self, random: Random, grown: float) -> list[str]:
         return [card.label for card in asked.an_even_number(asked.some_cards(random, grown))]
 
     def text(self, given: Sequence[str]) -> str:
@@ -229,7 +229,7 @@ class Kata(OfTwoHands):
     def cases(self) -> Iterable[Case]:
         return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
 
-    def random(self, random: Random, grown: float) -> list[list[str]]:
+    def random_input(self, random: Random, grown: float) -> list[list[str]]:
         cards = [card.text for card in asked.an_even_number(asked.some_cards(random, grown))]
         return _suited(asked.dealt(cards))
 
@@ -317,7 +317,7 @@ class Camicia(OfTwoHands):
     def cases(self) -> Iterable[Case]:
         return (Case(name, _players(asked.hands_of(text))) for name, text in asked.ASKED_LOOPS)
 
-    def random(self, random: Random, grown: float) -> dict[str, list[str]]:
+    def random_input(self, random: Random, grown: float) -> dict[str, list[str]]:
         cards = [card.label for card in asked.some_cards(random, grown)]
         return _players(asked.dealt_out(cards, random, grown))
 

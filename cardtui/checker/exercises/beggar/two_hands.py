@@ -75,7 +75,7 @@ class OfTwoHands(Exercise):
         first, second = (".".join(hand) for hand in self.hands(given))
         return opened_at(f"{first}/{second}", place) if first or second else None
 
-    def size(self, given: Any) -> tuple[int, ...]:
+    def complexity(self, given: Any) -> tuple[int, ...]:
         cards = [card for hand in self.hands(given) for card in hand]
         return (len(cards), sum(map(asked.weight, cards)))
 

@@ -51,7 +51,7 @@ class Dialogue(Exercise):
             yield Case(f"illegal moves: {kind}", {**home, "illegal": [kind]})
         yield Case("each coin goes home at once", home)
 
-    def random(self, random: Random, grown: float) -> Any:
+    def random_input(self, random: Random, grown: float) -> Any:
         return {"seed": random.randrange(_MOST_SEED), "patience": round(_MOST_MOVES * grown)}
 
     def talk(self, given: Any) -> Talk:
@@ -65,7 +65,7 @@ class Dialogue(Exercise):
         for patience in range(given["patience"]):
             yield {**given, "patience": patience}
 
-    def size(self, given: Any) -> tuple[int, ...]:
+    def complexity(self, given: Any) -> tuple[int, ...]:
         return given["patience"], given["seed"]
 
 

@@ -76,7 +76,7 @@ class Operations(Exercise):
         for seed in (1, 2):
             yield Case(f"a start by chance, {seed}", self._by_chance(Random(seed), seed, 0.5))
 
-    def random(self, random: Random, grown: float) -> Any:
+    def random_input(self, random: Random, grown: float) -> Any:
         """Three coins and few calls at first; of the starts every eighth is by chance."""
         seed = random.randrange(_MOST_SEED)
         if not self.starts or random.random() < 1 / 8:
@@ -158,7 +158,7 @@ class Operations(Exercise):
         for start, calls in called.simple():
             yield {"start": list(start), "seed": 0, "calls": calls}
 
-    def size(self, given: Any) -> tuple[int, ...]:
+    def complexity(self, given: Any) -> tuple[int, ...]:
         """The calls, the coins, their squares, and the numbers in the calls."""
         start = given["start"] or ()
         numbers = sum(abs(number) for _, arguments in given["calls"] for number in arguments)

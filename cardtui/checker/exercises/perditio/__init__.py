@@ -54,7 +54,7 @@ class Project(Exercise):
     def cases(self) -> Iterable[Case]:
         return ()
 
-    def random(self, random: Random, grown: float) -> None:
+    def random_input(self, random: Random, grown: float) -> None:
         """Nothing: chance is the program's own."""
         return None
 

@@ -63,10 +63,10 @@ class PlayGame(Exercise):
             Case(f"seed {seed}", seed) for seed in range(8) if all(seed != one for _, one in _CORNERS)
         )
 
-    def random(self, random: Random, grown: float) -> int:
+    def random_input(self, random: Random, grown: float) -> int:
         """A seed: while `grown` is small, that of the shortest game among a few."""
         candidates = 1 + round(_CANDIDATES * (1 - grown))
-        return min((random.randrange(_MOST_SEED) for _ in range(candidates)), key=self.size)
+        return min((random.randrange(_MOST_SEED) for _ in range(candidates)), key=self.complexity)
 
     def text(self, given: int) -> str:
         return f"{given}\n"
@@ -105,14 +105,14 @@ class PlayGame(Exercise):
         return wrong._replace(expected=_with_tens(wrong.expected, ten), came=came)
 
     def smaller(self, given: int) -> Iterator[int]:
-        size = self.size(given)
+        size = self.complexity(given)
         return (seed for throws, seed in _by_length() if (throws, seed) < size)
 
     def simplest(self) -> Iterator[int]:
         """The first four hundred seeds, the shortest games first."""
         return (seed for _, seed in _by_length())
 
-    def size(self, given: int) -> tuple[int, ...]:
+    def complexity(self, given: int) -> tuple[int, ...]:
         """The throws of the game, and the seed itself."""
         return _end(given).throws, given
 
