@@ -24,7 +24,12 @@ QUICK_UI_TESTS = {
 
 SLOW_TESTS = {
     "test_readme",
-    *("checker/test_anything", "checker/test_calls", "checker/test_shrinking", "checker/test_students"),
+    *(
+        "checker/test_runners",
+        "checker/test_python_runner",
+        "checker/test_shrinking",
+        "checker/test_students",
+    ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
     *("contract/test_card_sizes", "contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_closed_words", "lab/test_beggar"),

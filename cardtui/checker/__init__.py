@@ -1,1 +1,1 @@
-"""Other people's programs, run and judged: a difference is found, made small, explained and kept."""
+"""Checks other people's programs: runs them, compares their answers, shrinks and explains failures."""

@@ -1,4 +1,4 @@
-"""A check from its beginning to its end: what is asked, in which order, until something is wrong."""
+"""Runs a check: asks the cases in order until one fails, then shrinks and explains the failure."""
 
 from __future__ import annotations
 
@@ -11,253 +11,246 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.diagnosis import explain, fitting
-from cardtui.checker.exercise import Case, Exercise, Way
-from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Report
-from cardtui.checker.launcher import end_strays
-from cardtui.checker.open_cases import two_readings
-from cardtui.checker.program_client import ProgramClient, Target, asked_in
-from cardtui.checker.run_result import Interrupted
-from cardtui.checker.runner import end_all
+from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
+from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
+from cardtui.checker.exercise import Case, Exercise, Protocol
+from cardtui.checker.process import end_strays
+from cardtui.checker.report import Report, mixed_interpretations
+from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
 
-__all__ = ["Plan", "check"]
+_GROWING = 0.6  # share of the random cases that are smaller than full size
+_SHRINK_SECONDS = 60.0
+_SLOWER = 4  # multiple of the usual run time that is allowed while a failure is shrunk
+_LEAST_LIMIT = 0.5  # seconds, enough to start a program again
+_UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
+_INTERRUPT_AGAIN = 0.05  # seconds
+_REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
-_GROWING = 0.6  # of the cases by chance are smaller than full size
-_SHRINKING = 60.0  # seconds that are given to making a failure small
-_SLOWER = 4  # times the usual time of a program that it may take while a failure is made small
-_LEAST_LIMIT = 0.5  # seconds, in which a program that stays alive can be started anew
-_UNKNOWN_LIMIT = 0.2  # of the time limit, where the program has not answered anything yet
-_AGAIN = 0.05  # seconds until those that are to end are told so again
-
-_ANY = "Asked again, your program was right at times: it does not always answer the same."
-_UNSTEADY = {
-    Way.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
-    "or leaves it to chance.",
-    Way.OBJECT: "Made alone, your object is right: its class keeps something from one object to the next.",
-    Way.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
-    "or leaves it to chance.",
+_RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
+_WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
+_RIGHT_ALONE = {
+    Protocol.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
+    "or depends on chance.",
+    Protocol.OBJECT: "Created alone, your object is right: its class keeps something from one object to the "
+    "next.",
+    Protocol.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    "or depends on chance.",
 }
-_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
-_ALONE = 5  # times that it is asked again before it is believed to be right when it is asked alone
 
 
 class Plan(NamedTuple):
-    """What is asked."""
+    """What to ask in a check."""
 
     seed: int
-    """What all that is left to chance is made from."""
-    number: int
-    """How many givens by chance."""
+    """Seed of the random cases."""
+    random_cases: int
+    """Number of random cases."""
     seconds: float | None = None
-    """After how long nothing more is asked; then there is no end to the givens by chance."""
+    """Time after which nothing more is asked; if given, the number of random cases is not limited."""
     jobs: int = 1
-    """How many programs run at a time."""
-    kept: Sequence[Case] = ()
-    """What has failed before: it is asked first."""
+    """Number of programs that run at the same time."""
+    earlier_failures: Sequence[Case] = ()
+    """Failures of earlier checks, to be asked first."""
 
 
 def check(
-    exercise: Exercise, target: Target, plan: Plan, watch: Callable[[Report], None] = lambda report: None
+    exercise: Exercise, target: Target, plan: Plan, on_answer: Callable[[Report], None] = lambda report: None
 ) -> Report:
-    """Ask a program until something is wrong, or all is asked; what is wrong is made small and explained.
+    """Check a program until a case fails or all are asked; shrink and explain the failure.
 
-    `watch` is told of each answer, in the order of what was asked, and of each step that makes it smaller.
-    Ctrl-C ends it with what is known so far. Raises `NotRun` if the program cannot be run at all.
+    `on_answer` is called after each answer and before each run of the shrinking. Ctrl-C ends the check with
+    what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
+    start = time.monotonic()
     try:
-        return _check(exercise, target, plan, watch)
+        exercise = exercise_for(exercise, target)
+        planned = len(plan.earlier_failures) + len(list(exercise.cases())) + plan.random_cases
+        report = Report(exercise, target.arguments, plan.seed, None if plan.seconds else planned)
+        with _ClientPool(exercise, target, plan.jobs) as clients:
+            try:
+                _ask_all(exercise, plan, clients, report, on_answer, start)
+                if report.failure is None:
+                    answers = [answer.lines for _, answer in report.answers]
+                    together = exercise.combined_failure(answers) or mixed_interpretations(report)
+                    report.combined_failure = together
+                else:
+                    _examine_failure(exercise, target, plan, clients, report, on_answer)
+            except (KeyboardInterrupt, Interrupted):
+                report.interrupted = True
+        report.seconds = time.monotonic() - start
+        return report
     finally:
         end_strays()
 
 
-def _check(exercise: Exercise, target: Target, plan: Plan, watch: Callable[[Report], None]) -> Report:
-    begun = time.monotonic()
-    exercise = asked_in(exercise, target)
-    report = Report(exercise, target.typed, plan.seed, None if plan.seconds else _known(exercise, plan))
-    with _Askers(exercise, target, plan.jobs) as askers:
-        try:
-            _ask_all(exercise, plan, askers, report, watch, begun)
-            _look_closer(exercise, target, plan, askers, report, watch)
-        except (KeyboardInterrupt, Interrupted):
-            report.interrupted = True
-    report.seconds = time.monotonic() - begun
-    return report
+def _all_cases(exercise: Exercise, plan: Plan, has_time: Callable[[], bool]) -> Iterator[Case]:
+    """Yield all cases: earlier failures, the sheet's examples and corner cases, random ones.
 
-
-def _known(exercise: Exercise, plan: Plan) -> int:
-    return len(plan.kept) + len(list(exercise.cases())) + plan.number
-
-
-def _all_cases(exercise: Exercise, plan: Plan, in_time: Callable[[], bool]) -> Iterator[Case]:
-    """Yield all cases: earlier failures, the sheet's examples, corner cases and random ones.
-
-    What the sheet does not settle comes last: it must not be the first that a program is told.
+    Cases that the sheet does not specify come last, so that they are not the first failure of a program.
     """
-    first = [case for case in plan.kept if not exercise.unsettled(case.given)]
-    first += [case for case in exercise.cases() if exercise.settled(case.given)]
+    first = [case for case in plan.earlier_failures if not exercise.unspecified(case.test_input)]
+    first += [case for case in exercise.cases() if exercise.is_specified(case.test_input)]
     for case in first:
-        if not in_time():
+        if not has_time():
             return
         yield case
     random = Random(plan.seed)
-    for number in range(1, plan.number + 1) if plan.seconds is None else count(1):
-        if not in_time():
+    for number in range(1, plan.random_cases + 1) if plan.seconds is None else count(1):
+        if not has_time():
             break
-        grown = min(1.0, (number - 1) / max(1.0, _GROWING * plan.number))
-        yield Case(f"{exercise.chance} {number}", exercise.random_input(random, grown))
-    yield from (case for case in (*plan.kept, *exercise.cases()) if case not in first)
+        size = min(1.0, (number - 1) / max(1.0, _GROWING * plan.random_cases))
+        yield Case(f"{exercise.random_name} {number}", exercise.random_input(random, size))
+    yield from (case for case in (*plan.earlier_failures, *exercise.cases()) if case not in first)
 
 
-class _Askers:
-    """An asker for each of so many threads. This thread only waits: there a signal is heard at once."""
+class _ClientPool:
+    """Clients for a number of threads. The main thread only waits, so that it can handle signals at once."""
 
     def __init__(self, exercise: Exercise, target: Target, jobs: int) -> None:
         self._exercise, self._target = exercise, target
         self._pool = ThreadPoolExecutor(jobs)
-        self._own = threading.local()
-        self._all: list[ProgramClient] = []
-        self._under_way: set[Future[Answer]] = set()
-        self._over = False
+        self._local = threading.local()
+        self._clients: list[ProgramClient] = []
+        self._running: set[Future[Answer]] = set()
+        self._closed = False
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self._over = True
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
-        end_all()  # what is still asked will not be wanted any more
-        # a thread that waits for its program must not have the pipes closed under it: it would not notice
-        while under_way := [one for one in list(self._under_way) if not one.done()]:
-            wait(under_way, timeout=_AGAIN)
-            end_all()  # what had just not begun
-        for asker in self._all:
-            asker.close()
+        end_all()
+        # The pipes of a program must not be closed while a thread waits for it: the thread would not notice.
+        while running := [future for future in list(self._running) if not future.done()]:
+            wait(running, timeout=_INTERRUPT_AGAIN)
+            end_all()  # ends programs that were just being started
+        self.restart_programs()
 
-    def begin(self, given: object, seconds: float | None = None) -> Future[Answer]:
-        """Have one of the threads ask, with a time limit of `seconds` instead of the usual one."""
-        future = self._pool.submit(self._ask, given, seconds)
-        self._under_way.add(future)
-        future.add_done_callback(self._under_way.discard)
+    def submit(self, test_input: object, seconds: float | None = None) -> Future[Answer]:
+        """Ask in one of the threads, with a time limit of `seconds` instead of the usual one."""
+        future = self._pool.submit(self._ask, test_input, seconds)
+        self._running.add(future)
+        future.add_done_callback(self._running.discard)
         return future
 
-    def ask(self, given: object, seconds: float | None = None) -> Answer:
-        """Ask, and wait for the answer."""
-        return self.begin(given, seconds).result()
+    def ask(self, test_input: object, seconds: float | None = None) -> Answer:
+        """Ask and wait for the answer."""
+        return self.submit(test_input, seconds).result()
 
-    def forget(self) -> None:
-        """Have programs that stay alive started anew, when none of them is asked anything."""
-        for asker in self._all:
-            asker.close()
+    def restart_programs(self) -> None:
+        """End programs that stay alive; the next question starts them. Nothing may be running."""
+        for client in self._clients:
+            client.close()
 
-    def _ask(self, given: object, seconds: float | None) -> Answer:
-        if self._over:
+    def _ask(self, test_input: object, seconds: float | None) -> Answer:
+        if self._closed:
             raise Interrupted
-        asker: ProgramClient | None = getattr(self._own, "asker", None)
-        if asker is None:
-            asker = self._own.asker = ProgramClient(self._exercise, self._target)
-            self._all.append(asker)
-        return asker.ask(given, seconds)
+        client: ProgramClient | None = getattr(self._local, "client", None)
+        if client is None:
+            client = self._local.client = ProgramClient(self._exercise, self._target)
+            self._clients.append(client)
+        return client.ask(test_input, seconds)
 
 
 def _ask_all(
     exercise: Exercise,
     plan: Plan,
-    askers: _Askers,
+    clients: _ClientPool,
     report: Report,
-    watch: Callable[[Report], None],
-    begun: float,
+    on_answer: Callable[[Report], None],
+    start: float,
 ) -> None:
-    """Ask until the first failure in the order of the cases, whichever of several runs is over first."""
-    under_way: deque[tuple[Case, Future[Answer]]] = deque()
-    kept = {case.name for case in plan.kept}
+    """Ask until the first failure in the order of the cases, whichever run is over first."""
+    running: deque[tuple[Case, Future[Answer]]] = deque()
+    earlier = {case.name for case in plan.earlier_failures}
 
-    def take() -> bool:
-        case, future = under_way.popleft()
+    def next_is_right() -> bool:
+        case, future = running.popleft()
         answer = future.result()
-        if answer.kind is AnswerKind.RIGHT:
-            answer = answer._replace(output="", errors="")
-            if case.name in kept:
-                report.kept_right.append(case.name)
-        report.asked.append((case.name, answer))
-        watch(report)
-        return answer.kind is AnswerKind.RIGHT
+        is_right = answer.kind is AnswerKind.RIGHT
+        if is_right:
+            answer = answer._replace(output="", errors="")  # saves memory
+            if case.name in earlier:
+                report.right_again.append(case.name)
+        report.answers.append((case.name, answer))
+        on_answer(report)
+        return is_right
 
-    def in_time() -> bool:
-        return plan.seconds is None or time.monotonic() - begun <= plan.seconds
+    def has_time() -> bool:
+        return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
-    for case in _all_cases(exercise, plan, in_time):
-        under_way.append((case, askers.begin(case.given)))
-        if len(under_way) >= 2 * plan.jobs and not take():
+    for case in _all_cases(exercise, plan, has_time):
+        running.append((case, clients.submit(case.test_input)))
+        if len(running) >= 2 * plan.jobs and not next_is_right():
             break
     else:
-        while under_way and take():
+        while running and next_is_right():
             pass
-    for _, future in under_way:
+    for _, future in running:
         future.cancel()
-    wait(future for _, future in under_way)
+    wait(future for _, future in running)
 
 
-def _look_closer(
+def _examine_failure(
     exercise: Exercise,
     target: Target,
     plan: Plan,
-    askers: _Askers,
+    clients: _ClientPool,
     report: Report,
-    watch: Callable[[Report], None],
+    on_answer: Callable[[Report], None],
 ) -> None:
-    """Make the failure small, if there is one, and find out why; else look at all answers together."""
-    if report.failure is None:
-        report.altogether = exercise.altogether([answer.lines for _, answer in report.asked])
-        report.altogether = report.altogether or two_readings(report)
-        return
-    seen = [answer for _, answer in report.asked]
-    failing = seen[-1]
+    """Shrink the failure and find out why the program fails."""
+    answers = [answer for _, answer in report.answers]
+    failing = answers[-1]
     if failing.kind is AnswerKind.OUT_OF_TURN:
-        return  # it may be what was asked before that has a line too many
-    until = time.monotonic() + _SHRINKING
-
+        return  # the line too many may be part of the answer to an earlier question
+    until = time.monotonic() + _SHRINK_SECONDS
     limit = target.limits.seconds
-    usual = [answer.seconds for answer in seen if answer.kind is not AnswerKind.HANGS]
+    usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
 
-    def ask(given: object) -> Answer:
-        """Ask with a time limit by the usual time: what hangs would take the whole limit each time."""
-        watch(report)
-        patience = max(_LEAST_LIMIT, _SLOWER * max(usual)) if usual else _UNKNOWN_LIMIT * limit
-        answer = askers.ask(given, min(limit, patience))
+    def ask(test_input: object) -> Answer:
+        """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
+        on_answer(report)
+        slow = max(_LEAST_LIMIT, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
+        answer = clients.ask(test_input, min(limit, slow))
         if answer.kind is not AnswerKind.HANGS:
-            usual.append(answer.seconds)
+            usual_seconds.append(answer.seconds)
         return answer
 
     if exercise.repeatable:
-        report.unsteady = _unsteady(failing, target.way, ask, askers.forget)
-        if report.unsteady:
+        report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
+        if report.inconsistency:
             return
-    mistakes = fitting(exercise.mistakes, seen) if failing.kind is AnswerKind.DIFFERS else []
-    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.given)]  # it has to explain that
-    found = explain(exercise, mistakes, ask, Random(plan.seed))
-    fits = [found] if found else []
-    report.shrunk, tried = shrink(exercise, failing, ask, fits, lambda: time.monotonic() < until)
-    report.mistake = next(iter(fitting(fits, tried)), None)
+    is_wrong = failing.kind is AnswerKind.DIFFERS
+    mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
+    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.test_input)]
+    mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
+    candidates = [mistake] if mistake else []
+    report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)
+    report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
     hangs = failing.kind is AnswerKind.HANGS
     if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
-        askers.forget()
-        again = askers.ask(report.shrunk.answer.given)
+        clients.restart_programs()
+        again = clients.ask(report.shrunk.answer.test_input)
         if hangs and again.kind is not AnswerKind.HANGS:  # it only took longer than usual
             report.shrunk, report.mistake = None, None
-        elif again.kind is AnswerKind.RIGHT:  # it is wrong after others only, or by chance
+        elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
             report.shrunk, report.mistake = None, None
-            report.unsteady = _UNSTEADY.get(target.way, _ANY)
+            report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
 
 
-def _unsteady(failing: Answer, way: Way, ask: AskProgram, forget: Callable[[], None]) -> str:
-    """That a program that is asked the same again, and alone, answers otherwise: a sentence, or nothing."""
-    for number in range(_ALONE):
-        forget()
-        again = ask(failing.given)
+def _inconsistency(
+    failing: Answer, protocol: Protocol, ask: Ask, restart_programs: Callable[[], None]
+) -> str:
+    """Ask the failing test input again, alone; return a sentence if the answer is another one."""
+    for number in range(_REPEATS):
+        restart_programs()
+        again = ask(failing.test_input)
         if again.kind is not AnswerKind.RIGHT:
             if number:
-                return _ANY
+                return _RIGHT_AT_TIMES
             differs = again.kind is failing.kind is AnswerKind.DIFFERS and again.lines != failing.lines
-            return _OTHERWISE if differs else ""
-    return _UNSTEADY.get(way, _ANY)
+            return _WRONG_OTHERWISE if differs else ""
+    return _RIGHT_ALONE.get(protocol, _RIGHT_AT_TIMES)

@@ -1,4 +1,4 @@
-"""Which of the usual mistakes a program makes, if any: the one that answers all that was asked as it does."""
+"""Finds out which of the usual mistakes a program makes, if any."""
 
 from __future__ import annotations
 
@@ -7,71 +7,75 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from cardtui.checker.client import Answer, AnswerKind, Ask
 from cardtui.checker.exercise import Exercise, Mistake
-from cardtui.checker.findings import Answer, AnswerKind, AskProgram
 
-__all__ = ["explain", "fitting"]
-
-_TOLD_APART_BY = 12  # runs at most
-_CONFIRMED_BY = 6  # runs, of givens that the mistake answers wrongly
-_LOOKED_AT = 300  # givens among which one is looked for
+_MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
+_CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
+_CANDIDATES = 300  # random test inputs among which a suitable one is looked for
 
 
-def fitting(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
-    """The mistakes whose answers are those that came, wherever there was an answer and they have one.
+def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
+    """Return the mistakes that predict all given answers; a mistake may make no prediction.
 
-    What is right by another reading of the sheet than ours tells nothing of a mistake.
+    Answers that are right by an interpretation of the sheet other than ours are left out: they say nothing
+    about mistakes.
     """
-    seen = [
+    relevant = [
         answer
         for answer in reversed(answers)
         if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
-        and answer.unsettled is None
-        and (not answer.readings or 0 in answer.readings)
+        and answer.unspecified_kind is None
+        and (not answer.interpretations or 0 in answer.interpretations)
     ]
     return [
         mistake
         for mistake in mistakes
-        if all(mistake.answer(answer.given) in ((), answer.lines) for answer in seen)
+        if all(mistake.answer(answer.test_input) in ((), answer.lines) for answer in relevant)
     ]
 
 
-def explain(
-    exercise: Exercise, mistakes: Sequence[Mistake], ask: AskProgram, random: Random
+def identify_mistake(
+    exercise: Exercise, mistakes: Sequence[Mistake], ask: Ask, random: Random
 ) -> Mistake | None:
-    """The one of `mistakes`, which all fit what was seen, that a program makes; None if it is none of them.
+    """Return the one of `mistakes` that the program makes; None if it makes none of them.
 
-    The program is asked what tells them apart, and at last some of what the mistake answers wrongly.
+    All of them match what was seen so far. The program is asked test inputs that tell them apart, and then
+    some that the remaining mistake answers wrongly.
     """
     left = list(mistakes)
-    for _ in range(_TOLD_APART_BY):
+    for _ in range(_MOST_DISTINCTIONS):
         if len(left) < 2:
             break
-        given = _in_which(exercise, random, partial(_not_alike, left))
-        if given is None:
-            break  # they are alike as far as can be seen: the first is the likeliest
-        left = fitting(left, [ask(given)])
+        test_input = _find_input(exercise, random, partial(_answers_differ, left))
+        if test_input is None:
+            break  # no difference is known: the first one is the likeliest
+        left = matching_mistakes(left, [ask(test_input)])
     if not left:
         return None
     mistake = left[0]
-    for _ in range(_CONFIRMED_BY):
-        given = _in_which(exercise, random, lambda given: mistake.answer(given) != exercise.expected(given))
-        if given is not None and not fitting([mistake], [ask(given)]):
+
+    def shows(test_input: Any) -> bool:
+        return mistake.answer(test_input) != exercise.expected(test_input)
+
+    for _ in range(_CONFIRMATIONS):
+        test_input = _find_input(exercise, random, shows)
+        if test_input is not None and not matching_mistakes([mistake], [ask(test_input)]):
             return None
     return mistake
 
 
-def _not_alike(mistakes: Sequence[Mistake], given: Any) -> bool:
-    return len({mistake.answer(given) for mistake in mistakes}) > 1
+def _answers_differ(mistakes: Sequence[Mistake], test_input: Any) -> bool:
+    return len({mistake.answer(test_input) for mistake in mistakes}) > 1
 
 
-def _in_which(exercise: Exercise, random: Random, shows: Callable[[Any], bool]) -> Any:
-    """A given in which something shows, if there is one to be found: one that the sheet settles, rather."""
+def _find_input(exercise: Exercise, random: Random, is_suitable: Callable[[Any], bool]) -> Any:
+    """Return a suitable random test input, preferably one that the sheet specifies; None if none is found."""
     found = None
-    for _ in range(_LOOKED_AT):
-        given = exercise.random_input(random, random.random())
-        if shows(given):
-            if exercise.settled(given):
-                return given
-            found = found or given
+    for _ in range(_CANDIDATES):
+        test_input = exercise.random_input(random, random.random())
+        if is_suitable(test_input):
+            if exercise.is_specified(test_input):
+                return test_input
+            found = found or test_input
     return found

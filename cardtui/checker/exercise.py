@@ -1,8 +1,7 @@
-"""An exercise: what a program that plays one of the games is asked, and how its answers are judged.
+"""Exercises: what a program is asked, and how its answers are judged.
 
-A game says its exercises in `cardtui.games.KEY.exercises`, as `EXERCISES`. What is asked is called a *given*:
-a value as JSON has it. What comes is made into lines in any case, so that two answers can be laid side by
-side.
+The exercises of each game are in `cardtui.checker.exercises`. A *test input* is a JSON value. Every answer is
+turned into lines, whatever it was before, so that two answers can be compared line by line.
 """
 
 from __future__ import annotations
@@ -16,313 +15,297 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtui.engine.errors import printable
 
-__all__ = [
-    "TYPED",
-    "AskedForm",
-    "Case",
-    "Exercise",
-    "Lines",
-    "Mistake",
-    "OpenQuestion",
-    "Silence",
-    "Talk",
-    "Way",
-    "Wrong",
-    "first_difference",
-    "nearly",
-    "odd",
-    "plainer",
-    "without",
-]
+TYPED_PREFIX = "> "
+"""Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
-TYPED = "> "
-"""What a line that was typed begins with, among those that a program has written."""
-
-_LONGEST = 200  # characters that are shown of what is of no form that is wanted
+_LONGEST_REPR = 200  # characters
 
 T = TypeVar("T")
 
-Lines = tuple[str, ...]
-"""An answer, line by line and without line ends."""
+AnswerLines = tuple[str, ...]
+"""The lines of an answer, without line ends."""
 
-Talk = Generator[str, str | None, "Wrong | None"]
-"""A conversation with a program: what is typed, or nothing, for the next line of it, or None at its end."""
+DialogueScript = Generator[str, str | None, "Mismatch | None"]
+"""The caller's side of a dialogue with a program.
+
+It yields the text to type, which may be empty, and receives the next line of output, or None at its end. It
+returns what is wrong with the output.
+"""
 
 
-class Silence(Exception):
-    """Raised in a conversation when no further line has come within the time limit.
+class NoMoreOutput(Exception):
+    """Raised inside a dialogue script when no further line has come within the time limit.
 
-    `begun` is the line that the program has begun, and not ended. The conversation may say what is wrong.
+    The script can return a mismatch that explains it, or let the exception pass.
     """
 
-    def __init__(self, begun: str) -> None:
+    def __init__(self, partial_line: str) -> None:
         super().__init__("nothing more came within the time limit")
-        self.begun = begun
+        self.partial_line = partial_line
+        """Output after the last line end."""
 
 
-class Way(Enum):
-    """How a program is asked."""
+class Protocol(Enum):
+    """The way in which a program receives its input and gives its answer."""
 
     PROGRAM = "program"
-    """It is started for each case, reads its standard input, and writes its standard output."""
+    """Started for each test: reads its standard input and writes its standard output."""
     LINES = "lines"
-    """It stays alive, and answers each line with a line."""
+    """Stays alive and answers each line of input with a line of output."""
     CALL = "call"
-    """A function of a Python file, called."""
+    """A function in a Python file."""
     OBJECT = "object"
-    """A class of a Python file: an object is made, and its methods are called."""
+    """A class in a Python file: an object is created and its methods are called."""
     TALK = "talk"
-    """It is started for each case, and asks its questions itself."""
+    """Started for each test: prints and asks for input in turn."""
 
 
-class AskedForm(NamedTuple):
-    """The exact form of a way to be asked, in words."""
+class ProtocolFormat(NamedTuple):
+    """A description of input and output in one protocol."""
 
-    goes_in: str
-    """What the program is given."""
-    comes_out: str
-    """What it has to answer."""
+    input: str
+    output: str
     example: str
-    """What one types behind `cardtui check`."""
+    """Arguments for `cardtui check`."""
 
 
 class Case(NamedTuple):
-    """One question."""
+    """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
     name: str
-    """What it is: `the sheet's example J 2 J 2`, `a deck of one card`."""
-    given: Any
+    test_input: Any
 
 
-class Wrong(NamedTuple):
-    """An answer that is not right."""
+class Mismatch(NamedTuple):
+    """The first difference between an answer and the right one."""
 
-    expected: Lines
-    came: Lines
+    expected: AnswerLines
+    actual: AnswerLines
     line: int
-    """The number of the first line that differs, from 1 on."""
-    why: str = ""
-    """Which rule it breaks, as a sentence, where that can be told from the answer alone."""
-    opened: str | None = None
-    """The id and place of the table where it goes wrong, where that can be told from the answer alone."""
-    since: int | None = None
-    """The number of the line from which on one has to see them, if that is before the first that differs."""
+    """The number of the first line that differs, counted from 1."""
+    reason: str = ""
+    """A sentence that names the broken rule, if the answer alone shows it."""
+    table_id: str | None = None
+    """Id and ply of the position where it goes wrong, if the answer alone shows it."""
+    context_from: int | None = None
+    """Number of an earlier line from which on the output is needed to understand the difference."""
 
 
 class Mistake(NamedTuple):
-    """A usual mistake: rules that are not those of the game, but nearly."""
+    """A usual mistake: rules that differ a little from those of the game."""
 
-    says: str
-    """What the program then does, as the end of a sentence: `puts the pile on the top of the hand`."""
-    answer: Callable[[Any], Lines]
-    """What is answered to a given by who makes this mistake."""
-    place: Callable[[Any], int | None]
-    """The place of the game at which that first shows; None if it does not."""
+    description: str
+    """The end of a sentence about the program: `puts the pile on the top of the hand`."""
+    answer: Callable[[Any], AnswerLines]
+    """Returns the answer of a program with this mistake to a test input."""
+    first_ply: Callable[[Any], int | None]
+    """Returns the ply at which the mistake first shows; None if it does not."""
 
 
 class OpenQuestion(NamedTuple):
-    """Something that the sheet does not say, though the answers depend on it: every reading is right."""
+    """A question that the sheet leaves open although answers depend on it. Each interpretation is right."""
 
-    asks: str
-    """What the sheet does not say: `whether the player to lead belongs to a position`."""
-    readings: Sequence[str]
-    """What a program does by each reading, as the end of a sentence about it; cardtui does the first."""
-    answers: Callable[[Any], Sequence[Lines]]
-    """The right answers to a given, one for each reading."""
+    question: str
+    """For instance `whether the player to lead belongs to a position`."""
+    interpretations: Sequence[str]
+    """Ends of sentences about a program, one for each interpretation; cardtui follows the first."""
+    answers: Callable[[Any], Sequence[AnswerLines]]
+    """Returns the right answers to a test input, one for each interpretation."""
 
 
 class Exercise(ABC):
-    """One thing that can be checked."""
+    """A task from a sheet that a program can be checked against."""
 
     key: ClassVar[str]
-    """What it is called on the command line."""
+    """The name on the command line."""
     title: ClassVar[str]
-    """What a program has to do, in a line."""
-    forms: ClassVar[Mapping[Way, AskedForm]]
-    """The ways it can be asked in; the first of those for programs is the usual one."""
-    chance: ClassVar[str] = "random deal"
-    """What a given by chance is called, before its number."""
-    runs: ClassVar[int] = 200
-    """How many of them there are usually."""
+    """One line about what the program has to do."""
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]]
+    """The supported protocols; the first one for programs is the default."""
+    random_name: ClassVar[str] = "random deal"
+    """Name of a random test input, to be followed by its number."""
+    default_runs: ClassVar[int] = 200
+    """Default number of random test inputs."""
     repeatable: ClassVar[bool] = True
-    """Whether the same given is the same game again: a program may leave that to its own chance."""
+    """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()
-    """The usual ones, the likelier before the others."""
+    """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
-    """What the sheet leaves open, where a program has to keep to one of several readings."""
 
-    def asked_in(self, way: Way, accepts: Callable[[int], bool] = lambda count: True) -> Exercise:
-        """The exercise as it is asked in one of its ways, where other things are asked for in another.
+    def variant_for(
+        self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
+    ) -> Exercise:
+        """Return the exercise to be used with a protocol, if it differs from this one.
 
-        `accepts` says whether what is called takes so many arguments.
+        `accepts` tells whether the called function or class takes that number of arguments.
         """
         return self
 
-    # what is asked
+    # Test inputs
 
     @abstractmethod
     def cases(self) -> Iterable[Case]:
-        """What is asked first: the sheet's own examples, then the corners."""
+        """Yield the sheet's own examples and then corner cases."""
 
     @abstractmethod
     def random_input(self, random: Random, size: float) -> Any:
-        """A given by chance: a small one while `grown` is 0, of the full size when it is 1."""
+        """Return a random test input; `size` goes from 0 (small) to 1 (full size)."""
 
-    def text(self, given: Any) -> str:
-        """What a program finds on its standard input."""
+    def stdin_text(self, test_input: Any) -> str:
+        """Return the standard input of a program."""
         return ""
 
-    def line(self, given: Any) -> str:
-        """The same as one line, for a program that stays alive."""
-        return " ".join(self.text(given).split())
+    def input_line(self, test_input: Any) -> str:
+        """Return the test input as one line, for a program that stays alive."""
+        return " ".join(self.stdin_text(test_input).split())
 
-    def arguments(self, given: Any) -> Sequence[Any] | Mapping[str, Any]:
-        """What a function is called with, as JSON has it.
+    def arguments(self, test_input: Any) -> Sequence[Any] | Mapping[str, Any]:
+        """Return the arguments of the function as JSON values.
 
-        Of a class, what is done: `{"seed": 5, "arguments": […], "calls": [["name", […]], …]}`.
+        For a class, return what to do with it: `{"seed": 5, "arguments": […], "calls": [["name", […]], …]}`.
         """
-        return (given,)
+        return (test_input,)
 
-    def talk(self, given: Any) -> Talk:
-        """The conversation about a given, for a program that asks its questions itself."""
+    def dialogue(self, test_input: Any) -> DialogueScript:
+        """Hold the dialogue with a program that asks for its input."""
         raise NotImplementedError
 
-    # what is right
+    # Answers
 
     @abstractmethod
-    def expected(self, given: Any) -> Lines:
-        """The right answer; without lines where many are right, and `judge` tells which."""
+    def expected(self, test_input: Any) -> AnswerLines:
+        """Return the right answer; no lines if many answers are right and only `judge` can tell."""
 
-    def read(self, text: str) -> Lines:
-        """What a program has written, as lines. How the last one ends, and CR LF, make no difference."""
+    def parse_output(self, text: str) -> AnswerLines:
+        """Split the output of a program into lines. CR LF and a missing last line end make no difference."""
         return tuple(text.replace("\r\n", "\n").removesuffix("\n").split("\n")) if text else ()
 
-    def shown(self, value: Any) -> Lines:
-        """What a function has returned, as JSON has it, as lines."""
-        return odd(value)
+    def parse_value(self, value: Any) -> AnswerLines:
+        """Convert the return value of a function (as JSON) into lines."""
+        return repr_lines(value)
 
-    def value(self, lines: Lines) -> Any:
-        """Return an answer as a JSON value: the list of its lines, or what they stand for."""
+    def to_json(self, lines: AnswerLines) -> Any:
+        """Return an answer as a JSON value: the list of its lines, or the value that they stand for."""
         return list(lines)
 
-    def compared(self, lines: Lines) -> Lines:
-        """Return an answer as it is compared: what may be written in several ways is written in one."""
+    def normalize(self, lines: AnswerLines) -> AnswerLines:
+        """Return an answer in the spelling used for comparisons, if several spellings are allowed."""
         return lines
 
-    def judge(self, given: Any, came: Lines) -> Wrong | None:
-        """What is wrong with an answer, or None. One that is right by any reading of the sheet is right."""
-        expected = self.expected(given)
-        line = first_difference(expected, came)
-        if line is None or came in self.readings(given):
+    def judge(self, test_input: Any, actual: AnswerLines) -> Mismatch | None:
+        """Return what is wrong with an answer; None if it is right by any interpretation of the sheet."""
+        expected = self.expected(test_input)
+        line = first_difference(expected, actual)
+        if line is None or actual in self.interpretations(test_input):
             return None
-        return Wrong(expected, came, line, nearly(expected, came))
+        return Mismatch(expected, actual, line, formatting_hint(expected, actual))
 
-    def readings(self, given: Any) -> Sequence[Lines]:
-        """The right answers by each reading of the open question; none if they are all the same."""
-        answers = self.open_question.answers(given) if self.open_question else ()
+    def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
+        """Return the right answer by each interpretation of the open question; none if they are equal."""
+        answers = self.open_question.answers(test_input) if self.open_question else ()
         return answers if len(set(answers)) > 1 else ()
 
-    def unsettled(self, given: Any) -> str:
-        """What the sheet does not say of a given, such as `whether a deck may be odd`; empty if it says all.
+    def unspecified(self, test_input: Any) -> str:
+        """Return what the sheet does not say about a test input, such as `whether a deck may be odd`.
 
-        Whatever is answered there is not wrong.
+        The result is empty if the sheet says everything. Where it does not, no answer is wrong.
         """
         return ""
 
-    def settled(self, given: Any) -> bool:
-        """Whether the sheet says exactly what is right."""
-        return not self.unsettled(given) and not self.readings(given)
+    def is_specified(self, test_input: Any) -> bool:
+        """Return whether the sheet allows exactly one answer."""
+        return not self.unspecified(test_input) and not self.interpretations(test_input)
 
-    def settles(self, given: Any, wrong: Lines) -> bool:
-        """Whether what is wrong with an answer is plain, whichever way the sheet is read."""
-        return self.settled(given)
+    def is_certainly_wrong(self, test_input: Any, answer: AnswerLines) -> bool:
+        """Return whether a wrong answer is wrong by every interpretation of the sheet."""
+        return self.is_specified(test_input)
 
-    def altogether(self, answers: Sequence[Lines]) -> str | None:
-        """What is wrong with all these right answers together, as a sentence: they are all the same, say."""
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None
 
-    # to make a difference small
+    # Shrinking
 
-    def smaller(self, given: Any) -> Iterator[Any]:
-        """Smaller and plainer givens, to be tried in this order: first those that leave out much."""
+    def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
+        """Yield smaller and simpler test inputs, those that leave out most first."""
         return iter(())
 
-    def simplest(self) -> Iterator[Any]:
-        """All givens from the smallest and plainest on, as far as it is worth while to look through them."""
+    def simplest_inputs(self) -> Iterator[Any]:
+        """Yield all test inputs from the simplest on, as far as it is worth searching them."""
         return iter(())
 
-    def complexity(self, given: Any) -> tuple[int, ...]:
-        """How large and how plain a given is: the smaller, the better to look at."""
+    def complexity(self, test_input: Any) -> tuple[int, ...]:
+        """Return a sort key: simpler test inputs have a smaller one."""
         return (0,)
 
-    # to look at it
+    # The table
 
-    def opened(self, given: Any, place: int | None) -> str | None:
-        """The id of the table on which a given is seen, at a place of its game; None if there is none."""
+    def table_id(self, test_input: Any, ply: int | None) -> str | None:
+        """Return the id that opens a test input at a ply of its game; None if there is no such table."""
         return None
 
 
-def first_difference(expected: Sequence[str], came: Sequence[str]) -> int | None:
-    """The number of the first line that differs, from 1 on; None if all are the same."""
-    pairs = enumerate(zip_longest(expected, came), start=1)
+def first_difference(expected: Sequence[str], actual: Sequence[str]) -> int | None:
+    """Return the number of the first line that differs, counted from 1; None if there is none."""
+    pairs = enumerate(zip_longest(expected, actual), start=1)
     return next((number for number, (one, other) in pairs if one != other), None)
 
 
-def odd(value: Any) -> Lines:
-    """An answer that is of no form that is wanted, as Python writes it, and not too much of it.
+def repr_lines(value: Any) -> AnswerLines:
+    """Return an answer of an unexpected type as Python prints it, cut to a readable length.
 
-    What JSON does not know comes as `{"repr": "…"}`.
+    A value that JSON cannot express arrives as `{"repr": "…"}`.
     """
     described = value["repr"] if isinstance(value, dict) and value.keys() == {"repr"} else None
     text = printable(described if isinstance(described, str) else repr(value))
-    return (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",)
+    return (text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}…",)
 
 
-def nearly(expected: Lines, came: Lines) -> str:
-    """What is wrong with an answer that is right but for how it is written, as a sentence; else nothing."""
-    if not expected or not came:
+def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
+    """Return a sentence if an answer is right but for its formatting; else an empty string."""
+    if not expected or not actual:
         return ""
-    starts = range(len(came) - len(expected) + 1)
-    if any(came[at : at + len(expected)] == expected for at in starts):
+    starts = range(len(actual) - len(expected) + 1)
+    if any(actual[start : start + len(expected)] == expected for start in starts):
         return "The right answer is there, but there is more than that."
-    if len(expected) == len(came):
-        pairs = list(zip(expected, came, strict=True))
-        if all(_bare(one) == _bare(other) for one, other in pairs):
-            return "It is right but for blanks, or characters that cannot be seen."
+    if len(expected) == len(actual):
+        pairs = list(zip(expected, actual, strict=True))
+        if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
+            return "It is right except for blanks or invisible characters."
         if all(one.casefold() == other.casefold() for one, other in pairs):
-            return "It is right but for capital letters."
-    if came[-1].endswith(expected[-1]) and came[:-1] == expected[:-1]:
-        return "The right answer is there, but there is more before it: a prompt, say."
+            return "It is right except for capital letters."
+    if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
+        return "The right answer is there, but there is more before it, such as a prompt."
     return ""
 
 
-def _bare(line: str) -> str:
+def _visible_characters(line: str) -> str:
     return "".join(char for char in line if char.isprintable() and not char.isspace())
 
 
-def without(items: Sequence[T], together: int = 1) -> Iterator[list[T]]:
-    """`items` without some that stand side by side: first without a half of them, at last without one.
+def with_fewer_items(items: Sequence[T], multiple: int = 1) -> Iterator[list[T]]:
+    """Yield `items` without some neighbours: first without a half of them, at last without a single one.
 
-    Those that are left out are multiples of `together`, as long as there are so many: of a deck that is dealt
-    to two players in turn, two at a time leave the other cards with who had them.
+    The number of items left out is a multiple of `multiple` while it is large enough. If two items at a time
+    are left out of a deck that is dealt to two players in turn, each player keeps the other cards.
     """
     sizes = []
     size = len(items) // 2
     while size:
-        sizes.append(max(size - size % together, 1) if size >= together else size)
+        sizes.append(max(size - size % multiple, 1) if size >= multiple else size)
         size //= 2
-    for size in dict.fromkeys([*sizes, together, 1]):
+    for size in dict.fromkeys([*sizes, multiple, 1]):
         if size <= len(items):
             for first in range(0, len(items) - size + 1, size):
                 yield [*items[:first], *items[first + size :]]
 
 
-def plainer(items: Sequence[T], instead: Mapping[T, Sequence[T]]) -> Iterator[list[T]]:
-    """`items` with plainer ones: each one that there are several of at once, then one at a time."""
+def with_simpler_items(items: Sequence[T], simpler: Mapping[T, Sequence[T]]) -> Iterator[list[T]]:
+    """Yield `items` with simpler ones: first all equal items replaced at once, then one at a time."""
     for item in dict.fromkeys(items):
         if items.count(item) > 1:
-            for other in instead.get(item, ()):
+            for other in simpler.get(item, ()):
                 yield [other if one == item else one for one in items]
-    for at, item in enumerate(items):
-        for other in instead.get(item, ()):
-            yield [*items[:at], other, *items[at + 1 :]]
+    for index, item in enumerate(items):
+        for other in simpler.get(item, ()):
+            yield [*items[:index], other, *items[index + 1 :]]

@@ -1,4 +1,4 @@
-"""What has failed before, kept from one check to the next: it is tried first."""
+"""Saves failed test inputs, to be tried first in the next check."""
 
 from __future__ import annotations
 
@@ -13,73 +13,74 @@ from typing import Any, NamedTuple
 from cardtui.checker.exercise import Case
 from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder, open_private
 
-__all__ = ["Failed", "KeptFailures", "remarks"]
-
-_MOST = 20  # failures that are kept of a program, the last ones
+_MOST_FAILURES = 20  # of one program
 
 
-class Failed(NamedTuple):
-    """Something that has failed."""
+class FailedCase(NamedTuple):
+    """A saved failure."""
 
-    given: Any
-    opened: str | None = None
-    """The id and place of the table on which it is seen."""
+    test_input: Any
+    table_id: str | None = None
+    """Id and ply of the position where it goes wrong."""
     remark: str = ""
-    """What is to be read there: what was expected beside what came."""
+    """Text for that table: the expected answer and the actual one."""
 
 
-class KeptFailures:
-    """The failures of one program in one exercise, in a file of their own.
+class FailedCases:
+    """The saved failures of one program in one exercise, in a file of their own.
 
-    A file that cannot be read or written is as good as none: the check itself does not depend on it.
+    A file that cannot be read or written is ignored: the check does not depend on it.
     """
 
     def __init__(self, exercise: str, program: str, folder: Path | None = None) -> None:
-        """`program` is what was typed; it is another one in another working folder."""
-        self._what = {"exercise": exercise, "program": program, "in": os.getcwd()}
-        name = sha256(json.dumps(self._what).encode()).hexdigest()[:16]
+        """`program` is what was typed. In another working directory it is another program."""
+        self._identity = {"exercise": exercise, "program": program, "in": os.getcwd()}
+        name = sha256(json.dumps(self._identity).encode()).hexdigest()[:16]
         self._file = (folder or data_file().with_name(CHECKS_FOLDER)) / f"{name}.json"
-        self.failed = _read(self._file)
+        self._failed = _read_file(self._file)
 
     @property
     def cases(self) -> list[Case]:
-        """What has failed, the last one first."""
+        """The saved failures, the most recent one first."""
         name = "the one that failed before"
         return [
-            Case(name if number == 1 else f"{name}, {number} back", failed.given)
-            for number, failed in enumerate(reversed(self.failed), start=1)
+            Case(name if number == 1 else f"{name}, {number} back", failed.test_input)
+            for number, failed in enumerate(reversed(self._failed), start=1)
         ]
 
-    def change(self, failed: Failed | None, right: Sequence[Any]) -> bool:
-        """Keep what has failed, and forget what was right; returns whether that could be written."""
-        gone = [*right, *([] if failed is None else [failed.given])]
-        left = [one for one in self.failed if one.given not in gone]
-        self.failed = [*left, *([] if failed is None else [failed])][-_MOST:]
+    def update(self, failed: FailedCase | None, right: Sequence[Any]) -> bool:
+        """Save a failure and forget the test inputs in `right`; return whether the file could be written."""
+        replaced = [*right, *([] if failed is None else [failed.test_input])]
+        others = [one for one in self._failed if one.test_input not in replaced]
+        self._failed = [*others, *([] if failed is None else [failed])][-_MOST_FAILURES:]
         try:
-            if not self.failed:
+            if not self._failed:
                 self._file.unlink(missing_ok=True)
                 return True
             make_folder(self._file.parent)
-            new = self._file.with_suffix(f".{os.getpid()}")
-            values = {**self._what, "failed": [one._asdict() for one in self.failed]}
-            with open(new, "w", encoding="utf-8", opener=open_private) as stream:
-                stream.write(json.dumps(values))
-            new.replace(self._file)  # at once: another check may be reading it
+            temporary = self._file.with_suffix(f".{os.getpid()}")
+            failures = [
+                {"given": one.test_input, "opened": one.table_id, "remark": one.remark}
+                for one in self._failed
+            ]
+            with open(temporary, "w", encoding="utf-8", opener=open_private) as stream:
+                stream.write(json.dumps({**self._identity, "failed": failures}))
+            temporary.replace(self._file)  # atomic, as another check may be reading the file
         except OSError:
             return False
         return True
 
 
-def remarks(folder: Path) -> dict[str, str]:
-    """What is to be read on the tables of deals that have failed, by the ids of their games."""
+def saved_remarks(folder: Path) -> dict[str, str]:
+    """Return the remarks on failures, by the ids of their games."""
     files = sorted(folder.glob("*.json")) if folder.is_dir() else []
-    failed = (one for file in files for one in _read(file) if one.opened and one.remark)
-    return {re.split("[~@]", one.opened or "")[0]: one.remark for one in failed}
+    failed = (one for file in files for one in _read_file(file) if one.table_id and one.remark)
+    return {re.split("[~@]", one.table_id or "")[0]: one.remark for one in failed}
 
 
-def _read(file: Path) -> list[Failed]:
+def _read_file(file: Path) -> list[FailedCase]:
     try:
         found = json.loads(file.read_text(encoding="utf-8"))["failed"]
-        return [Failed(one["given"], one.get("opened"), str(one.get("remark", ""))) for one in found]
+        return [FailedCase(one["given"], one.get("opened"), str(one.get("remark", ""))) for one in found]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []

@@ -1,4 +1,4 @@
-"""What a check has found, for machines: JSON, JUnit's XML, TAP, and annotations for GitHub."""
+"""Output formats of a report: text, JSON, JUnit XML, TAP, and annotations for GitHub."""
 
 from __future__ import annotations
 
@@ -7,145 +7,137 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from cardtui.checker.findings import Answer, AnswerKind, Report
-from cardtui.checker.open_cases import remarks
-from cardtui.checker.program_client import Target
-from cardtui.checker.report import headline, pasted, report_lines, written
+from cardtui.checker.client import Answer, AnswerKind, Target
+from cardtui.checker.report import Report, as_written, command_to_try, headline, remarks, report_lines
 from cardtui.engine.errors import printable
 
-__all__ = ["FORMATS", "TEXT", "Formatted"]
+_SCHEMA = 1  # version of the JSON: to be changed when a key is removed or gets another meaning
 
-TEXT = "text"
-
-_SCHEMA = 1  # the version of the JSON: another number where a key has gone or means something else
-
-Formatted = Callable[[Report, Target, bool], Iterator[str]]
-"""From a report, what was checked, and whether what was expected is hidden, the lines of a format."""
+Format = Callable[[Report, Target, bool], Iterator[str]]
+"""Yields lines from a report, the checked program, and whether expected answers are hidden."""
 
 
-def _json(report: Report, target: Target, hide: bool) -> Iterator[str]:
-    yield json.dumps(_values(report, target, hide), indent=2)  # ASCII: nothing a terminal obeys
+def _json(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+    # ASCII only, so that no terminal interprets it
+    yield json.dumps(_json_values(report, target, hide_expected), indent=2)
 
 
-def _values(report: Report, target: Target, hide: bool) -> dict[str, Any]:
+def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
     values: dict[str, Any] = {
         "schema": _SCHEMA,
         "exercise": report.exercise.key,
         "program": report.program,
         "agrees": report.agrees,
         "seed": report.seed,
-        "asked": len(report.asked),
+        "asked": len(report.answers),
         "seconds": round(report.seconds, 3),
         "interrupted": report.interrupted,
-        "right_again": list(report.kept_right),
-        "altogether": report.altogether,
-        "remarks": list(remarks(report, hide)),
+        "right_again": list(report.right_again),
+        "altogether": report.combined_failure,
+        "remarks": list(remarks(report, hide_expected)),
     }
-    if report.failure is not None and report.smallest is not None:
+    if report.failure is not None and report.smallest_failure is not None:
         values["failure"] = {
             "case": report.failure[0],
-            "first_given": report.failure[1].given,
-            **_failure(report, report.smallest, target, hide),
+            "first_given": report.failure[1].test_input,
+            **_json_failure(report, report.smallest_failure, target, hide_expected),
         }
     return values
 
 
-def _failure(report: Report, found: Answer, target: Target, hide: bool) -> dict[str, Any]:
-    wrong = written(report.exercise, target, found.wrong)
+def _json_failure(report: Report, answer: Answer, target: Target, hide_expected: bool) -> dict[str, Any]:
+    exercise = report.exercise
+    mismatch = as_written(exercise, target, answer.mismatch)
     values: dict[str, Any] = {
-        "kind": found.kind.value,
-        "given": found.given,
-        "try": pasted(report.exercise, target, found.given),
-        "came": report.exercise.value(found.as_written or found.lines),
-        "output": found.output,
-        "errors": found.errors,
-        "status": found.status,
-        "open": report.opened,
+        "kind": answer.kind.value,
+        "given": answer.test_input,
+        "try": command_to_try(exercise, target, answer.test_input),
+        "came": exercise.to_json(answer.as_written or answer.lines),
+        "output": answer.output,
+        "errors": answer.errors,
+        "status": answer.status,
+        "open": report.table_id,
     }
-    if found.wrong is not None and wrong is not None:
-        if not hide:
-            values["expected"] = report.exercise.value(found.wrong.expected)
-        values["line"] = wrong.line
-    if not (hide and report.mistake is None):
-        values["why"] = report.why
+    if answer.mismatch is not None and mismatch is not None:
+        if not hide_expected:
+            values["expected"] = exercise.to_json(answer.mismatch.expected)
+        values["line"] = mismatch.line
+    if not (hide_expected and report.mistake is None):
+        values["why"] = report.reason
     return values
 
 
-def _message(report: Report, target: Target, hide: bool) -> str:
-    return "\n".join(report_lines(report, target, hide))
+def _message(report: Report, target: Target, hide_expected: bool) -> str:
+    return "\n".join(report_lines(report, target, hide_expected))
 
 
-def _junit(report: Report, target: Target, hide: bool) -> Iterator[str]:
-    failure, crash = _failed(report)
+def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     name = f"cardtui check {report.exercise.key}"
+    kind = None if report.failure is None else report.failure[1].kind
+    combined = int(report.combined_failure is not None)
     suite = ElementTree.Element(
         "testsuite",
         name=name,
-        tests=str(len(report.asked) + (report.altogether is not None)),
-        failures=str(int(failure) + (report.altogether is not None)),
-        errors=str(int(crash)),
+        tests=str(len(report.answers) + combined),
+        failures=str(int(kind is AnswerKind.DIFFERS) + combined),
+        errors=str(int(kind not in (None, AnswerKind.DIFFERS))),
         time=f"{report.seconds:.3f}",
     )
-    for case, answer in report.asked:
+    for case, answer in report.answers:
         element = ElementTree.SubElement(
             suite, "testcase", classname=name, name=case, time=f"{answer.seconds:.3f}"
         )
         if answer.kind is not AnswerKind.RIGHT:
-            kind = "failure" if answer.kind is AnswerKind.DIFFERS else "error"
-            said = ElementTree.SubElement(
-                element, kind, type=answer.kind.value, message=printable(headline(report, target))
-            )
-            said.text = "\n".join(map(printable, _message(report, target, hide).split("\n")))
-    if report.altogether is not None:
+            tag = "failure" if answer.kind is AnswerKind.DIFFERS else "error"
+            message = printable(headline(report, target))
+            failure = ElementTree.SubElement(element, tag, type=answer.kind.value, message=message)
+            failure.text = "\n".join(map(printable, _message(report, target, hide_expected).split("\n")))
+    if report.combined_failure is not None:
         element = ElementTree.SubElement(suite, "testcase", classname=name, name="all answers together")
-        ElementTree.SubElement(element, "failure", type="altogether", message=printable(report.altogether))
-    if told := "\n".join(remarks(report, hide)):
-        ElementTree.SubElement(suite, "system-out").text = told
+        message = printable(report.combined_failure)
+        ElementTree.SubElement(element, "failure", type="altogether", message=message)
+    if text := "\n".join(remarks(report, hide_expected)):
+        ElementTree.SubElement(suite, "system-out").text = text
     yield '<?xml version="1.0" encoding="utf-8"?>'
     ElementTree.indent(suite)
     yield ElementTree.tostring(suite, encoding="unicode")
 
 
-def _failed(report: Report) -> tuple[bool, bool]:
-    """Whether there is a wrong answer, and whether there is something that is no answer."""
-    kind = None if report.failure is None else report.failure[1].kind
-    return kind is AnswerKind.DIFFERS, kind not in (None, AnswerKind.DIFFERS)
-
-
-def _tap(report: Report, target: Target, hide: bool) -> Iterator[str]:
+def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     yield "TAP version 13"
-    for number, (case, answer) in enumerate(report.asked, start=1):
+    for number, (case, answer) in enumerate(report.answers, start=1):
         right = answer.kind is AnswerKind.RIGHT
         yield f"{'ok' if right else 'not ok'} {number} - {printable(case).replace('#', ' ')}"
         if not right:
             yield "  ---"
             yield "  message: |"
-            yield from (f"    {printable(line)}" for line in _message(report, target, hide).split("\n"))
+            yield from (
+                f"    {printable(line)}" for line in _message(report, target, hide_expected).split("\n")
+            )
             yield "  ..."
-    number = len(report.asked)
-    if report.altogether is not None:
+    number = len(report.answers)
+    if report.combined_failure is not None:
         number += 1
         yield f"not ok {number} - all answers together"
-        yield f"  # {printable(report.altogether)}"
-    yield from (f"# {remark}" for remark in remarks(report, hide))
+        yield f"  # {printable(report.combined_failure)}"
+    yield from (f"# {remark}" for remark in remarks(report, hide_expected))
     if report.interrupted:
-        yield "Bail out! It was stopped."
+        yield "Bail out! The check was stopped."
     yield f"1..{number}"
 
 
-def _github(report: Report, target: Target, hide: bool) -> Iterator[str]:
+def _github(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     title = f"cardtui check {report.exercise.key}"
-    kind = {True: "notice", False: "error", None: "warning"}[report.agrees]
-    message = _message(report, target, hide)
+    level = {True: "notice", False: "error", None: "warning"}[report.agrees]
+    message = _message(report, target, hide_expected)
     escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    yield f"::{kind} title={title}::{escaped}"
+    yield f"::{level} title={title}::{escaped}"
 
 
-FORMATS: Mapping[str, Formatted] = {
-    TEXT: report_lines,
+FORMATS: Mapping[str, Format] = {
+    "text": report_lines,
     "json": _json,
     "junit": _junit,
     "tap": _tap,
     "github": _github,
 }
-"""The forms of output, by their names."""

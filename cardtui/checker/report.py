@@ -1,4 +1,4 @@
-"""What a check has found, in words for people."""
+"""The report of a check, and its words for people."""
 
 from __future__ import annotations
 
@@ -6,137 +6,288 @@ import json
 import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from cardtui.checker.exercise import Exercise, Way, Wrong
-from cardtui.checker.findings import Answer, AnswerKind, Report
-from cardtui.checker.open_cases import remarks
-from cardtui.checker.program_client import Target
+from cardtui.checker.client import Answer, AnswerKind, Target
+from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
 
-__all__ = ["asked_for", "headline", "lines_of", "pasted", "remark", "report_lines", "visible", "written"]
-
-_AROUND = 3  # lines that are shown before and after the one that differs
-_WIDEST = 400  # characters of a line
-_ERRORS = 12  # lines of the error output, the last ones
+_CONTEXT_LINES = 3  # before and after the line that differs
+_LONGEST_LINE = 400  # characters
+_LONGEST_QUOTE = 200  # characters of an answer in a remark
+_ERROR_LINES = 12  # of the error output, the last ones
 _INDENT = "  "
 
-
-def visible(line: str, end: str = "⏎") -> str:
-    """A line with its blanks and its end made visible: `Draw·after·5791·rounds.⏎`."""
-    marked = line.replace(" ", "·").replace("\t", "⇥")
-    return printable(marked if len(marked) <= _WIDEST else f"{marked[:_WIDEST]}…") + end
-
-
-def asked_for(exercise: Exercise, target: Target, given: object) -> tuple[str, list[str]]:
-    """What was asked, with its name: the lines of the input, or the call."""
-    if target.way in (Way.CALL, Way.OBJECT):
-        arguments = exercise.arguments(given)
-        values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
-        return "call", [_called(target.call.rpartition(":")[2], values)]
-    text = exercise.text(given) if target.way in (Way.PROGRAM, Way.LINES) else ""
-    return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
+_WHAT_HAPPENED = {
+    AnswerKind.CRASHED: "crashes",
+    AnswerKind.HANGS: "does not answer in time",
+    AnswerKind.TOO_MUCH: "writes too much",
+}
 
 
-def _called(name: str, arguments: Sequence[object]) -> str:
-    return f"{name}({', '.join(map(repr, arguments))})"
+class Shrunk(NamedTuple):
+    """A failure after shrinking."""
+
+    answer: Answer
+    runs: int
+    """Number of runs that shrinking took."""
 
 
-def pasted(exercise: Exercise, target: Target, given: object) -> str | None:
-    """What one types to see it oneself."""
-    if target.way in (Way.CALL, Way.OBJECT):
-        call = asked_for(exercise, target, given)[1][0]
-        arguments = exercise.arguments(given)
-        if not isinstance(arguments, Mapping):
-            return call
-        return "; ".join(
-            [f"s = {call}", *(f"s.{_called(name, values)}" for name, values in arguments["calls"])]
-        )
-    text = exercise.text(given)
-    if target.way not in (Way.PROGRAM, Way.LINES) or not text:
+@dataclass
+class Report:
+    """The result of a check."""
+
+    exercise: Exercise
+    program: str
+    """The checked program as it was typed."""
+    seed: int
+    planned: int | None
+    """Number of planned cases; None if only time limits them."""
+    answers: list[tuple[str, Answer]] = field(default_factory=list)
+    """The name of each case in order with the answer; only the last one can be a failure."""
+    right_again: list[str] = field(default_factory=list)
+    """Names of cases that failed in an earlier check and are right now."""
+    saved: bool = False
+    """Whether the failure is saved for the next check."""
+    shrunk: Shrunk | None = None
+    mistake: Mistake | None = None
+    """The usual mistake that explains everything that was seen."""
+    inconsistency: str = ""
+    """A sentence if the same question was answered differently when it was asked again."""
+    combined_failure: str | None = None
+    """What is wrong with all answers together although each is right."""
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def failure(self) -> tuple[str, Answer] | None:
+        """The name and the answer of the case that failed."""
+        if self.answers and self.answers[-1][1].kind is not AnswerKind.RIGHT:
+            return self.answers[-1]
         return None
-    command = target.command[0] if target.shell else shlex.join(target.command)
-    return f"printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+
+    @property
+    def smallest_failure(self) -> Answer | None:
+        """The failure, after shrinking if there was any."""
+        if self.failure is None:
+            return None
+        return self.shrunk.answer if self.shrunk else self.failure[1]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether everything was answered rightly; None if the check was stopped before that was known."""
+        if self.failure is not None or self.combined_failure is not None:
+            return False
+        return None if self.interrupted else True
+
+    @property
+    def table_id(self) -> str | None:
+        """Id and ply of the position where it goes wrong."""
+        answer = self.smallest_failure
+        if answer is None:
+            return None
+        if answer.mismatch is not None and answer.mismatch.table_id is not None:
+            return answer.mismatch.table_id
+        ply = None if self.mistake is None else self.mistake.first_ply(answer.test_input)
+        return self.exercise.table_id(answer.test_input, ply)
+
+    @property
+    def reason(self) -> str:
+        """Why it fails, in sentences; empty if that is not known."""
+        if self.inconsistency:
+            return self.inconsistency
+        answer = self.smallest_failure
+        rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
+        mistake = f"Your program {self.mistake.description}." if self.mistake else ""
+        return " ".join(filter(None, (rule, mistake)))
+
+
+# What the sheet leaves open
+
+
+def mixed_interpretations(report: Report) -> str | None:
+    """Return a sentence if no single interpretation of the sheet fits all answers of a program, else None."""
+    question = report.exercise.open_question
+    fitting, last_name = None, ""
+    for name, answer in report.answers:
+        if question is None or not answer.interpretations:
+            continue
+        fits = set(answer.interpretations)
+        if fitting is not None and not fitting & fits:
+            one, other = (question.interpretations[min(some)] for some in (fitting, fits))
+            return (
+                f"the sheet does not say {question.question}, but a program has to keep to one way, "
+                f'and this one {one} in "{last_name}", and {other} in "{name}".'
+            )
+        fitting = fits if fitting is None else fitting & fits
+        last_name = name
+    return None
+
+
+def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
+    """Yield sentences on how a program that agrees treats cases that the sheet leaves open.
+
+    With `hide_expected` they do not say how cardtui answers.
+    """
+    if not report.agrees:
+        return
+    yield from _interpretation_remarks(report, hide_expected)
+    for name, answer in report.answers:
+        if answer.unspecified_kind is not None:
+            yield from _unspecified_remark(report, name, answer, hide_expected)
+
+
+def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
+    """Yield sentences on the interpretation of the open question that fits all answers."""
+    question = report.exercise.open_question
+    answers = [answer for _, answer in report.answers if answer.interpretations]
+    if question is None or not answers:
+        return
+    fitting = set.intersection(*(set(answer.interpretations) for answer in answers))
+    if not fitting:
+        return  # the check was stopped before that was noticed
+    chosen = min(fitting)
+    remark = f"The sheet does not say {question.question}: your program {question.interpretations[chosen]}"
+    if chosen == 0:
+        yield f"{remark}, as cardtui does."
+        return
+    yield f"{remark}, where cardtui {question.interpretations[0]}. That is right too."
+    if not hide_expected:
+        exercise = report.exercise
+        others = (answer for answer in answers if 0 not in answer.interpretations)
+        simplest = min(others, key=lambda answer: exercise.complexity(answer.test_input))
+        expected = _quoted(exercise.expected(simplest.test_input))
+        asked = exercise.input_line(simplest.test_input)
+        yield f"For {asked} that is {expected} by cardtui, and {_quoted(simplest.lines)} by your program."
+
+
+def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected: bool) -> Iterator[str]:
+    """Yield a sentence on how a program treats a case that the sheet leaves open."""
+    expected = report.exercise.expected(answer.test_input)
+    if not expected:
+        return
+    parts = [f"{_capitalized(name)}: the sheet does not say {report.exercise.unspecified(answer.test_input)}"]
+    if not hide_expected:
+        parts.append(f"counted here as {_quoted(expected)}")
+    kind = answer.unspecified_kind or answer.kind
+    parts.append(f"your program {_WHAT_HAPPENED.get(kind, f'answers {_quoted(answer.lines)}')}")
+    text = "; ".join(parts)
+    yield text if text.endswith('."') else f"{text}."
+
+
+def _quoted(lines: AnswerLines) -> str:
+    text = printable(", ".join(lines))
+    return f'"{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"}"'
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# The whole report
+
+
+def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
+    """Yield the report line by line."""
+    for name in report.right_again:
+        yield f"{_capitalized(name)} is right now."
+    yield headline(report, target)
+    yield from remarks(report, hide_expected)
+    answer = report.smallest_failure
+    if answer is None:
+        return
+    yield ""
+    yield from _blocks(report, target, answer, hide_expected)
+    if report.reason and (report.mistake or report.inconsistency or not hide_expected):
+        yield ""
+        yield f"Why: {report.reason}"
+    yield ""
+    command = command_to_try(report.exercise, target, answer.test_input)
+    if command is not None:
+        yield f"To try it:  {printable(command)}"
+    if report.table_id is not None:
+        yield f"To see it:  cardtui open {shlex.quote(report.table_id)}"
+    if report.interrupted:
+        yield "The check was stopped before this was made as small as possible."
+    if report.exercise.repeatable:
+        saved = "It is saved and will be tried first the next time. " if report.saved else ""
+        yield f"{saved}The seed was {report.seed}."
 
 
 def headline(report: Report, target: Target) -> str:
-    """What was found, in a sentence."""
+    """Return the result in one sentence."""
     if report.failure is None:
         if report.interrupted:
-            if not report.asked:
+            if not report.answers:
                 return "Stopped before anything was answered."
-            return f"Stopped: {_so_many(report)}, all right as far as they went."
-        if report.altogether:
-            return f"Each of {_so_many(report)} is right, but not all of them together: {report.altogether}"
-        return f"It agrees: {_so_many(report)}, in {report.seconds:.1f} s."
+            return f"Stopped: {_case_count(report)}, all right so far."
+        if report.combined_failure:
+            return f"Each of {_case_count(report)} is right, but not all together: {report.combined_failure}"
+        return f"It agrees: {_case_count(report)}, in {report.seconds:.1f} s."
     name, answer = report.failure
-    answer = report.smallest or answer
-    what = {
-        AnswerKind.DIFFERS: f"It differs{_in_line(written(report.exercise, target, answer.wrong))}",
-        AnswerKind.CRASHED: f"It crashes, {_ended(answer, target)}",
-        AnswerKind.HANGS: _hangs(answer, target),
-        AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.most)}",
-        AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than a line for an answer",
+    answer = report.smallest_failure or answer
+    mismatch = as_written(report.exercise, target, answer.mismatch)
+    result = {
+        AnswerKind.DIFFERS: f"It differs{_in_line(mismatch)}",
+        AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
+        AnswerKind.HANGS: _no_answer(answer, target),
+        AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
+        AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
     }[answer.kind]
-    return f"{what}: {name}{_small(report)}."
+    shrunk = ""
+    if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
+        shrunk = f", made small in {count(report.shrunk.runs, 'run')}"
+    return f"{result}: {name}{shrunk}."
 
 
-def written(exercise: Exercise, target: Target, wrong: Wrong | None) -> Wrong | None:
-    """Return what is wrong as the program has to write it: an answer that is one value is one line."""
-    if wrong is None:
+def as_written(exercise: Exercise, target: Target, mismatch: Mismatch | None) -> Mismatch | None:
+    """Return a mismatch as the program has to write it: an answer that is one JSON value is one line."""
+    if mismatch is None:
         return None
-    values = [exercise.value(lines) for lines in (wrong.expected, wrong.came)]
+    values = [exercise.to_json(lines) for lines in (mismatch.expected, mismatch.actual)]
     if not isinstance(values[0], dict):
-        return wrong
-    write = repr if target.way is Way.CALL else json.dumps
-    expected, came = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
-    return wrong._replace(expected=expected, came=came, line=1)
+        return mismatch
+    write = repr if target.protocol is Protocol.CALL else json.dumps
+    expected, actual = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
+    return mismatch._replace(expected=expected, actual=actual, line=1)
 
 
-def _in_line(wrong: Wrong | None) -> str:
-    """The line that differs, of an answer of several."""
-    several = wrong is not None and max(len(wrong.expected), len(wrong.came)) > 1
-    return f" in line {wrong.line}" if wrong is not None and several else ""
+def _in_line(mismatch: Mismatch | None) -> str:
+    """Return the number of the line that differs, in an answer of several lines."""
+    if mismatch is None or max(len(mismatch.expected), len(mismatch.actual)) <= 1:
+        return ""
+    return f" in line {mismatch.line}"
 
 
-def _hangs(answer: Answer, target: Target) -> str:
-    """That a limit of time was reached. In a dialogue nobody knows whether it works, or waits for us."""
-    seconds = f"within {target.limits.seconds:g} s{_unheard(answer, target)}"
-    if target.way is Way.TALK:
+def _no_answer(answer: Answer, target: Target) -> str:
+    # In a dialogue, nobody knows whether the program works or waits for input.
+    may_not_flush = target.protocol in (Protocol.LINES, Protocol.TALK) and not answer.output
+    hint = " (does it flush its output?)" if may_not_flush else ""
+    seconds = f"within {target.limits.seconds:g} s{hint}"
+    if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
     return f"It does not answer {seconds}"
 
 
-def _unheard(answer: Answer, target: Target) -> str:
-    """What may be the reason where a program that is waited for has not written anything."""
-    silent = target.way in (Way.LINES, Way.TALK) and not answer.output
-    return " (does it flush what it writes?)" if silent else ""
-
-
-def _so_many(report: Report) -> str:
-    """How much was asked: `14 examples and corners, and 200 random deals from seed 7`."""
-    chance = report.exercise.chance
-    by_chance = sum(name.startswith(f"{chance} ") for name, _ in report.asked)
-    before = len(report.asked) - by_chance
-    parts = [f"{before} examples and corners" if before > 1 else "1 example"] if before else []
-    if by_chance or not before:
-        seed = f" from seed {report.seed}" if report.exercise.repeatable else ""
-        parts.append(f"{count(by_chance, chance)}{seed}")
+def _case_count(report: Report) -> str:
+    """Return the number of cases: `14 examples and corners, and 200 random deals from seed 7`."""
+    exercise = report.exercise
+    random_cases = sum(name.startswith(f"{exercise.random_name} ") for name, _ in report.answers)
+    examples = len(report.answers) - random_cases
+    parts = [f"{examples} examples and corner cases" if examples > 1 else "1 example"] if examples else []
+    if random_cases or not examples:
+        seed = f" from seed {report.seed}" if exercise.repeatable else ""
+        parts.append(f"{count(random_cases, exercise.random_name)}{seed}")
     return listed(parts)
 
 
-def _small(report: Report) -> str:
-    """What became of it: `, made small in 12 runs`."""
-    if report.shrunk is None or report.failure is None or report.shrunk.answer is report.failure[1]:
-        return ""
-    return f", made small in {count(report.shrunk.runs, 'run')}"
-
-
-def _ended(answer: Answer, target: Target) -> str:
-    if target.way in (Way.CALL, Way.OBJECT):
+def _how_it_ended(answer: Answer, target: Target) -> str:
+    if target.is_python:
         return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
     if answer.status is None:
-        return "and is gone"
+        return "without a status"
     if answer.status < 0:
         try:
             return f"by the signal {signal.Signals(-answer.status).name}"
@@ -149,100 +300,116 @@ def _size(number: int) -> str:
     return f"{number / 1e6:g} MB" if number >= 1_000_000 else f"{number} bytes"
 
 
-def lines_of(lines: Sequence[str], at: int | None, text: bool, since: int | None = None) -> list[str]:
-    """An answer, line by line; of a long one those around line number `at`, each with its number.
+def _question(exercise: Exercise, target: Target, test_input: object) -> tuple[str, list[str]]:
+    """Return the call or the lines of the input, with its label."""
+    if target.is_python:
+        arguments = exercise.arguments(test_input)
+        values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
+        return "call", [_call_text(target.call.rpartition(":")[2], values)]
+    text = exercise.stdin_text(test_input) if target.protocol is not Protocol.TALK else ""
+    return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
 
-    Those from line number `since` on are shown too, as many as these.
+
+def _call_text(name: str, arguments: Sequence[object]) -> str:
+    return f"{name}({', '.join(map(repr, arguments))})"
+
+
+def command_to_try(exercise: Exercise, target: Target, test_input: object) -> str | None:
+    """Return a command or a call that repeats a test."""
+    if target.is_python:
+        call = _question(exercise, target, test_input)[1][0]
+        arguments = exercise.arguments(test_input)
+        if not isinstance(arguments, Mapping):
+            return call
+        calls = (f"s.{_call_text(name, values)}" for name, values in arguments["calls"])
+        return "; ".join([f"s = {call}", *calls])
+    text = exercise.stdin_text(test_input)
+    if target.protocol is Protocol.TALK or not text:
+        return None
+    command = target.command[0] if target.shell else shlex.join(target.command)
+    return f"printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+
+
+def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool) -> Iterator[str]:
+    """Yield the question, the expected answer and the actual one."""
+    label, question = _question(report.exercise, target, answer.test_input)
+    blocks = [(label, question)] if label else []
+    is_text = not target.is_python
+    mismatch = as_written(report.exercise, target, answer.mismatch)
+    if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
+        if mismatch.expected and not hide_expected:
+            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, is_text)))
+        blocks.append(("came", excerpt(mismatch.actual, mismatch.line, is_text, mismatch.context_from)))
+    elif target.protocol is Protocol.TALK and answer.lines:
+        blocks.append(("last turn", _first_and_last(answer.lines)))
+    elif answer.output:
+        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None, is_text)))
+    if answer.errors.strip():
+        blocks.append(
+            ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
+        )
+    width = max(len(label) for label, _ in blocks) + 2 if blocks else 0
+    for label, lines in blocks:
+        for index, line in enumerate(lines or ["nothing"]):
+            yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
+
+
+def visible(line: str, end: str = "⏎") -> str:
+    """Return a line with visible blanks and a visible end: `Draw·after·5791·rounds.⏎`."""
+    marked = line.replace(" ", "·").replace("\t", "⇥")
+    return printable(marked if len(marked) <= _LONGEST_LINE else f"{marked[:_LONGEST_LINE]}…") + end
+
+
+def excerpt(
+    lines: Sequence[str], line: int | None, is_text: bool, context_from: int | None = None
+) -> list[str]:
+    """Return an answer for display; of a long one, numbered lines around line number `line`.
+
+    The lines from number `context_from` on are included too, up to the same number of lines.
     """
-    end = "⏎" if text else ""
-    shown = [visible(line, end) if text else printable(line)[:_WIDEST] for line in lines]
-    if len(shown) <= 2 * _AROUND + 1 and at in (1, None):
+    end = "⏎" if is_text else ""
+    shown = [visible(one, end) if is_text else printable(one)[:_LONGEST_LINE] for one in lines]
+    if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
         return shown or ["nothing"]
-    at = 1 if at is None else min(at, len(shown) + 1)
-    first, last = max(at - _AROUND, 1), min(at + _AROUND, len(shown))
-    before = range(since, min(since + _AROUND, first)) if since is not None else range(0)
+    line = 1 if line is None else min(line, len(shown) + 1)
+    first, last = max(line - _CONTEXT_LINES, 1), min(line + _CONTEXT_LINES, len(shown))
+    context = range(0)
+    if context_from is not None:
+        context = range(context_from, min(context_from + _CONTEXT_LINES, first))
     width = len(str(last))
 
     def numbered(numbers: range) -> list[str]:
         return [
-            f"{'▸' if number == at else ' '} {number:>{width}}  {shown[number - 1]}" for number in numbers
+            f"{'▸' if number == line else ' '} {number:>{width}}  {shown[number - 1]}" for number in numbers
         ]
 
-    told = numbered(before)
-    if before and before[-1] + 1 < first:
-        told.append(f"  {'…':>{width}}")
-    told += numbered(range(first, last + 1))
-    if at > len(shown):
-        told.append(f"▸ {at:>{width}}  nothing more")
-    return told
+    result = numbered(context)
+    if context and context[-1] + 1 < first:
+        result.append(f"  {'…':>{width}}")
+    result += numbered(range(first, last + 1))
+    if line > len(shown):
+        result.append(f"▸ {line:>{width}}  nothing more")
+    return result
 
 
-def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
-    """The whole report, line by line."""
-    for name in report.kept_right:
-        yield f"{name[:1].upper()}{name[1:]} is right now."
-    yield headline(report, target)
-    yield from remarks(report, hide_expected)
-    found = report.smallest
-    if found is None:
-        return
-    yield ""
-    yield from _blocks(report, target, found, hide_expected)
-    why = report.why
-    if why and (report.mistake or report.unsteady or not hide_expected):
-        yield ""
-        yield f"Why: {why}"
-    yield ""
-    paste = pasted(report.exercise, target, found.given)
-    if paste is not None:
-        yield f"To try it:  {printable(paste)}"
-    if report.opened is not None:
-        yield f"To see it:  cardtui open {shlex.quote(report.opened)}"
-    if report.interrupted:
-        yield "It was stopped before that could be made as small as can be."
-    if report.exercise.repeatable:
-        kept = "It is kept, and tried first the next time. " if report.kept else ""
-        yield f"{kept}The seed was {report.seed}."
-
-
-def _blocks(report: Report, target: Target, found: Answer, hide_expected: bool) -> Iterator[str]:
-    """What was asked, what was expected, what came."""
-    name, asked = asked_for(report.exercise, target, found.given)
-    blocks = [(name, asked)] if name else []
-    text = target.way not in (Way.CALL, Way.OBJECT)
-    wrong = written(report.exercise, target, found.wrong)
-    if found.kind is AnswerKind.DIFFERS and wrong is not None:
-        if wrong.expected and not hide_expected:
-            blocks.append(("expected", lines_of(wrong.expected, wrong.line, text)))
-        blocks.append(("came", lines_of(wrong.came, wrong.line, text, wrong.since)))
-    elif target.way is Way.TALK and found.lines:
-        blocks.append(("last turn", _its_ends(found.lines)))
-    elif found.output:
-        blocks.append(("it wrote", lines_of(found.output.splitlines()[:200], None, text)))
-    if found.errors.strip():
-        blocks.append(("its errors", [printable(line) for line in found.errors.splitlines()[-_ERRORS:]]))
-    width = max(len(name) for name, _ in blocks) + 2 if blocks else 0
-    for name, lines in blocks:
-        for at, line in enumerate(lines or ["nothing"]):
-            yield f"{_INDENT}{name if not at else '':<{width}}{line}".rstrip()
-
-
-def _its_ends(lines: Sequence[str]) -> list[str]:
-    """Return the lines to be shown; of many only the first and the last, with `…` between."""
+def _first_and_last(lines: Sequence[str]) -> list[str]:
+    """Return the lines for display; of many only the first and the last ones, with `…` between."""
     shown = [visible(line) for line in lines]
-    return shown if len(shown) <= 2 * _AROUND + 1 else [*shown[:_AROUND], "…", *shown[-_AROUND:]]
+    if len(shown) <= 2 * _CONTEXT_LINES + 1:
+        return shown
+    return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
 
 
-def remark(found: Answer, hide_expected: bool = False) -> str:
-    """What is to be read on the table on which a failure is seen, in a line."""
-    wrong = found.wrong
-    if found.kind is not AnswerKind.DIFFERS or wrong is None:
-        return f"Yours: {found.kind.value}"
-    expected, came = (
-        printable(lines[wrong.line - 1]) if wrong.line <= len(lines) else "nothing"
-        for lines in (wrong.expected, wrong.came)
+def table_remark(answer: Answer, hide_expected: bool = False) -> str:
+    """Return one line on a failure, to be shown on its table."""
+    mismatch = answer.mismatch
+    if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
+        return f"Yours: {answer.kind.value}"
+    expected, actual = (
+        printable(lines[mismatch.line - 1]) if mismatch.line <= len(lines) else "nothing"
+        for lines in (mismatch.expected, mismatch.actual)
     )
-    line = f" in line {wrong.line}" if max(map(len, (wrong.expected, wrong.came))) > 1 else ""
-    if hide_expected or not wrong.expected:
-        return f"Yours{line}: {came}"
-    return f"Right{line}: {expected} · Yours: {came}"
+    line = _in_line(mismatch)
+    if hide_expected or not mismatch.expected:
+        return f"Yours{line}: {actual}"
+    return f"Right{line}: {expected} · Yours: {actual}"

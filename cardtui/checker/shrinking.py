@@ -1,4 +1,4 @@
-"""A failure made small: the smallest and plainest thing that still fails, each candidate really run."""
+"""Shrinks a failure: finds a small and simple test input that still fails. Each candidate is really run."""
 
 from __future__ import annotations
 
@@ -8,146 +8,148 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from cardtui.checker.diagnosis import fitting
+from cardtui.checker.client import Answer, AnswerKind, Ask
+from cardtui.checker.diagnosis import matching_mistakes
 from cardtui.checker.exercise import Exercise, Mistake
-from cardtui.checker.findings import Answer, AnswerKind, AskProgram, Shrunk
-
-__all__ = ["MOST_RUNS", "shrink"]
+from cardtui.checker.report import Shrunk
 
 MOST_RUNS = 300
-"""How often the program is run at most to make a failure small."""
+"""Limit of runs for one failure."""
 
-_FOR_MODELS = 40  # of these runs, to try what is small enough by a mistake that seems to be made
-_FOR_CUTTING = 200  # and to leave out what can be left out
-_LOOKED_THROUGH = 25_000  # the simplest givens, in which a mistake is looked for without running anything
+_RUNS_FOR_MISTAKES = 40  # of these runs, to try the simplest inputs in which a known mistake shows
+_RUNS_FOR_CUTTING = 200
+_MOST_SIMPLE_INPUTS = 25_000  # searched for a mistake without running anything
 
 
-class _Enough(Exception):
-    """There shall be no more runs."""
+class _NoRunsLeft(Exception):
+    pass
 
 
 class _Trials:
-    """The runs: nothing is asked twice, and not more than so often."""
+    """The runs: no test input is run twice, and their number is limited."""
 
-    def __init__(
-        self, exercise: Exercise, failing: Answer, ask: AskProgram, going_on: Callable[[], bool]
-    ) -> None:
+    def __init__(self, exercise: Exercise, failing: Answer, ask: Ask, has_time: Callable[[], bool]) -> None:
         self.exercise = exercise
         self.best = failing
         self.runs = 0
-        self.seen: list[Answer] = []
+        self.answers: list[Answer] = []
         self._ask = ask
-        self._going_on = going_on
-        self._known = {_key(failing.given): failing}
-        self._until = 0
+        self._has_time = has_time
+        self._known = {_key(failing.test_input): failing}
+        self._run_limit = 0
 
     def allow(self, runs: int) -> None:
-        """Let there be so many runs more, within the limit of all."""
-        self._until = min(self.runs + runs, MOST_RUNS)
+        """Allow a number of further runs, within `MOST_RUNS`."""
+        self._run_limit = min(self.runs + runs, MOST_RUNS)
 
-    def fails(self, given: Any) -> bool:
-        """Whether it fails too, in the same way; if it does and is smaller, it is the best so far.
+    def fails(self, test_input: Any) -> bool:
+        """Return whether a test input fails in the same way; the simplest one so far becomes `best`.
 
-        What is plain by the sheet does not give way to what is not.
+        A failure that is certain by the sheet is never replaced by one that is not.
         """
-        answer = self._known.get(_key(given))
+        answer = self._known.get(_key(test_input))
         if answer is None:
-            if self.runs >= self._until or not self._going_on():
-                raise _Enough
+            if self.runs >= self._run_limit or not self._has_time():
+                raise _NoRunsLeft
             self.runs += 1
-            answer = self._known[_key(given)] = self._ask(given)
-            self.seen.append(answer)
-        if answer.kind is not self.best.kind or (self.is_plain(self.best) and not self.is_plain(answer)):
+            answer = self._known[_key(test_input)] = self._ask(test_input)
+            self.answers.append(answer)
+        if answer.kind is not self.best.kind or (
+            self._is_certain(self.best) and not self._is_certain(answer)
+        ):
             return False
-        if self.exercise.complexity(given) < self.exercise.complexity(self.best.given):
+        if self.is_simpler(test_input):
             self.best = answer
         return True
 
-    def is_plain(self, answer: Answer) -> bool:
-        """Whether a failure has nothing to do with what the sheet leaves open."""
+    def is_simpler(self, test_input: Any) -> bool:
+        return self.exercise.complexity(test_input) < self.exercise.complexity(self.best.test_input)
+
+    def _is_certain(self, answer: Answer) -> bool:
+        """Return whether a failure does not depend on what the sheet leaves open."""
         if answer.kind is AnswerKind.DIFFERS:
-            return self.exercise.settles(answer.given, answer.lines)
-        return not self.exercise.unsettled(answer.given)
+            return self.exercise.is_certainly_wrong(answer.test_input, answer.lines)
+        return not self.exercise.unspecified(answer.test_input)
 
 
 def shrink(
     exercise: Exercise,
     failing: Answer,
-    ask: AskProgram,
+    ask: Ask,
     mistakes: Sequence[Mistake] = (),
-    going_on: Callable[[], bool] = lambda: True,
+    has_time: Callable[[], bool] = lambda: True,
 ) -> tuple[Shrunk, list[Answer]]:
-    """The smallest given that fails in the same way, as far as it is found, and all that was seen on the way.
+    """Return the simplest failure that was found, and all answers on the way.
 
-    `mistakes` are those that fit what was seen before. First the simplest things are tried that tell such a
-    mistake, which takes a run or two where it is the right one. Otherwise what fails is cut down, as Zeller
-    and Hildebrandt do it ("Simplifying and isolating failure-inducing input", 2002), and at last everything
-    that is smaller still is tried, from the smallest on. `going_on` says whether there is time left.
+    `mistakes` are those that match what was seen before. First the simplest test inputs in which they show
+    are tried; if a mistake is the right one, this takes a run or two. Then the failing input is cut down, as
+    in delta debugging (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002).
+    At last all simpler test inputs are tried in order.
 
-    What the sheet does not settle is no smaller failure than what it does.
+    A case that the sheet does not specify never replaces one that it does.
     """
-    trials = _Trials(exercise, failing, ask, going_on)
-    for runs, way in (
-        (_FOR_MODELS, _by_mistakes),
-        (_FOR_CUTTING, _by_cutting),
-        (MOST_RUNS, _by_the_smallest),
+    trials = _Trials(exercise, failing, ask, has_time)
+    for runs, method in (
+        (_RUNS_FOR_MISTAKES, _try_mistakes),
+        (_RUNS_FOR_CUTTING, _cut),
+        (MOST_RUNS, _try_simplest),
     ):
         trials.allow(runs)
-        with suppress(_Enough):
-            way(trials, fitting(mistakes, trials.seen))
-    return Shrunk(trials.best, trials.runs), trials.seen
+        with suppress(_NoRunsLeft):
+            method(trials, matching_mistakes(mistakes, trials.answers))
+    return Shrunk(trials.best, trials.runs), trials.answers
 
 
-def _by_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
-    """Try the simplest given in which each mistake shows, as long as it is smaller than what fails so far."""
-    exercise = trials.exercise
+def _try_mistakes(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Try the simplest test input in which each mistake shows."""
     for mistake in mistakes:
-        for given in _simplest(exercise):
-            if exercise.complexity(given) >= exercise.complexity(trials.best.given):
+        for test_input in _simplest_inputs(trials.exercise):
+            if not trials.is_simpler(test_input):
                 break
-            if _shows(exercise, mistake, given):
-                trials.fails(given)
+            if _shows(trials.exercise, mistake, test_input):
+                trials.fails(test_input)
                 break
 
 
-def _by_cutting(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
-    """Leave out and make plainer what is the best so far, until nothing of that still fails.
+def _cut(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Make the best failure smaller and simpler until nothing smaller fails.
 
-    Of what a mistake that seems to be made answers rightly, nothing is tried.
+    Test inputs that a matching mistake answers rightly are skipped.
     """
     exercise = trials.exercise
 
-    def worth_while(given: Any) -> bool:
-        if exercise.complexity(given) >= exercise.complexity(start.given):
+    def is_worth_a_run(test_input: Any) -> bool:
+        if exercise.complexity(test_input) >= exercise.complexity(start.test_input):
             return False
-        if exercise.unsettled(given):
+        if exercise.unspecified(test_input):
             return False
-        return not mistakes or any(_shows(exercise, mistake, given) for mistake in mistakes)
+        return not mistakes or any(_shows(exercise, mistake, test_input) for mistake in mistakes)
 
     found = True
     while found:
         start = trials.best
-        found = any(worth_while(given) and trials.fails(given) for given in exercise.smaller(start.given))
+        smaller = exercise.smaller_inputs(start.test_input)
+        found = any(is_worth_a_run(test_input) and trials.fails(test_input) for test_input in smaller)
 
 
-def _by_the_smallest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
-    """Try everything that is smaller, the smallest first, if no mistake says what is in vain."""
-    for given in () if mistakes else _simplest(trials.exercise):
-        if trials.exercise.complexity(given) >= trials.exercise.complexity(trials.best.given):
+def _try_simplest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
+    """Try all simpler test inputs in order, unless a mistake has predicted the answers."""
+    for test_input in () if mistakes else _simplest_inputs(trials.exercise):
+        if not trials.is_simpler(test_input):
             return
-        if not trials.exercise.unsettled(given) and trials.fails(given):
+        if not trials.exercise.unspecified(test_input) and trials.fails(test_input):
             return
 
 
-def _shows(exercise: Exercise, mistake: Mistake, given: Any) -> bool:
-    """Whether a mistake is plain to see in the answer to a given."""
-    answer = mistake.answer(given)
-    return answer != exercise.expected(given) and exercise.settles(given, answer)
+def _shows(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
+    """Return whether a mistake gives an answer that is certainly wrong."""
+    answer = mistake.answer(test_input)
+    return answer != exercise.expected(test_input) and exercise.is_certainly_wrong(test_input, answer)
 
 
-def _simplest(exercise: Exercise) -> Iterator[Any]:
-    return islice(exercise.simplest(), _LOOKED_THROUGH)
+def _simplest_inputs(exercise: Exercise) -> Iterator[Any]:
+    return islice(exercise.simplest_inputs(), _MOST_SIMPLE_INPUTS)
 
 
-def _key(given: Any) -> str:
-    return json.dumps(given, sort_keys=True)
+def _key(test_input: Any) -> str:
+    return json.dumps(test_input, sort_keys=True)

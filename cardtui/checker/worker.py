@@ -1,8 +1,8 @@
-"""Calls a function of somebody's file: a script that runs in a process of its own, see `calls`.
+"""Calls a function or class in somebody's file: a script that runs in a process of its own.
 
-It imports the standard library only, for a fast start, and all of it at once: what lies beside the file may
-be called `inspect.py`. A question is a line of JSON, and so is an answer. They use what were the standard
-input and output; what is printed is error output.
+See `runners.PythonRunner`. It imports only the standard library, for a fast start, and all modules at once:
+a file beside the checked one may be called `inspect.py`. Requests and answers are lines of JSON on the
+original standard input and output; whatever the file prints goes to the error output.
 """
 
 from __future__ import annotations
@@ -22,56 +22,58 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-_LONGEST = 200  # characters of a value that is no JSON
-_BITS = 4096  # a whole number larger than that is only described: Python refuses to write it in digits
+_LONGEST_REPR = 200  # characters
+_MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decimal digits
 _MISSING = object()
 
 
 def main(target: str, name: str) -> None:
-    """Imports `target` (the path of a file, or a module), and answers until the questions end."""
-    questions, answers = _private()
-    faulthandler.register(signal.SIGUSR1, answers, all_threads=False)  # where are you? asked before the end
+    """Import `target`, a file or a module, and answer requests until they end."""
+    requests, answers = _take_over_pipes()
+    faulthandler.register(
+        signal.SIGUSR1, answers, all_threads=False
+    )  # prints the stack of a function that hangs
     try:
-        module = _imported(target)
+        module = _import(target)
         found = _attribute(module, name)
     except BaseException as error:
-        _answer(answers, {"fails": _last_line(error) + _place(error)})
+        _send(answers, {"import_error": _last_line(error) + _location(error)})
         return
     if found is _MISSING or not callable(found):
-        _answer(answers, {"missing": True, "meant": _near(module, name), "there": found is not _MISSING})
+        _send(answers, {"similar": _similar_names(module, name), "exists": found is not _MISSING})
         return
-    _answer(answers, {"ready": True})
-    own = os.getpid()
-    with os.fdopen(questions, encoding="utf-8") as lines:
+    _send(answers, {"ready": True})
+    own_pid = os.getpid()
+    with os.fdopen(requests, encoding="utf-8") as lines:
         for line in lines:
-            answer = _answered(found, json.loads(line))
-            if os.getpid() != own:  # the function has forked, and returned twice
+            answer = _execute(found, json.loads(line))
+            if os.getpid() != own_pid:  # the function has forked, and returned twice
                 os._exit(0)
             _flush()
-            _answer(answers, answer)
+            _send(answers, answer)
 
 
-def _private() -> tuple[int, int]:
-    """The two channels, where neither `input` nor `print` finds them."""
-    questions, answers = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
+def _take_over_pipes() -> tuple[int, int]:
+    """Return copies of both pipes; `input` and `print` do not reach them any more."""
+    requests, answers = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
     os.dup2(2, 1)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)  # type: ignore[union-attr]
-    return questions, answers
+    return requests, answers
 
 
-def _imported(target: str) -> Any:
+def _import(target: str) -> Any:
     if not target.endswith(".py"):
         sys.path.insert(0, os.getcwd())
         return importlib.import_module(target)
     folder, file = os.path.split(os.path.abspath(target))
-    sys.path.insert(0, folder)  # its neighbours are found as if it were run itself
+    sys.path.insert(0, folder)  # as if the file were run as a program
     name = file.removesuffix(".py")
     if name in sys.stdlib_module_names:
-        name += "_"  # a file called random.py is not what others import by that name
+        name += "_"  # other modules that import `random` get that of the library
     spec = importlib.util.spec_from_file_location(name, target)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -86,18 +88,17 @@ def _attribute(found: Any, name: str) -> Any:
     return found
 
 
-def _near(module: Any, name: str) -> list[str]:
-    """A name in the file that may have been meant."""
+def _similar_names(module: Any, name: str) -> list[str]:
     names = [key for key, value in vars(module).items() if callable(value)]
     return difflib.get_close_matches(name, names, 1, 0.5)
 
 
-def _answer(answers: int, value: dict[str, Any]) -> None:
+def _send(answers: int, value: dict[str, Any]) -> None:
     data = json.dumps(value).encode() + b"\n"
     try:
         while data:
             data = data[os.write(answers, data) :]
-    except OSError:  # nobody listens any more, or the file has closed all there is
+    except OSError:  # the caller is gone, or the file has closed all descriptors
         os._exit(1)
 
 
@@ -109,113 +110,109 @@ def _flush() -> None:
             continue
 
 
-# what is asked
-
-
-def _answered(found: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any]:
+def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
     try:
-        if "accepts" in asked:
-            return {"value": _accepts(found, asked["accepts"])}
-        if "calls" in asked:
-            return {"value": _operated(found, asked)}
-        return {"value": _json(found(*asked["arguments"]))}
-    except BaseException as error:  # also SystemExit: the file is not to end us
+        if "accepts" in request:
+            return {"value": _accepts(found, request["accepts"])}
+        if "calls" in request:
+            return {"value": _operate(found, request)}
+        return {"value": _to_json(found(*request["arguments"]))}
+    except BaseException as error:  # also SystemExit: the file must not end this process
         return {"error": _traceback(error)}
 
 
 def _accepts(found: Callable[..., Any], count: int) -> bool:
     try:
         inspect.signature(found).bind(*[None] * count)
-    except (TypeError, ValueError):  # it does not, or nothing is known about it
+    except (TypeError, ValueError):  # it does not, or has no signature
         return False
     return True
 
 
-def _operated(found: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any]:
-    if asked.get("seed") is not None:
-        random.seed(asked["seed"])
+def _operate(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
+    if request.get("seed") is not None:
+        random.seed(request["seed"])
     try:
-        made = found(*asked.get("arguments", ()))
+        created = found(*request.get("arguments", ()))
     except BaseException as error:
         return {"made": False, "error": _last_line(error)}
-    return {"made": True, "results": [_called(made, name, arguments) for name, arguments in asked["calls"]]}
+    results = [_call_method(created, name, arguments) for name, arguments in request["calls"]]
+    return {"made": True, "results": results}
 
 
-def _called(made: Any, name: str, arguments: Sequence[Any]) -> dict[str, Any]:
+def _call_method(created: Any, name: str, arguments: Sequence[Any]) -> dict[str, Any]:
     try:
-        for form in _forms(name, type(made)):
-            if inspect.getattr_static(made, form, _MISSING) is not _MISSING:
-                value = getattr(made, form)
-                return {"value": _json(value(*arguments) if callable(value) or arguments else value)}
+        for spelling in _spellings(name, type(created)):
+            if inspect.getattr_static(created, spelling, _MISSING) is not _MISSING:
+                value = getattr(created, spelling)
+                return {"value": _to_json(value(*arguments) if callable(value) or arguments else value)}
     except BaseException as error:
         return {"error": _last_line(error)}
     return {"missing": True}
 
 
-def _forms(name: str, kind: type) -> Iterator[str]:
-    """How a method may be called: `numCoins`, `num_coins`, and both as something of one's own."""
+def _spellings(name: str, kind: type) -> Iterator[str]:
+    """Yield the names that a method may have: `numCoins`, `num_coins`, and both as private names."""
     snake = "".join(f"_{c.lower()}" if c.isupper() else c for c in name)
     first, *others = snake.split("_")
-    for form in dict.fromkeys((name, snake, first + "".join(other.capitalize() for other in others))):
-        yield from (form, f"_{form}")
-        yield from (f"_{base.__name__.lstrip('_')}__{form}" for base in kind.__mro__)
+    camel = first + "".join(other.capitalize() for other in others)
+    for public in dict.fromkeys((name, snake, camel)):
+        yield from (public, f"_{public}")
+        yield from (f"_{base.__name__.lstrip('_')}__{public}" for base in kind.__mro__)
 
 
-# what is answered
-
-
-def _json(value: Any, within: tuple[int, ...] = ()) -> Any:
-    """`value` as JSON has it: tuples as lists, keys as strings, anything else as `{"repr": "…"}`."""
+def _to_json(value: Any, parents: tuple[int, ...] = ()) -> Any:
+    """Convert a value to JSON: tuples to lists, keys to strings, anything unknown to `{"repr": "…"}`."""
     if value is None or isinstance(value, bool):
         return value
-    if isinstance(value, int) and value.bit_length() <= _BITS:
+    if isinstance(value, int) and value.bit_length() <= _MOST_BITS:
         return int(value)
     if isinstance(value, float) and float("-inf") < value < float("inf"):
         return float(value)
     if isinstance(value, str):
         return str.__str__(value)
-    if isinstance(value, (list, tuple, dict)) and id(value) not in within and len(within) < 50:
-        inside = (*within, id(value))
+    if isinstance(value, (list, tuple, dict)) and id(value) not in parents and len(parents) < 50:
+        parents = (*parents, id(value))
         if isinstance(value, dict):
             return {
-                key if isinstance(key, str) else _repr(key): _json(each, inside)
+                key if isinstance(key, str) else _repr(key): _to_json(each, parents)
                 for key, each in value.items()
             }
-        return [_json(each, inside) for each in value]
-    if hasattr(value, "__index__") and not isinstance(value, (int, type)):  # numpy's whole numbers
-        return _json(int(value))
+        return [_to_json(each, parents) for each in value]
+    if hasattr(value, "__index__") and not isinstance(value, (int, type)):  # integers of numpy
+        return _to_json(int(value))
     return {"repr": _repr(value)}
 
 
 def _repr(value: Any) -> str:
     try:
         text = repr(value)
-    except Exception:  # it is theirs, and may raise anything
+    except Exception:  # their own code, which may raise anything
         text = f"<{type(value).__name__}>"
-    text = re.sub(" at 0x[0-9a-fA-F]+>", ">", text)  # the address is another one each time
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    text = re.sub(" at 0x[0-9a-fA-F]+>", ">", text)  # the address differs each time
+    return text if len(text) <= _LONGEST_REPR else text[: _LONGEST_REPR - 1] + "…"
 
 
 def _last_line(error: BaseException) -> str:
     return traceback.format_exception_only(error)[-1].strip()
 
 
-def _place(error: BaseException) -> str:
-    """Where an import failed, in brackets."""
+def _location(error: BaseException) -> str:
+    """Return the line on which an import failed, in brackets."""
     if isinstance(error, SyntaxError):
         return f" (line {error.lineno} of {os.path.basename(error.filename or '')})"
-    place, frames = "", error.__traceback__
+    location, frames = "", error.__traceback__
     ours = (__file__, importlib.__file__)
     while frames:
         file = frames.tb_frame.f_code.co_filename
         if file not in ours and not file.startswith("<frozen"):
-            place = f" (line {frames.tb_lineno} of {os.path.basename(file)})"
+            location = f" (line {frames.tb_lineno} of {os.path.basename(file)})"
         frames = frames.tb_next
-    return place
+    return location
 
 
 def _traceback(error: BaseException) -> str:
-    """The traceback without our own frames."""
+    """Return the traceback without frames of this module."""
     frames = error.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
-    from cardtui.checker.findings import Report
+    from cardtui.checker.report import Report
     from cardtui.lab.runner import LabRun
 
 __all__ = ["of_games", "progress"]
@@ -32,9 +32,9 @@ def progress() -> Iterator[Callable[[Report], None]]:
 
     def watch(report: Report) -> None:
         if report.failure is None:
-            bar.update(task, completed=len(report.asked), total=report.wanted)
+            bar.update(task, completed=len(report.answers), total=report.planned)
         else:
-            bar.update(task, description="making it small", completed=0, total=None)
+            bar.update(task, description="shrinking", completed=0, total=None)
 
     with bar:
         yield watch

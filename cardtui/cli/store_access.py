@@ -28,11 +28,11 @@ def checked(store: Store) -> None:
 
 
 def remarks() -> dict[str, str]:
-    """What is to be read on the tables of deals that have failed in a check, by the ids of their games."""
+    """Return the remarks on deals that have failed in a check, by the ids of their games."""
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     if not os.path.isdir(folder := data_file().with_name(CHECKS_FOLDER)):
         return {}  # as nearly always: nothing need be imported
-    from cardtui.checker.failed_tests import remarks
+    from cardtui.checker.failed_tests import saved_remarks
 
-    return remarks(folder)
+    return saved_remarks(folder)

@@ -1,4 +1,4 @@
-"""Each test writes its programs, and nothing of them is left when it ends."""
+"""Fixtures that write programs, and check that none of their processes is left after a test."""
 
 from __future__ import annotations
 
@@ -8,31 +8,30 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.python_calls import PythonCall
-from cardtui.checker.run_result import RunLimits
-from tests.checker.programs import Open, Write, gone, python
+from cardtui.checker.process import RunLimits
+from cardtui.checker.runners import PythonRunner
+from tests.checker.programs import LONG, MakePythonRunner, WriteProgram, all_ended, write_program
 
-_LONG = RunLimits(seconds=20.0, most=20_000)
-_NOTES = 'import os\nopen(__file__.replace("it.py", "pids"), "a").write(f"{os.getpid()}\\n")\n'
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Iterator[Write]:
-    yield partial(python, tmp_path)
-    assert gone(tmp_path), "a program is still running"
+_NOTE_PID = 'import os\nopen(__file__.replace("it.py", "pids"), "a").write(f"{os.getpid()}\\n")\n'
 
 
 @pytest.fixture
-def call(tmp_path: Path) -> Iterator[Open]:
-    """Writes `it.py`, and calls `f` of it unless told otherwise."""
+def write(tmp_path: Path) -> Iterator[WriteProgram]:
+    yield partial(write_program, tmp_path)
+    assert all_ended(tmp_path), "a program is still running"
 
-    def opened(text: str, limits: RunLimits = _LONG, name: str = "f", **options: float) -> PythonCall:
-        (tmp_path / "it.py").write_text(_NOTES + text)
-        calls.append(PythonCall(f"{tmp_path / 'it.py'}:{name}", limits, **options))
-        return calls[-1]
 
-    calls: list[PythonCall] = []
-    yield opened
-    for each in calls:
-        each.close()
-    assert gone(tmp_path), "a worker is still running"
+@pytest.fixture
+def python(tmp_path: Path) -> Iterator[MakePythonRunner]:
+    """Write `it.py` and return a runner for its function `f`, or for another name."""
+
+    def make(text: str, limits: RunLimits = LONG, name: str = "f") -> PythonRunner:
+        (tmp_path / "it.py").write_text(_NOTE_PID + text)
+        runners.append(PythonRunner(f"{tmp_path / 'it.py'}:{name}", limits))
+        return runners[-1]
+
+    runners: list[PythonRunner] = []
+    yield make
+    for runner in runners:
+        runner.close()
+    assert all_ended(tmp_path), "a worker is still running"

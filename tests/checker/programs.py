@@ -1,4 +1,4 @@
-"""Programs of other people, of the kinds that one meets, and a look at what is left of them."""
+"""Writes programs for tests, and finds the processes that they have started."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from textwrap import dedent
 
-from cardtui.checker.python_calls import PythonCall
+from cardtui.checker.process import RunLimits
+from cardtui.checker.runners import PythonRunner
 from tests import processes
 
-__all__ = ["Open", "Write", "gone", "noted", "python"]
+SHORT = RunLimits(seconds=0.4, output_bytes=20_000)
+LONG = RunLimits(seconds=20.0, output_bytes=20_000)
+"""Limits that no test would wait for."""
 
-Write = Callable[..., tuple[str, ...]]
-"""Writes a Python program, and gives the command that runs it."""
-
-Open = Callable[..., PythonCall]
-"""Writes a Python file, and gives what calls a function of it."""
+WriteProgram = Callable[..., tuple[str, ...]]
+MakePythonRunner = Callable[..., PythonRunner]
 
 
-def python(folder: Path, text: str, name: str = "program.py") -> tuple[str, ...]:
-    """A Python program, started fast, which knows `note(pid)`: see `noted`."""
+def write_program(folder: Path, text: str, name: str = "program.py") -> tuple[str, ...]:
+    """Write a Python program with the functions `say(text)` and `note(pid)`; return the command to run it."""
     head = f"""
         import os, signal, sys, time
         def note(pid):
@@ -34,12 +34,11 @@ def python(folder: Path, text: str, name: str = "program.py") -> tuple[str, ...]
     return sys.executable, "-S", "-E", "-B", str(folder / name)
 
 
-def noted(folder: Path) -> Sequence[int]:
-    """The numbers of the processes that a program has noted."""
+def noted_pids(folder: Path) -> Sequence[int]:
     file = folder / "pids"
     return [int(line) for line in file.read_text().split()] if file.exists() else []
 
 
-def gone(folder: Path) -> bool:
-    """Whether all that was noted has ended; a signal takes a moment to arrive."""
-    return processes.gone(lambda: noted(folder), 2)
+def all_ended(folder: Path) -> bool:
+    """Return whether all noted processes have ended, or do so within two seconds."""
+    return processes.gone(lambda: noted_pids(folder), 2)

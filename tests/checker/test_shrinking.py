@@ -10,28 +10,28 @@ from typing import Any
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.diagnosis import explain, fitting
-from cardtui.checker.exercise import Exercise, Mistake, Way
+from cardtui.checker.client import Answer, AnswerKind, Target
+from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
+from cardtui.checker.exercise import Exercise, Mistake, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.exercises.beggar import EXERCISES, Assignment
-from cardtui.checker.findings import Answer, AnswerKind, Report
-from cardtui.checker.program_client import Target
-from cardtui.checker.run_result import RunLimits
+from cardtui.checker.exercises.beggar import EXERCISES, AssignmentExercise
+from cardtui.checker.process import RunLimits
+from cardtui.checker.report import Report
 from cardtui.checker.shrinking import MOST_RUNS, shrink
 
-SHARED = {mistake.says for mistake in EXERCISES[0].mistakes}
+SHARED = {mistake.description for mistake in EXERCISES[0].mistakes}
 
 
 def by_words(exercise: Exercise) -> dict[str, Mistake]:
     """The mistakes by what is told of them: of those that differ by a reading of the sheet the first."""
-    return {mistake.says: mistake for mistake in reversed(exercise.mistakes)}
+    return {mistake.description: mistake for mistake in reversed(exercise.mistakes)}
 
 
 MISTAKES = [
     (exercise, mistake)
     for number, exercise in enumerate(EXERCISES)
     for at, mistake in enumerate(reversed(by_words(exercise).values()))
-    if not number or mistake.says not in SHARED or at % 3 == number  # most are the same in all three
+    if not number or mistake.description not in SHARED or at % 3 == number  # most are the same in all three
 ]
 
 
@@ -60,7 +60,7 @@ class Wrong:
             if seen[-1].kind is AnswerKind.DIFFERS:
                 return seen
         for case in self.exercise.cases():
-            seen.append(self.ask(case.given))
+            seen.append(self.ask(case.test_input))
             if seen[-1].kind is AnswerKind.DIFFERS:
                 return seen
         pytest.fail("the mistake does not show")
@@ -68,9 +68,9 @@ class Wrong:
 
 def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
     """The size of the smallest given of all in which a mistake is plain, of those that are looked through."""
-    for given in islice(exercise.simplest(), 4000):
+    for given in islice(exercise.simplest_inputs(), 4000):
         answer = mistake.answer(given)
-        if exercise.judge(given, answer) and exercise.settles(given, answer):
+        if exercise.judge(given, answer) and exercise.is_certainly_wrong(given, answer):
             return exercise.complexity(given)
     return None
 
@@ -78,20 +78,20 @@ def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
 @pytest.mark.parametrize(
     ("exercise", "mistake"),
     MISTAKES,
-    ids=[f"{exercise.key}-{mistake.says[:40]}" for exercise, mistake in MISTAKES],
+    ids=[f"{exercise.key}-{mistake.description[:40]}" for exercise, mistake in MISTAKES],
 )
 def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise, mistake: Mistake) -> None:
     program = Wrong(exercise, mistake)
     seen = program.until_it_differs()
     program.runs = 0
-    mistakes = fitting(exercise.mistakes, seen)
+    mistakes = matching_mistakes(exercise.mistakes, seen)
     assert mistake in mistakes
-    found = explain(exercise, mistakes, program.ask, Random(3))
-    assert found is not None and found.says == mistake.says
+    found = identify_mistake(exercise, mistakes, program.ask, Random(3))
+    assert found is not None and found.description == mistake.description
     asked = program.runs
     shrunk, tried = shrink(exercise, seen[-1], program.ask, [mistake])
     least = smallest(exercise, mistake)
-    assert least is None or exercise.complexity(shrunk.answer.given) == least
+    assert least is None or exercise.complexity(shrunk.answer.test_input) == least
     assert shrunk.answer.kind is AnswerKind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
     assert program.runs <= 60  # a mistake that is known needs few of them
 
@@ -104,8 +104,8 @@ def test_without_knowing_the_mistake_a_deal_of_52_cards_is_small_after_300_runs(
     program.runs = 0
     shrunk, _ = shrink(exercise, seen[-1], program.ask)
     assert program.runs == shrunk.runs <= MOST_RUNS
-    assert exercise.complexity(shrunk.answer.given)[0] <= 9
-    assert shrunk.answer.wrong is not None
+    assert exercise.complexity(shrunk.answer.test_input)[0] <= 9
+    assert shrunk.answer.mismatch is not None
 
 
 def crashes_at_three_kings(given: list[str]) -> Answer:
@@ -114,30 +114,30 @@ def crashes_at_three_kings(given: list[str]) -> Answer:
 
 
 def test_a_crash_is_made_small_as_a_crash() -> None:
-    exercise = Assignment()
+    exercise = AssignmentExercise()
     deck = exercise.random_input(Random(1), 1.0)
     shrunk, _ = shrink(exercise, crashes_at_three_kings(deck), crashes_at_three_kings)
-    assert shrunk.answer.given == ["2", "K", "K", "K"] and shrunk.runs <= MOST_RUNS
+    assert shrunk.answer.test_input == ["2", "K", "K", "K"] and shrunk.runs <= MOST_RUNS
 
 
 def test_what_the_sheet_does_not_settle_is_nothing_that_a_failure_is_made_small_to() -> None:
-    exercise = Assignment()
+    exercise = AssignmentExercise()
     seen: list[list[str]] = []
 
     def one_too_many(given: list[str]) -> Answer:
         seen.append(given)
         end = exercise.end(given)
-        lines = exercise.told(end._replace(tricks=end.tricks + 1))
+        lines = exercise.answer_lines(end._replace(tricks=end.tricks + 1))
         return Answer(given, AnswerKind.DIFFERS, lines, exercise.judge(given, lines))
 
     for failing in (["2", "3", "J", "4"], ["3", "2"]):
         shrunk, _ = shrink(exercise, one_too_many(failing), one_too_many)
-        assert shrunk.answer.given == (["J", "2"] if exercise.settled(failing) else ["2", "2"])
-    assert not [given for given in seen if exercise.unsettled(given)]
+        assert shrunk.answer.test_input == (["J", "2"] if exercise.is_specified(failing) else ["2", "2"])
+    assert not [given for given in seen if exercise.unspecified(given)]
 
 
 def test_nothing_more_is_run_when_the_time_is_over() -> None:
-    exercise = Assignment()
+    exercise = AssignmentExercise()
     deck = exercise.random_input(Random(1), 1.0)
     times = iter([True] * 5 + [False] * 1000)
     shrunk, tried = shrink(
@@ -147,20 +147,20 @@ def test_nothing_more_is_run_when_the_time_is_over() -> None:
 
 
 def test_what_fits_by_chance_is_not_taken_for_the_mistake() -> None:
-    exercise = Assignment()
+    exercise = AssignmentExercise()
 
     def says_one_thing(given: list[str]) -> Answer:
         lines = ("Player 0 wins after 1 rounds.",)
         return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
 
-    fits = fitting(exercise.mistakes, [says_one_thing(["2", "2"])])
-    assert fits and explain(exercise, fits, says_one_thing, Random(1)) is None
+    fits = matching_mistakes(exercise.mistakes, [says_one_thing(["2", "2"])])
+    assert fits and identify_mistake(exercise, fits, says_one_thing, Random(1)) is None
 
 
 def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> None:
-    exercise = Assignment()
+    exercise = AssignmentExercise()
     on_top, counts_cards = (
-        next(mistake for mistake in exercise.mistakes if mistake.says.startswith(start))
+        next(mistake for mistake in exercise.mistakes if mistake.description.startswith(start))
         for start in ("puts the pile on the top", "counts the cards")
     )
 
@@ -171,7 +171,7 @@ def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> Non
 
     random = Random(1)
     seen = [both(exercise.random_input(random, 0.3)) for _ in range(30)]
-    assert fitting(exercise.mistakes, seen) == []
+    assert matching_mistakes(exercise.mistakes, seen) == []
 
 
 _HANGS = """
@@ -193,19 +193,19 @@ def hanging(file: Path, otherwise: str, limit: float) -> Report:
     """A check of a function that hangs with more than six cards; it does something else before it answers."""
     file.write_text(_HANGS.format(otherwise=otherwise))
     return check(
-        load_exercise("kata"), Target(Way.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0)
+        load_exercise("kata"), Target(Protocol.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0)
     )
 
 
 def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(tmp_path: Path) -> None:
     report = hanging(tmp_path / "kata.py", "pass", limit=4)
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
-    assert report.shrunk is not None and sum(map(len, report.smallest.given)) == 8
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
+    assert report.shrunk is not None and sum(map(len, report.smallest_failure.test_input)) == 8
     # the whole limit is waited for where it is found, one case ahead, and when it is small
     assert len((tmp_path / "kata.py.long").read_text()) <= 3
 
 
 def test_what_only_takes_longer_than_usual_is_not_said_to_hang(tmp_path: Path) -> None:
     report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=3)
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
-    assert sum(map(len, report.smallest.given)) > 6 and not report.unsteady
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
+    assert sum(map(len, report.smallest_failure.test_input)) > 6 and not report.inconsistency

@@ -13,14 +13,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.exercise import Way
+from cardtui.checker.client import AnswerKind, Target
+from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.findings import AnswerKind, Report
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.open_cases import remarks
-from cardtui.checker.program_client import Target
-from cardtui.checker.report import report_lines
-from cardtui.checker.run_result import RunLimits
+from cardtui.checker.process import RunLimits
+from cardtui.checker.report import Report, remarks, report_lines
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
 
@@ -96,15 +94,15 @@ SLIPS = [
 ]  # fmt: skip
 
 
-def target(way: Way, file: Path, name: str = "") -> Target:
-    if way in (Way.CALL, Way.OBJECT):
+def target(way: Protocol, file: Path, name: str = "") -> Target:
+    if way in (Protocol.CALL, Protocol.OBJECT):
         return Target(way, call=f"{file}:{name}")
     return Target(way, (*PYTHON, str(file)))
 
 
 def checked(file: Path, number: int, seed: int = 1) -> Report:
     key = file.stem.partition("_")[0]
-    way = Way.OBJECT if key == "coins" else Way.CALL if key in FUNCTIONS else Way.PROGRAM
+    way = Protocol.OBJECT if key == "coins" else Protocol.CALL if key in FUNCTIONS else Protocol.PROGRAM
     return check(load_exercise(key), target(way, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2))
 
 
@@ -114,7 +112,7 @@ def checked(file: Path, number: int, seed: int = 1) -> Report:
 )
 def test_a_right_program_agrees(name: str, number: int) -> None:
     report = checked(STUDENTS / f"{name}.py", number)
-    assert report.agrees and report.failure is None and len(report.asked) >= number
+    assert report.agrees and report.failure is None and len(report.answers) >= number
 
 
 def altered(name: str, old: str, new: str, folder: Path) -> Path:
@@ -134,16 +132,16 @@ def test_a_program_that_deals_10_for_a_ten_is_told_its_mistake_and_shown_its_own
     altered("snap.py", '"0"', '"10"', tmp_path)
     text = (tmp_path / "snap.py").read_text()
     (tmp_path / "snap.py").write_text(text.replace("decks[1 - turn])", "decks[1 - turn][::-1])"))
-    asked = target(Way.CALL, tmp_path / "snap.py", "playgame")
+    asked = target(Protocol.CALL, tmp_path / "snap.py", "playgame")
     report = check(load_exercise("snap"), asked, Plan(1, 20))
-    assert report.why.startswith("Your program returns the deck with its last card first")
+    assert report.reason.startswith("Your program returns the deck with its last card first")
     failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
     for shown in (failure["came"], failure["expected"]):
         cards = " ".join(shown[1:]).split()
         assert "10" in cards and "0" not in cards
 
 
-READINGS = [
+READ_STARTS = [
     ("camicia.py", "", "", "compares whose turn it is too, as cardtui does.", ""),
     (
         "camicia_hands_only.py", "", "", "compares the hands only, where cardtui compares whose turn it is",
@@ -174,13 +172,13 @@ READINGS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "old", "new", "told", "example"), READINGS)
+@pytest.mark.parametrize(("name", "old", "new", "told", "example"), READ_STARTS)
 def test_a_program_that_reads_otherwise_what_its_sheet_leaves_open_agrees_and_is_told_how_it_reads_it(
     name: str, old: str, new: str, told: str, example: str, tmp_path: Path
 ) -> None:
     new = new.replace("asked", "any(card in ASKS for card in pile)")
     report = checked(altered(name, old, new, tmp_path), 200)
-    assert report.agrees, report.why
+    assert report.agrees, report.reason
     said = list(remarks(report))
     assert said[0].startswith("The sheet does not say whether ") and f": your program {told}" in said[0]
     assert said[1:] == ([example] if example else [])
@@ -190,16 +188,18 @@ def test_a_program_has_to_keep_to_one_reading(tmp_path: Path) -> None:
     mixed = "turn if len(player_a) < 5 else 0)"
     report = checked(altered("camicia.py", "turn)", mixed, tmp_path), 20)
     assert not report.agrees and report.failure is None
-    assert report.altogether is not None
-    assert "compares whose turn it is too in" in report.altogether
-    assert "compares the hands only in" in report.altogether
+    assert report.combined_failure is not None
+    assert "compares whose turn it is too in" in report.combined_failure
+    assert "compares the hands only in" in report.combined_failure
 
 
 def test_what_the_sheet_does_not_settle_is_asked_last() -> None:
     for name in ("beggar", "kata", "camicia"):
         found = checked(STUDENTS / f"{name}.py", 5)
-        settled = [found.exercise.settled(answer.given) for _, answer in found.asked]
-        (first, *_, last) = (at for at, (name, _) in enumerate(found.asked) if name.startswith("random deal"))
+        settled = [found.exercise.is_specified(answer.test_input) for _, answer in found.answers]
+        (first, *_, last) = (
+            at for at, (name, _) in enumerate(found.answers) if name.startswith("random deal")
+        )
         assert first > 5 and last < len(settled) - 1
         assert all(settled[:first]) and not any(settled[last + 1 :])
 
@@ -232,7 +232,7 @@ def test_nobody_fails_by_what_the_sheet_does_not_say_but_is_told_how_it_is_count
     name: str, old: str, new: str, told: str, tmp_path: Path
 ) -> None:
     report = checked(altered(name, old, new, tmp_path), 50)
-    assert report.agrees, report.why
+    assert report.agrees, report.reason
     assert told in list(remarks(report))
     assert "counted here" not in "".join(remarks(report, hide_expected=True))
 
@@ -240,14 +240,14 @@ def test_nobody_fails_by_what_the_sheet_does_not_say_but_is_told_how_it_is_count
 @pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.file}-{slip.new[:30]!r}" for slip in SLIPS])
 def test_a_wrong_program_is_found_made_small_and_told_its_mistake(slip: Slip, tmp_path: Path) -> None:
     report = checked(altered(slip.file, slip.old, slip.new, tmp_path), 300)
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.DIFFERS
     assert report.shrunk is not None and report.shrunk.runs <= 300
     if slip.given is not None:
-        assert report.smallest.given == slip.given
-    assert f"Your program {slip.why}" in report.why
-    assert report.opened is not None
+        assert report.smallest_failure.test_input == slip.given
+    assert f"Your program {slip.why}" in report.reason
+    assert report.table_id is not None
     if slip.place is not None:
-        assert open_id(report.opened).ply == slip.place
+        assert open_id(report.table_id).ply == slip.place
 
 
 DIALOGUES = [
@@ -267,11 +267,11 @@ def test_what_a_program_tells_of_its_own_accord_is_held_against_the_rules(
     name: str, old: str, new: str, why: str, tmp_path: Path
 ) -> None:
     file = altered(name, old, new, tmp_path)
-    way = Way.TALK if name == "coins.py" else Way.PROGRAM
+    way = Protocol.TALK if name == "coins.py" else Protocol.PROGRAM
     report = check(load_exercise(file.stem), target(way, file), Plan(1, 40, jobs=2))
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
-    assert why in report.why, report.why
-    assert report.opened is not None and open_id(report.opened).ply >= 0
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.DIFFERS
+    assert why in report.reason, report.reason
+    assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
 def dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str]]:
@@ -280,52 +280,53 @@ def dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str]]:
     assert old in text
     file = folder / "coins.py"
     file.write_text(text.replace(old, new, 1).replace("import random", "import random\nrandom.seed(1)", 1))
-    asked = target(Way.TALK, file)._replace(limits=RunLimits(1.0))
+    asked = target(Protocol.TALK, file)._replace(limits=RunLimits(1.0))
     report = check(load_exercise("coins"), asked, Plan(1, 5))
     return report, list(report_lines(report, asked))
 
 
 def test_a_strip_that_is_not_recognised_is_told_and_not_a_program_that_hangs(tmp_path: Path) -> None:
     report, lines = dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]")
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.DIFFERS
     assert lines[0].startswith("It differs")
     (why,) = (line for line in lines if line.startswith("Why: "))
-    shown = next(line for line in report.smallest.output.splitlines() if "A" in line and "C" in line)
-    assert "No strip is recognised" in why and f'The line nearest to one is "{shown[:30]}' in why
+    assert "No strip is recognised" in why and "by its number from 0 on" in why
 
 
 def test_where_a_dialogue_stops_the_lines_that_were_typed_last_are_shown(tmp_path: Path) -> None:
     report, lines = dialogue(tmp_path, "or distance < 1", "or distance > 0")
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.DIFFERS
     (why,) = (line for line in lines if line.startswith("Why: "))
     assert re.match("Why: No strip came after the legal move [0-2] [0-9]+, and then it waits", why)
     assert ">·" in "\n".join(lines) and "That·is·no·legal·move.⏎" in "\n".join(lines)
     report, lines = dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.HANGS
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert lines[0].startswith("It prints nothing more within 1 s: ")
     assert "  last turn  >·" in "\n".join(lines)
     report, lines = dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.CRASHED
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.CRASHED
     assert any(line.startswith("  last turn   >·") for line in lines)
 
 
 def test_the_lines_that_were_typed_last_are_shown_however_much_is_printed_after_them(tmp_path: Path) -> None:
     new = "if legal:\n            print('Well done.\\n' * 9); coin = 0; distance = self.coins[0] + 1"
     report, lines = dialogue(tmp_path, "if legal:", new)
-    assert report.smallest is not None and report.smallest.kind is AnswerKind.DIFFERS
+    assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.DIFFERS
     at = next(at for at, line in enumerate(lines) if line.startswith("  came"))
     assert ">·" in lines[at] and any(line.strip() == "…" for line in lines[at:])
     assert any("▸" in line for line in lines[at:])
 
 
 def test_a_dialogue_that_is_right_agrees() -> None:
-    report = check(load_exercise("coins"), target(Way.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
-    assert report.agrees and len(report.asked) > 40
+    report = check(load_exercise("coins"), target(Protocol.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
+    assert report.agrees and len(report.answers) > 40
 
 
 def test_a_program_that_stays_alive_is_asked_2000_deals_in_less_than_10_seconds() -> None:
-    report = check(load_exercise("beggar"), target(Way.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2))
-    assert report.agrees and len(report.asked) > 2000
+    report = check(
+        load_exercise("beggar"), target(Protocol.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2)
+    )
+    assert report.agrees and len(report.answers) > 2000
     assert report.seconds < 10
 
 
@@ -342,12 +343,12 @@ def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_i
         source.write_text((STUDENTS / "beggar.c").read_text().replace(old, new))
         subprocess.run(["cc", "-o", program, source], check=True)
         reports.append(
-            check(load_exercise("beggar"), Target(Way.PROGRAM, (str(program),)), Plan(1, 300, jobs=2))
+            check(load_exercise("beggar"), Target(Protocol.PROGRAM, (str(program),)), Plan(1, 300, jobs=2))
         )
     right, wrong = reports
-    assert right.agrees and len(right.asked) > 300
-    assert wrong.smallest is not None and wrong.smallest.given == ["J", "2", "2", "J"]
-    assert wrong.why.startswith("Your program turns the pile over")
+    assert right.agrees and len(right.answers) > 300
+    assert wrong.smallest_failure is not None and wrong.smallest_failure.test_input == ["J", "2", "2", "J"]
+    assert wrong.reason.startswith("Your program turns the pile over")
 
 
 @pytest.mark.parametrize(
@@ -360,5 +361,5 @@ def test_a_compiled_program_that_is_right_agrees_and_one_that_is_wrong_is_told_i
     ],
 )
 def test_what_answers_the_sheets_in_cardtui_passes_its_own_check(key: str, call: str) -> None:
-    way = Way.OBJECT if key == "coins" else Way.CALL
+    way = Protocol.OBJECT if key == "coins" else Protocol.CALL
     assert check(load_exercise(key), Target(way, call=call), Plan(3, 100)).agrees

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.exercise import Way, odd
+from cardtui.checker.client import Target
+from cardtui.checker.exercise import Protocol, repr_lines
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.findings import Report
-from cardtui.checker.program_client import Target
-from cardtui.checker.python_calls import PythonCall
-from cardtui.checker.run_result import RunLimits
+from cardtui.checker.process import RunLimits
+from cardtui.checker.report import Report
+from cardtui.checker.runners import PythonRunner
 
 _HEAD = """
 import pathlib
@@ -36,7 +36,7 @@ ANSWERS = {
 
 
 def checked(file: Path, key: str, name: str) -> Report:
-    way = Way.OBJECT if key == "coins" else Way.CALL
+    way = Protocol.OBJECT if key == "coins" else Protocol.CALL
     return check(load_exercise(key), Target(way, call=f"{file}:{name}"), Plan(1, 20))
 
 
@@ -46,7 +46,7 @@ def test_what_is_not_always_the_same_is_told_as_that(name: str, tmp_path: Path) 
     file = tmp_path / "kata.py"
     file.write_text(f"{_HEAD}    return {wrong} if {when} else who_wins(first, second)\n")
     report = checked(file, "kata", "play")
-    assert not report.agrees and report.why.startswith(told) and bool(report.why) is bool(told)
+    assert not report.agrees and report.reason.startswith(told) and bool(report.reason) is bool(told)
     assert bool(report.shrunk) is not bool(told)
 
 
@@ -56,8 +56,8 @@ def test_what_is_small_is_wrong_when_it_is_asked_alone(tmp_path: Path) -> None:
     spoilt = "    if len(first) > 3:\n        asked.append(None)\n"
     file.write_text(f"{_HEAD}{spoilt}    return 7 if None in asked else who_wins(first, second)\n")
     report = checked(file, "kata", "play")
-    assert report.smallest is not None and len(report.smallest.given[0]) > 3
-    assert report.shrunk is None and "keeps something" in report.why
+    assert report.smallest_failure is not None and len(report.smallest_failure.test_input[0]) > 3
+    assert report.shrunk is None and "keeps something" in report.reason
 
 
 _STRIP = """
@@ -82,12 +82,12 @@ class CoinStrip:
 def test_no_mistake_is_told_that_says_nothing_of_what_went_wrong(tmp_path: Path) -> None:
     file = tmp_path / "coins.py"
     file.write_text(_STRIP)
-    why = checked(file, "coins", "CoinStrip").why
+    why = checked(file, "coins", "CoinStrip").reason
     assert "there is no coin 5" in why and "a distance of 0" not in why
 
 
 def test_what_json_does_not_know_is_shown_as_python_does_but_for_its_address(tmp_path: Path) -> None:
     file = tmp_path / "odd.py"
     file.write_text("class Odd: pass\ndef play(): return Odd()\n")
-    with PythonCall(f"{file}:play", RunLimits()) as call:
-        assert odd(call.ask([]).value) == ("<odd.Odd object>",)
+    with PythonRunner(f"{file}:play", RunLimits()) as call:
+        assert repr_lines(call.call([]).value) == ("<odd.Odd object>",)

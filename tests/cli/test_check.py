@@ -42,7 +42,7 @@ def test_a_program_that_is_right_agrees_with_status_0(home: Mapping[str, str]) -
     )
     assert done.returncode == 0 and done.stderr == b""
     assert done.stdout.decode().startswith(
-        "It agrees: 15 examples and corners and 20 random deals from seed 3, in "
+        "It agrees: 15 examples and corner cases and 20 random deals from seed 3, in "
     )
 
 
@@ -137,7 +137,7 @@ def test_tests_are_printed_with_their_answers() -> None:
         "input": "J 2 J 2\n",
     }
     beggar = load_exercise("beggar")
-    assert all(beggar.settled(test["given"]) for test in values["tests"])
+    assert all(beggar.is_specified(test["given"]) for test in values["tests"])
     assert begun_anew("check", "beggar", "--print-tests", "20").stdout.decode() == text
 
 
@@ -231,6 +231,6 @@ def test_on_a_terminal_a_bar_shows_how_far_it_is_and_is_gone_at_the_end(home: Ma
     with Terminal(words, (100, 24), env=home) as terminal:
         terminal.wait_for("asking")
         terminal.wait_for("/35")
-        terminal.wait_for("It agrees: 15 examples and corners and 20 random deals")
+        terminal.wait_for("It agrees: 15 examples and corner cases and 20 random deals")
         assert terminal.wait_for_exit() == 0
         assert "asking" not in terminal.text

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardtui.checker.exercise import Way, Wrong
+from cardtui.checker.exercise import Mismatch, Protocol
 from cardtui.checker.exercises.coins import EXERCISES
-from cardtui.checker.exercises.coins.printed import strip_line
+from cardtui.checker.exercises.coins.strip_format import strip_line
 from cardtui.games.coins.legal_moves import refusal
 
 (COINS,) = EXERCISES
-TALK = COINS.asked_in(Way.TALK)
+TALK = COINS.variant_for(Protocol.TALK)
 
 Ask = Callable[[], str]
 """What a program calls to read a line; raises EOFError at the end of the input, as `input` does."""
@@ -22,7 +22,7 @@ class Asked(Exception):
     """A program waits for something to be typed."""
 
 
-def talked(given: Any, program: Callable[[Ask], Iterator[str]]) -> Wrong | None:
+def talked(given: Any, program: Callable[[Ask], Iterator[str]]) -> Mismatch | None:
     """The verdict on a program, which yields what it prints.
 
     A program that waits while nothing is typed, and is waited for, would hang: that fails the test.
@@ -38,7 +38,7 @@ def talked(given: Any, program: Callable[[Ask], Iterator[str]]) -> Wrong | None:
         return typed.pop(0)
 
     printed = _lines(program(ask))
-    talk = TALK.talk(given)
+    talk = TALK.dialogue(given)
     try:
         text = next(talk)
         while True:
@@ -50,7 +50,7 @@ def talked(given: Any, program: Callable[[Ask], Iterator[str]]) -> Wrong | None:
                 line = None
             text = talk.send(line)
     except StopIteration as end:
-        wrong: Wrong | None = end.value
+        wrong: Mismatch | None = end.value
         return wrong
 
 

@@ -11,21 +11,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Lines, Way, Wrong
+from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol
 from cardtui.checker.exercises.coins import EXERCISES
-from cardtui.checker.exercises.coins.called import READING
-from cardtui.checker.exercises.coins.mistakes import METHODS, TOLD_WRONGLY, perform
-from cardtui.checker.exercises.coins.operations import Operations
-from cardtui.checker.exercises.coins.variants import MOVED_WRONGLY, SheetStrip
+from cardtui.checker.exercises.coins.calls import READ_START
+from cardtui.checker.exercises.coins.mistakes import (
+    METHODS,
+    MOVE_MISTAKES,
+    RESULT_MISTAKES,
+    SheetStrip,
+    perform,
+)
+from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.games import open_id
 from cardtui.games.coins import CoinStrip
 from tests.oracles.coins import SMALL, all_moves
 
 (COINS,) = EXERCISES
-CLASS = Operations()
+CLASS = StripClassExercise()
 
-ASKED = [case.given for case in CLASS.cases()]
-KINDS: tuple[type[SheetStrip], ...] = (*MOVED_WRONGLY, *TOLD_WRONGLY)
+ASKED = [case.test_input for case in CLASS.cases()]
+KINDS: tuple[type[SheetStrip], ...] = (*MOVE_MISTAKES, *RESULT_MISTAKES)
 
 
 def operated(made: Any, calls: Any, private: bool = True) -> Any:
@@ -40,18 +45,18 @@ def operated(made: Any, calls: Any, private: bool = True) -> Any:
     return json.loads(json.dumps({"made": True, "results": results}))
 
 
-def lines(given_: Any, strip: SheetStrip) -> Lines:
-    return CLASS.shown({"made": True, "results": perform(strip, given_["calls"])})
+def lines(test_input: Any, strip: SheetStrip) -> AnswerLines:
+    return CLASS.parse_value({"made": True, "results": perform(strip, test_input["calls"])})
 
 
 def asked(start: list[int] | None, *calls: Any) -> Any:
     return {"start": start, "seed": 0, "calls": [[name, numbers] for name, *numbers in calls]}
 
 
-def wrong(given_: Any, *results: Any) -> Wrong:
+def wrong(test_input: Any, *results: Any) -> Mismatch:
     """What is wrong with these results."""
     told = [result if isinstance(result, dict) else {"value": result} for result in results]
-    found = CLASS.judge(given_, CLASS.shown({"made": True, "results": told}))
+    found = CLASS.judge(test_input, CLASS.parse_value({"made": True, "results": told}))
     assert found is not None
     return found
 
@@ -60,17 +65,17 @@ def wrong(given_: Any, *results: Any) -> Wrong:
 
 
 def test_the_class_is_asked_for_other_things_than_the_programs() -> None:
-    assert set(COINS.forms) == {Way.TALK, Way.OBJECT}
-    assert COINS.asked_in(Way.TALK) is COINS
-    assert isinstance(COINS.asked_in(Way.OBJECT), Operations)
-    assert set(CLASS.forms) == {Way.OBJECT}
+    assert set(COINS.protocols) == {Protocol.TALK, Protocol.OBJECT}
+    assert COINS.variant_for(Protocol.TALK) is COINS
+    assert isinstance(COINS.variant_for(Protocol.OBJECT), StripClassExercise)
+    assert set(CLASS.protocols) == {Protocol.OBJECT}
     assert CLASS.key == COINS.key
 
 
 @pytest.mark.parametrize("starts", [True, False])
 def test_starts_are_given_to_a_class_that_takes_an_argument(starts: bool) -> None:
-    other = COINS.asked_in(Way.OBJECT, lambda count: starts and count == 1)
-    assert isinstance(other, Operations)
+    other = COINS.variant_for(Protocol.OBJECT, lambda count: starts and count == 1)
+    assert isinstance(other, StripClassExercise)
     assert other.starts is starts
 
 
@@ -80,24 +85,24 @@ def test_a_start_that_is_given_is_an_argument_and_one_by_chance_is_read_first() 
         "arguments": [[1, 4, 9]],
         "calls": [["square", [4]]],
     }
-    by_chance = [given_ for given_ in ASKED if given_["start"] is None]
+    by_chance = [test_input for test_input in ASKED if test_input["start"] is None]
     assert by_chance
-    for given_ in by_chance:
-        assert CLASS.arguments(given_)["arguments"] == []
-        assert given_["calls"][: len(READING)] == list(READING)
-        assert CLASS.expected(given_) == ()
+    for test_input in by_chance:
+        assert CLASS.arguments(test_input)["arguments"] == []
+        assert test_input["calls"][: len(READ_START)] == list(READ_START)
+        assert CLASS.expected(test_input) == ()
 
 
 @given(st.integers(0, 10**6), st.floats(0, 1))
 def test_starts_by_chance_are_not_over_and_grow(seed: int, grown: float) -> None:
-    given_ = CLASS.random_input(Random(seed), grown)
-    assert CLASS.random_input(Random(seed), grown) == json.loads(json.dumps(given_))
-    start = given_["start"]
+    test_input = CLASS.random_input(Random(seed), grown)
+    assert CLASS.random_input(Random(seed), grown) == json.loads(json.dumps(test_input))
+    start = test_input["start"]
     if start is not None:
         assert 3 <= len(start) <= 3 + round(4 * grown)
         assert start == sorted(set(start)) and start[-1] >= len(start) and start[0] >= 0
-    assert all(name in METHODS for name, _ in given_["calls"])
-    assert all(numbers[0] >= 0 for name, numbers in given_["calls"] if name == "square")
+    assert all(name in METHODS for name, _ in test_input["calls"])
+    assert all(numbers[0] >= 0 for name, numbers in test_input["calls"] if name == "square")
 
 
 # what is right
@@ -119,16 +124,16 @@ def test_the_lean_strip_moves_as_the_rules_say(start: tuple[int, ...]) -> None:
 @given(st.integers(0, 10**6), st.floats(0, 1), st.booleans())
 @settings(max_examples=60)
 def test_our_own_class_passes(seed: int, grown: float, private: bool) -> None:
-    given_ = CLASS.random_input(Random(seed), grown)
-    strip = CoinStrip(given_["start"], random=Random(given_["seed"]))
-    assert CLASS.judge(given_, CLASS.shown(operated(strip, given_["calls"], private))) is None
+    test_input = CLASS.random_input(Random(seed), grown)
+    strip = CoinStrip(test_input["start"], random=Random(test_input["seed"]))
+    assert CLASS.judge(test_input, CLASS.parse_value(operated(strip, test_input["calls"], private))) is None
 
 
-@pytest.mark.parametrize("given_", ASKED)
-def test_our_own_class_passes_the_corners(given_: Any) -> None:
+@pytest.mark.parametrize("test_input", ASKED)
+def test_our_own_class_passes_the_corners(test_input: Any) -> None:
     for seed in range(5):
-        strip = CoinStrip(given_["start"], random=Random(seed))
-        assert CLASS.judge(given_, CLASS.shown(operated(strip, given_["calls"]))) is None
+        strip = CoinStrip(test_input["start"], random=Random(seed))
+        assert CLASS.judge(test_input, CLASS.parse_value(operated(strip, test_input["calls"]))) is None
 
 
 # what is wrong
@@ -166,25 +171,25 @@ START = [1, 4, 9]
     ],
 )
 def test_a_wrong_result_is_told_with_the_rule(call: Any, result: Any, why: str) -> None:
-    assert wrong(asked(START, call), result).why == why
+    assert wrong(asked(START, call), result).reason == why
 
 
 def test_lines_name_the_calls_and_the_place_is_behind_the_moves_before() -> None:
-    given_ = asked(START, ("move", 2, 2), ("move", 2, 9), ("square", 7), ("square", 8))
-    found = wrong(given_, True, False, -1, -1)
+    test_input = asked(START, ("move", 2, 2), ("move", 2, 9), ("square", 7), ("square", 8))
+    found = wrong(test_input, True, False, -1, -1)
     assert found.expected == ("move(2, 2) → True", "move(2, 9) → False", "square(7) → 2", "square(8) → -1")
-    assert found.came == (*found.expected[:2], "square(7) → -1", "square(8) → -1")
-    assert (found.line, found.opened) == (3, "coins,players=2:1.4.9~2-2@1")
-    assert CLASS.opened(given_, 1) == found.opened
-    assert CLASS.opened(given_, None) == "coins,players=2:1.4.9~2-2"
-    assert CLASS.opened(asked(None), 0) is None
+    assert found.actual == (*found.expected[:2], "square(7) → -1", "square(8) → -1")
+    assert (found.line, found.table_id) == (3, "coins,players=2:1.4.9~2-2@1")
+    assert CLASS.table_id(test_input, 1) == found.table_id
+    assert CLASS.table_id(test_input, None) == "coins,players=2:1.4.9~2-2"
+    assert CLASS.table_id(asked(None), 0) is None
     assert open_id("coins,players=2:1.4.9~2-2@1").ply == 1
 
 
 def test_the_private_method_may_be_missing() -> None:
-    given_ = asked(START, ("legalMove", 1, 1), ("move", 1, 1))
+    test_input = asked(START, ("legalMove", 1, 1), ("move", 1, 1))
     told = {"made": True, "results": [{"missing": True}, {"value": True}]}
-    assert CLASS.judge(given_, CLASS.shown(told)) is None
+    assert CLASS.judge(test_input, CLASS.parse_value(told)) is None
 
 
 @pytest.mark.parametrize(
@@ -206,10 +211,10 @@ def test_the_private_method_may_be_missing() -> None:
     ],
 )
 def test_garbage_is_wrong_and_safe_to_be_shown(value: Any) -> None:
-    for given_ in (asked(START, ("numCoins",)), ASKED[-1]):
-        found = CLASS.judge(given_, CLASS.shown(value))
-        assert found is not None and found.why
-        assert all(line.isprintable() for line in (*found.expected, *found.came, found.why))
+    for test_input in (asked(START, ("numCoins",)), ASKED[-1]):
+        found = CLASS.judge(test_input, CLASS.parse_value(value))
+        assert found is not None and found.reason
+        assert all(line.isprintable() for line in (*found.expected, *found.actual, found.reason))
 
 
 # what is usually wrong
@@ -217,7 +222,7 @@ def test_garbage_is_wrong_and_safe_to_be_shown(value: Any) -> None:
 
 def test_every_mistake_is_told_from_what_is_right_and_from_all_others_by_the_corners() -> None:
     right = tuple(map(CLASS.expected, ASKED))
-    made = {mistake.says: tuple(map(mistake.answer, ASKED)) for mistake in CLASS.mistakes}
+    made = {mistake.description: tuple(map(mistake.answer, ASKED)) for mistake in CLASS.mistakes}
     assert len(made) == len(CLASS.mistakes) == len(KINDS)
     assert not [says for says, answer in made.items() if answer == right]
     assert not [pair for pair in combinations(made, 2) if made[pair[0]] == made[pair[1]]]
@@ -225,19 +230,22 @@ def test_every_mistake_is_told_from_what_is_right_and_from_all_others_by_the_cor
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mistake_is_found_and_has_its_place(kind: type[SheetStrip]) -> None:
-    (mistake,) = (one for one in CLASS.mistakes if one.says == kind.says)
+    (mistake,) = (one for one in CLASS.mistakes if one.description == kind.description)
     seen = 0
-    for given_ in ASKED:
-        if given_["start"] is None:
-            assert mistake.answer(given_) == ()
-            assert mistake.place(given_) is None
+    for test_input in ASKED:
+        if test_input["start"] is None:
+            assert mistake.answer(test_input) == ()
+            assert mistake.first_ply(test_input) is None
             continue
-        found = CLASS.judge(given_, lines(given_, kind(given_["start"])))
-        assert (mistake.place(given_) is None) == (found is None)
+        found = CLASS.judge(test_input, lines(test_input, kind(test_input["start"])))
+        assert (mistake.first_ply(test_input) is None) == (found is None)
         if found is not None:
             seen += 1
-            assert found.opened == CLASS.opened(given_, mistake.place(given_)) or found.opened is not None
-            assert open_id(str(found.opened)).ply == mistake.place(given_)
+            assert (
+                found.table_id == CLASS.table_id(test_input, mistake.first_ply(test_input))
+                or found.table_id is not None
+            )
+            assert open_id(str(found.table_id)).ply == mistake.first_ply(test_input)
     assert seen
 
 
@@ -245,23 +253,25 @@ def test_a_mistake_is_found_and_has_its_place(kind: type[SheetStrip]) -> None:
 
 
 def test_the_simplest_come_in_order_and_every_mistake_shows_in_them() -> None:
-    simple = list(CLASS.simplest())
+    simple = list(CLASS.simplest_inputs())
     sizes = list(map(CLASS.complexity, simple))
     assert sizes == sorted(sizes)
     for mistake in CLASS.mistakes:
-        shown = next(given_ for given_ in simple if mistake.answer(given_) != CLASS.expected(given_))
+        shown = next(
+            test_input for test_input in simple if mistake.answer(test_input) != CLASS.expected(test_input)
+        )
         assert len(shown["calls"]) <= 2
 
 
-@pytest.mark.parametrize("given_", [CLASS.random_input(Random(3), 0.4), ASKED[2], ASKED[9], ASKED[-1]])
-def test_smaller_ones_are_smaller_and_valid(given_: Any) -> None:
-    smaller = list(islice(CLASS.smaller(given_), 400))
+@pytest.mark.parametrize("test_input", [CLASS.random_input(Random(3), 0.4), ASKED[2], ASKED[9], ASKED[-1]])
+def test_smaller_ones_are_smaller_and_valid(test_input: Any) -> None:
+    smaller = list(islice(CLASS.smaller_inputs(test_input), 400))
     assert smaller
     for other in smaller:
-        assert CLASS.complexity(other) < CLASS.complexity(given_)
+        assert CLASS.complexity(other) < CLASS.complexity(test_input)
         assert other["calls"]
-        if given_["start"] is None:
-            assert other["calls"][: len(READING)] == list(READING)
+        if test_input["start"] is None:
+            assert other["calls"][: len(READ_START)] == list(READ_START)
         else:
-            assert not CoinStrip(other["start"]).game_over or CoinStrip(given_["start"]).game_over
+            assert not CoinStrip(other["start"]).game_over or CoinStrip(test_input["start"]).game_over
             assert len(other["start"]) >= 3

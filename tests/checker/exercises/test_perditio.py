@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Lines, Way, Wrong
+from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol
 from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
@@ -22,18 +22,18 @@ WON, LOST = (tuple(transcript(game)) for game in SHEET)
 """The sheet's two transcripts: 52 cards and 39, and a line each."""
 
 
-def lines_of(game: Perditio) -> Lines:
+def excerpt(game: Perditio) -> AnswerLines:
     """What `cardtui perditio --plain` prints."""
     return tuple(game.transcript(game.initial_state(), story=False))
 
 
-def wrong(lines: Lines) -> Wrong:
+def wrong(lines: AnswerLines) -> Mismatch:
     found = PERDITIO.judge(None, lines)
     assert found is not None
     return found
 
 
-def cards(lines: Lines, number: int, *more: str) -> Lines:
+def cards(lines: AnswerLines, number: int, *more: str) -> AnswerLines:
     """The first lines of a transcript, and then others."""
     return (*lines[:number], *more)
 
@@ -42,11 +42,11 @@ def cards(lines: Lines, number: int, *more: str) -> Lines:
 
 
 def test_it_is_run_twenty_times_without_being_asked_anything() -> None:
-    assert not list(PERDITIO.cases()) and PERDITIO.runs == 20 and not PERDITIO.repeatable
+    assert not list(PERDITIO.cases()) and PERDITIO.default_runs == 20 and not PERDITIO.repeatable
     assert PERDITIO.random_input(Random(1), 1.0) is None
-    assert PERDITIO.text(None) == ""
+    assert PERDITIO.stdin_text(None) == ""
     assert list(PERDITIO.arguments(None)) == []
-    assert set(PERDITIO.forms) == {Way.PROGRAM, Way.CALL}
+    assert set(PERDITIO.protocols) == {Protocol.PROGRAM, Protocol.CALL}
 
 
 # what is right
@@ -55,26 +55,26 @@ def test_it_is_run_twenty_times_without_being_asked_anything() -> None:
 @given(st.one_of(deals, won_deals()))
 @settings(max_examples=40)
 def test_the_transcript_of_any_deal_is_right(piles: Ranks) -> None:
-    lines = lines_of(deal_of(piles))
+    lines = excerpt(deal_of(piles))
     for came in (
-        PERDITIO.read("\n".join(lines) + "\n"),
-        PERDITIO.read("\r\n".join(lines)),
-        PERDITIO.shown("\n".join(lines)),
-        PERDITIO.shown(list(lines)),
-        PERDITIO.shown([line + "\n" for line in lines]),
+        PERDITIO.parse_output("\n".join(lines) + "\n"),
+        PERDITIO.parse_output("\r\n".join(lines)),
+        PERDITIO.parse_value("\n".join(lines)),
+        PERDITIO.parse_value(list(lines)),
+        PERDITIO.parse_value([line + "\n" for line in lines]),
     ):
         assert PERDITIO.judge(1, came) is None
 
 
 @pytest.mark.parametrize("lines", [WON, LOST])
-def test_the_transcripts_of_the_sheet_are_right(lines: Lines) -> None:
+def test_the_transcripts_of_the_sheet_are_right(lines: AnswerLines) -> None:
     assert PERDITIO.judge(None, lines) is None
 
 
 # the first wrong line
 
 # fmt: off
-WRONG: list[tuple[str, Lines, int, str, str | None]] = [
+WRONG: list[tuple[str, AnswerLines, int, str, str | None]] = [
     ("nothing", (), 1, "It has written nothing.", "Got … from pile 1."),
     ("an empty line", ("",), 1, "The line is empty.", "Got … from pile 1."),
     # where the card is from
@@ -169,12 +169,12 @@ WRONG: list[tuple[str, Lines, int, str, str | None]] = [
     ("lines", "line", "why", "wanted"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
 def test_the_first_wrong_line_is_told_with_its_rule(
-    lines: Lines, line: int, why: str, wanted: str | None
+    lines: AnswerLines, line: int, why: str, wanted: str | None
 ) -> None:
     found = wrong(lines)
-    assert (found.line, found.why) == (line, why)
+    assert (found.line, found.reason) == (line, why)
     assert found.expected == (*lines[: line - 1], *([wanted] if wanted else []))
-    assert found.came == lines[: line + 3]
+    assert found.actual == lines[: line + 3]
 
 
 CAPITALS = 'Small letters and capitals are not as on the sheet: "Got five from pile 1."'
@@ -203,11 +203,14 @@ FORMS = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is 
             "Got  from pile 1.",
             'There is no card called "": they are ace, two and so on to ten, jack, queen, king.',
         ),
-        ("Got 5 from pile 1.", 'A card is told by its name: five, not "5".'),
-        ("Got 13 from pile 1.", 'A card is told by its name: king, not "13".'),
-        ("Got five of clubs from pile 1.", 'The suit of a card is not told: five, not "five of clubs".'),
-        ("Got five from pile one.", 'The number of a pile is told in digits, and not as "one".'),
-        ("Got five from pile 01.", 'A line that tells a card is "Got five from pile 1."'),
+        ("Got 5 from pile 1.", 'A card is written by its name: five, not "5".'),
+        ("Got 13 from pile 1.", 'A card is written by its name: king, not "13".'),
+        (
+            "Got five of clubs from pile 1.",
+            'The suit of a card is not written: five, not "five of clubs".',
+        ),
+        ("Got five from pile one.", 'The number of a pile is written in digits, not as "one".'),
+        ("Got five from pile 01.", 'A line with a card is "Got five from pile 1."'),
         ("You win!", 'The line at the end is "You won!", and not "You win!"'),
         (
             "Pile 1 is empty, you lost!",
@@ -220,13 +223,13 @@ FORMS = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is 
     ],
 )
 def test_a_line_that_is_nearly_right_is_told_as_that(line: str, why: str) -> None:
-    assert wrong((line,)).why == why
+    assert wrong((line,)).reason == why
 
 
 @pytest.mark.parametrize("value", [None, 3, [1, 2], {"a": 1}, ["Got", None]])
 def test_a_function_has_to_return_a_text_or_lines(value: object) -> None:
-    assert PERDITIO.shown(value) == (repr(value),)
-    assert wrong(PERDITIO.shown(value)).line == 1
+    assert PERDITIO.parse_value(value) == (repr(value),)
+    assert wrong(PERDITIO.parse_value(value)).line == 1
 
 
 SPOILT: list[Callable[[list[str], int], list[str]]] = [
@@ -243,7 +246,7 @@ SPOILT: list[Callable[[list[str], int], list[str]]] = [
 def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
     piles: Ranks, spoil: Callable[[list[str], int], list[str]], data: st.DataObject
 ) -> None:
-    lines = lines_of(deal_of(piles))
+    lines = excerpt(deal_of(piles))
     at = data.draw(st.integers(0, len(lines) - 1))
     spoilt = tuple(spoil(list(lines), at))
     found = PERDITIO.judge(None, spoilt)
@@ -251,24 +254,24 @@ def test_what_is_wrong_is_opened_on_a_deal_that_begins_as_the_transcript_does(
         assert spoilt == lines or len(spoilt) != len(lines)
         return
     assert found.line >= at + 1
-    assert found.why.strip()
-    if found.opened is None:  # no card was told
+    assert found.reason.strip()
+    if found.table_id is None:  # no card was told
         assert not any("Got" in line for line in spoilt)
         return
-    session = open_id(found.opened)
+    session = open_id(found.table_id)
     assert isinstance(session.game, Perditio)
     known = min(found.line - 1, session.ply)
-    assert lines_of(session.game)[:known] == spoilt[:known]
+    assert excerpt(session.game)[:known] == spoilt[:known]
     assert session.ply == sum(line.startswith("Got") for line in spoilt[: found.line - 1])
 
 
 @given(st.lists(st.one_of(st.text(), st.sampled_from(WON)), max_size=5))
 def test_anything_can_be_judged(lines: list[str]) -> None:
     found = wrong(tuple(lines))
-    assert found.opened is None or open_id(found.opened)
+    assert found.table_id is None or open_id(found.table_id)
 
 
-def whole_deal(lines: Lines) -> str:
+def whole_deal(lines: AnswerLines) -> str:
     """The id of the only deal of which a game that was won is the transcript."""
     piles: list[list[str]] = [[] for _ in range(13)]
     for line in lines[:-1]:
@@ -292,23 +295,23 @@ def test_however_its_lines_are_written_the_deal_that_it_has_played_is_opened(
     spoil: Callable[[str], str],
 ) -> None:
     found = wrong(tuple(map(spoil, WON[:-1])))
-    assert found.opened == f"{whole_deal(WON)}@0"
+    assert found.table_id == f"{whole_deal(WON)}@0"
 
 
 def test_what_was_turned_after_a_wrong_line_belongs_to_the_deal_too() -> None:
     spoilt = (*WON[:20], "What?", *WON[20:])
-    assert wrong(spoilt).opened == f"{whole_deal(WON)}@20"
+    assert wrong(spoilt).table_id == f"{whole_deal(WON)}@20"
 
 
 @pytest.mark.parametrize("lines", [WON, LOST])
 @pytest.mark.parametrize("first", [(), ("Got ace from pile 1.",)])
 def test_no_deal_is_opened_where_each_card_is_told_with_the_pile_that_it_sends_to(
-    lines: Lines, first: Lines
+    lines: AnswerLines, first: AnswerLines
 ) -> None:
     told = [f"Got {line.split()[1]} from pile {NAMES.index(line.split()[1]) + 1}." for line in lines[:-1]]
-    assert wrong((*first, *told, lines[-1])).opened is None
+    assert wrong((*first, *told, lines[-1])).table_id is None
 
 
 @pytest.mark.parametrize("lines", [(), ("Hello",), ("You won!",), ("Got it from pile 3.",)])
-def test_nothing_is_opened_where_no_card_was_told(lines: Lines) -> None:
-    assert wrong(lines).opened is None
+def test_nothing_is_opened_where_no_card_was_told(lines: AnswerLines) -> None:
+    assert wrong(lines).table_id is None

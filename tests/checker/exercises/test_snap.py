@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Lines, Mistake, Way
+from cardtui.checker.exercise import AnswerLines, Mistake, Protocol
 from cardtui.checker.exercises.snap import EXERCISES
-from cardtui.checker.exercises.snap.variants import PlaceAfter, Variant, parts, play
+from cardtui.checker.exercises.snap.variants import Position, Variant, first_different_ply, play
 from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
@@ -21,17 +21,17 @@ from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES
 
-ASKED = [case.given for case in SNAP.cases()]
+ASKED = [case.test_input for case in SNAP.cases()]
 
 
-def answers(mistake: Mistake) -> tuple[Lines, ...]:
+def answers(mistake: Mistake) -> tuple[AnswerLines, ...]:
     """What a mistake makes of all that is asked first."""
     return tuple(map(mistake.answer, ASKED))
 
 
 def called(text: str) -> Mistake:
     """The mistake whose words begin so."""
-    (found,) = (mistake for mistake in SNAP.mistakes if mistake.says.startswith(text))
+    (found,) = (mistake for mistake in SNAP.mistakes if mistake.description.startswith(text))
     return found
 
 
@@ -49,12 +49,12 @@ def test_it_is_played_out_as_the_sheet_says(seed: int) -> None:
 @given(seeds)
 @settings(max_examples=20)
 def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
-    def letters(state: State) -> PlaceAfter:
+    def letters(state: State) -> Position:
         a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
         return a, b, public
 
     game = SnapRules.from_seed(seed)
-    log: list[PlaceAfter] = []
+    log: list[Position] = []
     end = play(seed, log=log)
     states = [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
     assert log == [letters(state) for state in states]
@@ -71,13 +71,13 @@ def test_the_seeds_of_the_sheet_are_asked_first() -> None:
 
 
 def test_the_corners_are_what_they_are_called() -> None:
-    ends = {case.name: play(case.given) for case in SNAP.cases()}
+    ends = {case.name: play(case.test_input) for case in SNAP.cases()}
     throws = [(name, end.throws) for name, end in ends.items() if name.endswith(f" {end.throws} throws")]
     assert [number for _, number in throws] == [51, 4066]
     held = {name: len(max(end.decks)) for name, end in ends.items() if "cards at the end" in name}
     assert held == {"the winner has 51 cards at the end": 51, "the winner has only 39 cards at the end": 39}
-    (saved,) = (case.given for case in SNAP.cases() if "throw 540, saves" in case.name)
-    assert parts(saved, Variant(out_before=True)) == 540
+    (saved,) = (case.test_input for case in SNAP.cases() if "throw 540, saves" in case.name)
+    assert first_different_ply(saved, Variant(out_before=True)) == 540
 
 
 def test_small_seeds_have_shorter_games_than_others() -> None:
@@ -90,10 +90,10 @@ def test_small_seeds_have_shorter_games_than_others() -> None:
 
 
 def test_a_seed_is_asked_in_each_way() -> None:
-    assert SNAP.text(305) == "305\n"
-    assert SNAP.line(305) == "305"
+    assert SNAP.stdin_text(305) == "305\n"
+    assert SNAP.input_line(305) == "305"
     assert list(SNAP.arguments(305)) == [305]
-    assert set(SNAP.forms) == {Way.CALL, Way.PROGRAM, Way.LINES}
+    assert set(SNAP.protocols) == {Protocol.CALL, Protocol.PROGRAM, Protocol.LINES}
 
 
 # what is right
@@ -103,9 +103,9 @@ def test_a_seed_is_asked_in_each_way() -> None:
 def test_the_results_of_the_sheet_are_right(seed: str) -> None:
     says, deck = SHEET["results"][seed]
     for came in (
-        SNAP.shown([says, deck]),
-        SNAP.read(f"{(says, deck)}\n"),
-        SNAP.read(json.dumps([says, deck], indent=1)),
+        SNAP.parse_value([says, deck]),
+        SNAP.parse_output(f"{(says, deck)}\n"),
+        SNAP.parse_output(json.dumps([says, deck], indent=1)),
     ):
         assert SNAP.judge(int(seed), came) is None
 
@@ -114,9 +114,9 @@ def test_the_results_of_the_sheet_are_right(seed: str) -> None:
 @settings(max_examples=20)
 def test_the_sheets_function_passes(seed: int) -> None:
     value = playgame(seed)
-    assert SNAP.judge(seed, SNAP.shown(json.loads(json.dumps(value)))) is None
-    assert SNAP.judge(seed, SNAP.read(f"{value}\r\n")) is None
-    assert SNAP.judge(seed + 1, SNAP.shown(value)) is not None
+    assert SNAP.judge(seed, SNAP.parse_value(json.loads(json.dumps(value)))) is None
+    assert SNAP.judge(seed, SNAP.parse_output(f"{value}\r\n")) is None
+    assert SNAP.judge(seed + 1, SNAP.parse_value(value)) is not None
 
 
 def test_a_result_is_told_ten_cards_a_line() -> None:
@@ -139,22 +139,22 @@ def test_a_result_is_told_ten_cards_a_line() -> None:
     ],
 )
 def test_what_is_no_result_is_shown_in_a_line(value: object, shown: str) -> None:
-    assert SNAP.shown(value) == (shown,)
-    assert SNAP.judge(305, SNAP.shown(value)) is not None
+    assert SNAP.parse_value(value) == (shown,)
+    assert SNAP.judge(305, SNAP.parse_value(value)) is not None
 
 
 @pytest.mark.parametrize(
     "text", ["", "\n", "[", "(" * 3000, "1" * 3999, "9" * 10**5, "A wins", "('A wins', ['2'", "\0", "{'a'}"]
 )
 def test_garbage_is_wrong_and_shown_as_it_came(text: str) -> None:
-    came = SNAP.read(text)
+    came = SNAP.parse_output(text)
     assert "\n".join(came) == text.removesuffix("\n")
     assert SNAP.judge(305, came) is not None
 
 
 @given(st.text())
 def test_any_text_can_be_read(text: str) -> None:
-    assert SNAP.judge(305, SNAP.read(text)) is not None
+    assert SNAP.judge(305, SNAP.parse_output(text)) is not None
 
 
 # what is usually wrong
@@ -162,7 +162,7 @@ def test_any_text_can_be_read(text: str) -> None:
 
 def test_every_mistake_is_told_from_what_is_right_and_from_all_others() -> None:
     right = tuple(map(SNAP.expected, ASKED))
-    made = {mistake.says: answers(mistake) for mistake in SNAP.mistakes}
+    made = {mistake.description: answers(mistake) for mistake in SNAP.mistakes}
     assert len(made) == len(SNAP.mistakes)
     assert not [says for says, answer in made.items() if answer == right]
     assert not [pair for pair in combinations(made, 2) if made[pair[0]] == made[pair[1]]]
@@ -170,14 +170,14 @@ def test_every_mistake_is_told_from_what_is_right_and_from_all_others() -> None:
 
 def test_every_mistake_can_be_made_by_a_program_that_ends() -> None:
     for mistake in SNAP.mistakes:
-        assert any(not lines[0].startswith("no end") for lines in answers(mistake)), mistake.says
+        assert any(not lines[0].startswith("no end") for lines in answers(mistake)), mistake.description
 
 
 def test_a_mistake_that_shows_in_the_answer_has_a_place() -> None:
     for mistake in SNAP.mistakes:
         for seed in ASKED[:3]:
-            place, throws = mistake.place(seed), play(seed).throws
-            assert (place is not None) >= (mistake.answer(seed) != SNAP.expected(seed)), mistake.says
+            place, throws = mistake.first_ply(seed), play(seed).throws
+            assert (place is not None) >= (mistake.answer(seed) != SNAP.expected(seed)), mistake.description
             assert place is None or 0 <= place <= throws
 
 
@@ -187,10 +187,12 @@ def test_a_ten_may_be_written_as_10_too(tens: Sequence[str]) -> None:
     some = iter(tens)
     came = [says, [next(some) if card == "0" else card for card in deck]]
     assert "10" in came[1]
-    assert SNAP.judge(305, SNAP.shown(came)) is None
-    assert SNAP.judge(305, SNAP.read(f"{tuple(came)}\n")) is None
-    assert SNAP.judge(305, SNAP.read(json.dumps(came))) is None
-    assert SNAP.judge(305, SNAP.shown([says, ["1" if card == "0" else card for card in deck]])) is not None
+    assert SNAP.judge(305, SNAP.parse_value(came)) is None
+    assert SNAP.judge(305, SNAP.parse_output(f"{tuple(came)}\n")) is None
+    assert SNAP.judge(305, SNAP.parse_output(json.dumps(came))) is None
+    assert (
+        SNAP.judge(305, SNAP.parse_value([says, ["1" if card == "0" else card for card in deck]])) is not None
+    )
 
 
 @pytest.mark.parametrize(
@@ -204,9 +206,9 @@ def test_a_wrong_deck_is_told_with_its_tens_as_the_program_has_written_them(
     written = [next(some) if card == "0" else card for card in deck]
     last = len(written) - 1 - deck[::-1].index("0")
     written[last : last + 2] = written[last : last + 2][::-1]
-    wrong = SNAP.judge(305, SNAP.shown([says, written]))
+    wrong = SNAP.judge(305, SNAP.parse_value([says, written]))
     assert wrong is not None and wrong.line == 2 + last // 10
-    assert " ".join(wrong.came[1:]).split() == written
+    assert " ".join(wrong.actual[1:]).split() == written
     assert " ".join(wrong.expected[1:]).split() == [expected if card == "0" else card for card in deck]
 
 
@@ -221,24 +223,24 @@ def test_a_wrong_deck_is_told_with_its_tens_as_the_program_has_written_them(
     ],
 )
 def test_a_mistake_shows_at_its_first_wrong_throw(says: str, place: int) -> None:
-    assert called(says).place(305) == place
+    assert called(says).first_ply(305) == place
 
 
 # to make it small, and to look at it
 
 
 def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
-    found = list(SNAP.smaller(305))
+    found = list(SNAP.smaller_inputs(305))
     sizes = list(map(SNAP.complexity, found))
     assert sizes == sorted(sizes)
     assert sizes[-1] < SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
-    assert list(SNAP.simplest())[: len(found)] == found
-    assert list(SNAP.smaller(found[0])) == []
+    assert list(SNAP.simplest_inputs())[: len(found)] == found
+    assert list(SNAP.smaller_inputs(found[0])) == []
 
 
 @pytest.mark.parametrize("place", [None, 0, 376])
 def test_a_seed_can_be_looked_at(place: int | None) -> None:
-    opened = SNAP.opened(305, place)
+    opened = SNAP.table_id(305, place)
     assert opened is not None
     session = open_id(opened)
     assert (session.game.id, session.ply) == ("snap#305", place or 0)

@@ -1,9 +1,10 @@
-"""What can be checked of Beggar My Neighbour: the assignment, the kata, and the exercise *camicia*."""
+"""The exercises on Beggar My Neighbour: the assignment, the kata, and Exercism's *camicia*."""
 
 from __future__ import annotations
 
 import json
 import re
+from abc import abstractmethod
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,68 +13,190 @@ from random import Random
 from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
-    AskedForm,
+    AnswerLines,
     Case,
-    Lines,
+    Exercise,
+    Mismatch,
     Mistake,
     OpenQuestion,
-    Way,
-    Wrong,
-    odd,
-    plainer,
-    without,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+    with_fewer_items,
+    with_simpler_items,
 )
-from cardtui.checker.exercises.beggar import asked
-from cardtui.checker.exercises.beggar.asked import WrittenHands
-from cardtui.checker.exercises.beggar.mistakes import COMPARED, PLAYED, WORDED, Count, Words
-from cardtui.checker.exercises.beggar.two_hands import OfTwoHands, nowhere, opened_at
-from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
+from cardtui.checker.exercises.beggar import deals
+from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.mistakes import (
+    COMPARISON_MISTAKES,
+    COUNTING_MISTAKES,
+    PLAYING_MISTAKES,
+    WORDING_MISTAKES,
+    CountTricks,
+    Reword,
+)
+from cardtui.checker.exercises.beggar.variants import (
+    RIGHT,
+    End,
+    Limits,
+    LogEntry,
+    Variant,
+    first_difference_in_cards,
+    play,
+)
+from cardtui.engine.ids import id_at
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
-__all__ = ["EXERCISES", "Assignment", "Camicia", "Kata"]
+__all__ = ["EXERCISES", "AssignmentExercise", "CamiciaExercise", "KataExercise"]
 
 
-def _outcome(lines: Lines) -> str | None:
-    """Who wins, or that it is a draw, as a line of the right form tells it; else None."""
-    match = (
-        re.fullmatch(r"(Draw|Player [01] wins) after -?\d+ rounds\.", lines[0]) if len(lines) == 1 else None
-    )
+def _no_ply(test_input: Any) -> int | None:
+    """Return None, for a mistake that shows nowhere on the table."""
+    return None
+
+
+class TwoHandsExercise(Exercise):
+    """An exercise in which two hands are played and the end is reported."""
+
+    limits: ClassVar[Limits]
+    counts: ClassVar[bool] = True
+    """Whether the answer has the length of the game."""
+    unit: ClassVar[str] = "round"
+    """What is counted besides cards."""
+    invisible: ClassVar[Sequence[str]] = ()
+    """Descriptions of mistakes that do not show in this exercise, or look like another one."""
+
+    def __init__(self) -> None:
+        playing = [
+            self._mistake(one.description, one.variant)
+            for one in PLAYING_MISTAKES
+            if self.counts or not one.only_counts
+        ]
+        counting = [
+            self._mistake(one.description.replace("round", self.unit), RIGHT, one.count)
+            for one in COUNTING_MISTAKES
+            if self.counts
+        ]
+        mistakes = (*playing, *self.own_mistakes(), *counting)
+        self.mistakes = [one for one in mistakes if not one.description.startswith(tuple(self.invisible))]
+
+    @abstractmethod
+    def hands(self, test_input: Any) -> Hands:
+        """Return the hands to be played."""
+
+    @abstractmethod
+    def answer_lines(self, end: End) -> AnswerLines:
+        """Return the answer that reports an end."""
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of this exercise only."""
+        return iter(())
+
+    def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
+        """Play a test input by the rules of a variant."""
+        return self._play(self.hands(test_input), variant, log=log)
+
+    def _play(
+        self,
+        hands: Hands,
+        variant: Variant = RIGHT,
+        limits: Limits | None = None,
+        log: list[LogEntry] | None = None,
+    ) -> End:
+        return play(variant, [deals.rank_numbers(hand) for hand in hands], limits or self.limits, log)
+
+    def expected(self, test_input: Any) -> AnswerLines:
+        return self.answer_lines(self.end(test_input)) if any(self.hands(test_input)) else ()
+
+    def table_id(self, test_input: Any, ply: int | None) -> str | None:
+        first, second = (".".join(hand) for hand in self.hands(test_input))
+        return _table_id(f"{first}/{second}", ply) if first or second else None
+
+    def complexity(self, test_input: Any) -> tuple[int, ...]:
+        cards = [card for hand in self.hands(test_input) for card in hand]
+        return (len(cards), sum(map(deals.complexity, cards)))
+
+    def last_ply(self, test_input: Any) -> int | None:
+        """Return the last ply of a game, for mistakes in the answer; None if the game never ends."""
+        end = self.end(test_input)
+        return None if end.loops else end.cards
+
+    def _mistake(self, description: str, variant: Variant, count: CountTricks | None = None) -> Mistake:
+        return Mistake(
+            description, partial(self._wrong_answer, variant, count), partial(self._first_ply, variant)
+        )
+
+    def _wrong_answer(self, variant: Variant, count: CountTricks | None, test_input: Any) -> AnswerLines:
+        if not any(self.hands(test_input)):
+            return ()
+        end = self.end(test_input, variant)
+        if count is not None and end.winner is not None:
+            end = end._replace(tricks=count(end))
+        return self.answer_lines(end)
+
+    def _first_ply(self, variant: Variant, test_input: Any) -> int | None:
+        """Return the ply at which the play differs from the right one, or else the last ply."""
+        right: list[LogEntry] = []
+        wrong: list[LogEntry] = []
+        end = self.end(test_input, log=right)
+        self.end(test_input, variant, wrong)
+        ply = first_difference_in_cards(right, wrong)
+        return self.last_ply(test_input) if ply is None else min(ply, end.cards)
+
+
+def _table_id(deal: str, ply: int | None) -> str:
+    return id_at(BeggarRules.from_deal(deal).id, ply)
+
+
+# The assignment
+
+
+def _outcome(lines: AnswerLines) -> str | None:
+    """Return the winner or the draw in a line of the right form; else None."""
+    if len(lines) != 1:
+        return None
+    match = re.fullmatch(r"(Draw|Player [01] wins) after -?\d+ rounds\.", lines[0])
     return match[1] if match else None
 
 
-def _tells_a_draw(lines: Lines) -> bool:
+def _is_draw(lines: AnswerLines) -> bool:
     return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
 
 
-_COUNTED_AS: Sequence[Count] = (
+_ROUND_COUNTS: Sequence[CountTricks] = (
     lambda end: end.tricks,
     lambda end: end.tricks - end.unfinished,
     lambda end: end.tricks - (end.unfinished and not end.owing),
     lambda end: end.tricks - (end.unfinished and end.owing),
 )
-"""The ways to count rounds, the last of which may not be finished."""
+"""The ways to count rounds if the last one is not finished, in the order of the interpretations."""
 
 
-class Assignment(OfTwoHands):
-    """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out."""
+class AssignmentExercise(TwoHandsExercise):
+    """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out.
+
+    A test input is the deck, a list of ranks.
+    """
 
     key = "beggar"
     title = "a deck is dealt and played: who wins, and after how many rounds"
-    forms: ClassVar[Mapping[Way, AskedForm]] = {
-        Way.PROGRAM: AskedForm(
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.PROGRAM: ProtocolFormat(
             "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
             "beggar -- java BeggarMyNeighbour",
         ),
-        Way.LINES: AskedForm(
+        Protocol.LINES: ProtocolFormat(
             "a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"
         ),
-        Way.CALL: AskedForm("the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"),
+        Protocol.CALL: ProtocolFormat(
+            "the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"
+        ),
     }
     limits = Limits(tricks=MOST_ROUNDS)
-    alike = (
+    invisible = (
         "has the winner lay one more card",
         "has a player lost as soon as his last card is a plain one",
         "does not count the last round",
@@ -89,209 +212,239 @@ class Assignment(OfTwoHands):
                 "counts it only if a penalty was being paid",
                 "counts it only if no penalty was being paid",
             ),
-            self._by_each_reading,
+            self._answers_by_interpretation,
         )
 
-    def _by_each_reading(self, given: Sequence[str]) -> Sequence[Lines]:
-        if not given:
+    def _answers_by_interpretation(self, test_input: Sequence[str]) -> Sequence[AnswerLines]:
+        if not test_input:
             return ()
-        end = self.end(given)
-        return [self.told(end._replace(tricks=count(end))) for count in _COUNTED_AS]
+        end = self.end(test_input)
+        return [self.answer_lines(end._replace(tricks=count(end))) for count in _ROUND_COUNTS]
 
-    def hands(self, given: Sequence[str]) -> WrittenHands:
-        return given[0::2], given[1::2]
+    def hands(self, test_input: Sequence[str]) -> Hands:
+        return test_input[0::2], test_input[1::2]
 
-    def told(self, end: End) -> Lines:
+    def answer_lines(self, end: End) -> AnswerLines:
         if end.winner is None:
             return (f"Draw after {end.tricks} rounds.",)
         return (f"Player {end.winner} wins after {end.tricks} rounds.",)
 
     def cases(self) -> Iterable[Case]:
-        decks = ((name, asked.deck_of(text)) for name, text in asked.ASKED_DECKS)
+        decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
-    def random_input(self, random: Random, grown: float) -> list[str]:
-        return [card.label for card in asked.an_even_number(asked.some_cards(random, grown))]
+    def random_input(self, random: Random, size: float) -> list[str]:
+        return [card.label for card in deals.even_number(deals.random_cards(random, size))]
 
-    def text(self, given: Sequence[str]) -> str:
-        return " ".join(given) + "\n"
+    def stdin_text(self, test_input: Sequence[str]) -> str:
+        return " ".join(test_input) + "\n"
 
-    def unsettled(self, given: Sequence[str]) -> str:
-        if not given:
+    def unspecified(self, test_input: Sequence[str]) -> str:
+        if not test_input:
             return "what is right without a card"
-        if len(given) == 1:
+        if len(test_input) == 1:
             return "how many rounds that takes"
-        return "whether a deck may be odd" if len(given) % 2 else ""
+        return "whether a deck may be odd" if len(test_input) % 2 else ""
 
-    def settles(self, given: Sequence[str], wrong: Lines) -> bool:
-        """How many rounds there are may depend on the reading of the sheet, but who wins does not."""
-        return super().settles(given, wrong) or (
-            not self.unsettled(given) and _outcome(wrong) not in (None, _outcome(self.expected(given)))
-        )
+    def is_certainly_wrong(self, test_input: Sequence[str], answer: AnswerLines) -> bool:
+        """Return whether an answer is wrong; the interpretation decides on the rounds, not on the winner."""
+        if super().is_certainly_wrong(test_input, answer):
+            return True
+        outcome = _outcome(answer)
+        expected = _outcome(self.expected(test_input))
+        return not self.unspecified(test_input) and outcome is not None and outcome != expected
 
-    def judge(self, given: Sequence[str], came: Lines) -> Wrong | None:
-        if not given:
+    def judge(self, test_input: Sequence[str], actual: AnswerLines) -> Mismatch | None:
+        if not test_input:
             return None
-        wrong = super().judge(given, came)
-        if wrong is None or not _tells_a_draw(came):
-            return wrong
-        if _tells_a_draw(wrong.expected):
-            return wrong._replace(why=f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds.")
-        return wrong._replace(why=f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only.")
+        mismatch = super().judge(test_input, actual)
+        if mismatch is None or not _is_draw(actual):
+            return mismatch
+        reason = f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only."
+        if _is_draw(mismatch.expected):
+            reason = f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds."
+        return mismatch._replace(reason=reason)
 
-    def shown(self, value: Any) -> Lines:
-        return self.read(value) if isinstance(value, str) else odd(value)
+    def parse_value(self, value: Any) -> AnswerLines:
+        return self.parse_output(value) if isinstance(value, str) else repr_lines(value)
 
-    def smaller(self, given: Sequence[str]) -> Iterator[list[str]]:
-        yield from filter(None, without(given, together=2))
-        for first, second in asked.without_a_pair(self.hands(given)):
+    def smaller_inputs(self, test_input: Sequence[str]) -> Iterator[list[str]]:
+        yield from filter(None, with_fewer_items(test_input, multiple=2))
+        for first, second in deals.without_one_card_each(self.hands(test_input)):
             if first:
-                yield asked.as_deck(first, second)
-        yield from plainer(given, asked.PLAINER)
+                yield deals.deck_of_hands(first, second)
+        yield from with_simpler_items(test_input, deals.SIMPLER_RANKS)
 
-    def simplest(self) -> Iterator[list[str]]:
-        return asked.simple_decks()
+    def simplest_inputs(self) -> Iterator[list[str]]:
+        return deals.simplest_decks()
 
-    def opened(self, given: Sequence[str], place: int | None) -> str | None:
-        return opened_at(".".join(given), place) if given else None
+    def table_id(self, test_input: Sequence[str], ply: int | None) -> str | None:
+        return _table_id(".".join(test_input), ply) if test_input else None
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        says = "deals the deck in two blocks: it is dealt a card at a time"
-        yield Mistake(says, self._halves, lambda given: 0)
-        for variant, says in (
+        def ply_0(test_input: Any) -> int:
+            return 0
+
+        description = "deals the deck in two blocks: it is dealt a card at a time"
+        yield Mistake(description, self._dealt_in_blocks, ply_0)
+        for variant, addition in (
             (RIGHT, ""),
             (Variant(turned_over=True), ", and turns the pile over"),
             (Variant(turned_over=True, on_top=True), ", and puts the pile there too"),
         ):
-            says = f"plays the hands from the wrong end, the card dealt last first{says}"
-            yield Mistake(says, partial(self._backwards, variant), lambda given: 0)
-        for count in _COUNTED_AS[1:]:
-            for one in PLAYED:
-                yield self.mistake(one.says, one.variant, count)
-        yield Mistake("deals the first card to player 1: player 0 gets it", self._crossed, lambda given: 0)
-        for limit, says in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield Mistake(f"stops one round too {says}", partial(self._cut, limit), nowhere)
-        for says, words in WORDED:
-            yield Mistake(says, partial(self._reworded, words), self.where_it_ends)
+            description = f"plays the hands from the wrong end, the card dealt last first{addition}"
+            yield Mistake(description, partial(self._played_backwards, variant), ply_0)
+        for count in _ROUND_COUNTS[1:]:
+            for one in PLAYING_MISTAKES:
+                yield self._mistake(one.description, one.variant, count)
+        description = "deals the first card to player 1: player 0 gets it"
+        yield Mistake(description, self._dealt_to_player_1_first, ply_0)
+        for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
+            yield Mistake(f"stops one round too {when}", partial(self._cut_off, limit), _no_ply)
+        for description, reword in WORDING_MISTAKES:
+            yield Mistake(description, partial(self._reworded, reword), self.last_ply)
 
-    def _cut(self, limit: int, given: Sequence[str]) -> Lines:
-        return self.told(self.end_of(self.hands(given), limits=Limits(tricks=limit))) if given else ()
+    def _cut_off(self, limit: int, deck: Sequence[str]) -> AnswerLines:
+        return self.answer_lines(self._play(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
 
-    def _halves(self, given: Sequence[str]) -> Lines:
-        cut = (len(given) + 1) // 2
-        return self._dealt(given[:cut], given[cut:])
+    def _dealt_in_blocks(self, deck: Sequence[str]) -> AnswerLines:
+        half = (len(deck) + 1) // 2
+        return self._dealt(deck[:half], deck[half:])
 
-    def _backwards(self, variant: Variant, given: Sequence[str]) -> Lines:
-        first, second = self.hands(given)
-        return self.told(self.end_of((first[::-1], second[::-1]), variant)) if given else ()
+    def _played_backwards(self, variant: Variant, deck: Sequence[str]) -> AnswerLines:
+        first, second = self.hands(deck)
+        return self.answer_lines(self._play((first[::-1], second[::-1]), variant)) if deck else ()
 
-    def _crossed(self, given: Sequence[str]) -> Lines:
-        return self._dealt(given[1::2], given[0::2])
+    def _dealt_to_player_1_first(self, deck: Sequence[str]) -> AnswerLines:
+        return self._dealt(deck[1::2], deck[0::2])
 
-    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> Lines:
-        return self.told(self.end_of((first, second))) if first or second else ()
+    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> AnswerLines:
+        return self.answer_lines(self._play((first, second))) if first or second else ()
 
-    def _reworded(self, words: Words, given: Sequence[str]) -> Lines:
-        return tuple(map(words, self.expected(given)))
+    def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
+        return tuple(map(reword, self.expected(deck)))
 
 
-class Kata(OfTwoHands):
-    """The kata *Beggar Thy Neighbour*: two hands in, the winner out."""
+# The kata
+
+
+class KataExercise(TwoHandsExercise):
+    """The kata *Beggar Thy Neighbour*: two hands in, the winner out. A test input is the two hands."""
 
     key = "kata"
     title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
-    forms: ClassVar[Mapping[Way, AskedForm]] = {
-        Way.CALL: AskedForm(
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.CALL: ProtocolFormat(
             "two lists of cards, top first: ['9C', 'TD'], ['AS']",
             "0, 1 or None",
             "kata --call solution.py:who_wins",
         ),
-        Way.PROGRAM: AskedForm(
+        Protocol.PROGRAM: ProtocolFormat(
             'on standard input a line of JSON, the two hands: [["9C", "TD"], ["AS"]]',
             "one line: 0, 1 or None (or null)",
             "kata -- node solution.js",
         ),
-        Way.LINES: AskedForm("two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"),
-    }  # fmt: skip
+        Protocol.LINES: ProtocolFormat(
+            "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
+        ),
+    }
     limits = Limits(cards=MOST_REPLAYED)
     counts = False
 
-    def unsettled(self, given: WrittenHands) -> str:
-        first, second = given
+    def unspecified(self, test_input: Hands) -> str:
+        first, second = test_input
         return "" if len(first) == len(second) else "who wins with hands of different sizes"
 
-    def hands(self, given: WrittenHands) -> WrittenHands:
-        return given
+    def hands(self, test_input: Hands) -> Hands:
+        return test_input
 
-    def told(self, end: End) -> Lines:
+    def answer_lines(self, end: End) -> AnswerLines:
         return (str(end.winner),)
 
     def cases(self) -> Iterable[Case]:
-        return (Case(name, _suited(asked.hands_of(text))) for name, text in asked.ASKED_HANDS)
+        return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
 
-    def random_input(self, random: Random, grown: float) -> list[list[str]]:
-        cards = [card.text for card in asked.an_even_number(asked.some_cards(random, grown))]
-        return _suited(asked.dealt(cards))
+    def random_input(self, random: Random, size: float) -> list[list[str]]:
+        cards = [card.text for card in deals.even_number(deals.random_cards(random, size))]
+        return _with_suits(deals.deal_alternately(cards))
 
-    def text(self, given: WrittenHands) -> str:
-        return json.dumps(given) + "\n"
+    def stdin_text(self, test_input: Hands) -> str:
+        return json.dumps(test_input) + "\n"
 
-    def arguments(self, given: WrittenHands) -> Sequence[Any]:
-        return given
+    def arguments(self, test_input: Hands) -> Sequence[Any]:
+        return test_input
 
-    def read(self, text: str) -> Lines:
-        lines = super().read(text)
+    def parse_output(self, text: str) -> AnswerLines:
+        lines = super().parse_output(text)
         return ("None",) if lines == ("null",) else lines
 
-    def shown(self, value: Any) -> Lines:
-        return (str(value),) if value is None or type(value) is int else odd(value)
+    def parse_value(self, value: Any) -> AnswerLines:
+        return (str(value),) if value is None or type(value) is int else repr_lines(value)
 
-    def smaller(self, given: WrittenHands) -> Iterator[list[list[str]]]:
-        suited = {
-            rank + suit: [one + suit for one in ones]
-            for rank, ones in asked.PLAINER.items()
+    def smaller_inputs(self, test_input: Hands) -> Iterator[list[list[str]]]:
+        simpler_cards = {
+            rank + suit: [simpler + suit for simpler in ranks]
+            for rank, ranks in deals.SIMPLER_RANKS.items()
             for suit in "SHDC"
         }
-        return asked.smaller_hands(given, suited)  # fmt: skip
+        return deals.smaller_hands(test_input, simpler_cards)
 
-    def simplest(self) -> Iterator[list[list[str]]]:
-        return map(_suited, asked.simple_hands())
+    def simplest_inputs(self) -> Iterator[list[list[str]]]:
+        return map(_with_suits, deals.simplest_hands())
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        for says, names in (
+        for description, names in (
             ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
             ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
         ):
-            yield Mistake(says, partial(self._renamed, names), self.where_it_ends)
+            yield Mistake(description, partial(self._renamed, names), self.last_ply)
 
-    def _renamed(self, names: Mapping[str, str], given: WrittenHands) -> Lines:
-        return tuple(names.get(line, line) for line in self.expected(given))
+    def _renamed(self, names: Mapping[str, str], hands: Hands) -> AnswerLines:
+        return tuple(names.get(line, line) for line in self.expected(hands))
 
 
-def _suited(hands: WrittenHands) -> list[list[str]]:
+def _with_suits(hands: Hands) -> list[list[str]]:
     cut, cards = len(hands[0]), [card for hand in hands for card in hand]
-    named = [asked.coded(card, at) for at, card in enumerate(cards)]
-    return [named[:cut], named[cut:]]
+    with_suits = [deals.with_suit(card, index) for index, card in enumerate(cards)]
+    return [with_suits[:cut], with_suits[cut:]]
 
 
-class Camicia(OfTwoHands):
-    """The exercise *camicia*: two hands in; how it ends, after how many cards and tricks, out."""
+# Camicia
+
+_VARIANTS_BY_INTERPRETATION = (
+    RIGHT,
+    Variant(forgets_leader=True),
+    Variant(forgets_leader=True, every_card=True),
+)
+"""Interpretations of "as soon as the decks are identical to what they were earlier during the game".
+
+The reference solutions in Python, Java and Go follow one of them each.
+"""
+
+
+class CamiciaExercise(TwoHandsExercise):
+    """The exercise *camicia*: two hands in; the kind of the end, and the number of cards and tricks, out.
+
+    A test input is `{"playerA": […], "playerB": […]}`.
+    """
 
     key = "camicia"
     title = "two hands are played: whether the game ends or loops, and its cards and tricks"
-    forms: ClassVar[Mapping[Way, AskedForm]] = {
-        Way.CALL: AskedForm(
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.CALL: ProtocolFormat(
             "two lists of ranks, top first: ['2', 'A', '10'], ['3']",
             "{'status': 'finished', 'cards': 7, 'tricks': 1}; or 'loop', counted to its first repetition",
             "camicia --call camicia.py:simulate_game",
         ),
-        Way.PROGRAM: AskedForm(
+        Protocol.PROGRAM: ProtocolFormat(
             'on standard input a line of JSON: {"playerA": ["2", "A"], "playerB": ["3"]}',
             'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
             "camicia -- node camicia.js",
         ),
-        Way.LINES: AskedForm("the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"),
-    }  # fmt: skip
+        Protocol.LINES: ProtocolFormat(
+            "the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"
+        ),
+    }
     limits = Limits(loop=True)
     unit = "trick"
 
@@ -304,94 +457,90 @@ class Camicia(OfTwoHands):
                 "compares the hands only",
                 "compares the hands only, and before every card for which nothing is owed",
             ),
-            self._by_each_reading,
+            self._answers_by_interpretation,
         )
 
-    def hands(self, given: Mapping[str, Sequence[str]]) -> WrittenHands:
-        return given["playerA"], given["playerB"]
+    def _answers_by_interpretation(self, test_input: Any) -> Sequence[AnswerLines]:
+        return [self.answer_lines(self.end(test_input, one)) for one in _VARIANTS_BY_INTERPRETATION]
 
-    def told(self, end: End) -> Lines:
+    def hands(self, test_input: Mapping[str, Sequence[str]]) -> Hands:
+        return test_input["playerA"], test_input["playerB"]
+
+    def answer_lines(self, end: End) -> AnswerLines:
         status = "loop" if end.winner is None else "finished"
         return f"status: {status}", f"cards: {end.cards}", f"tricks: {end.tricks}"
 
     def cases(self) -> Iterable[Case]:
-        return (Case(name, _players(asked.hands_of(text))) for name, text in asked.ASKED_LOOPS)
+        return (Case(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
 
-    def random_input(self, random: Random, grown: float) -> dict[str, list[str]]:
-        cards = [card.label for card in asked.some_cards(random, grown)]
-        return _players(asked.dealt_out(cards, random, grown))
+    def random_input(self, random: Random, size: float) -> dict[str, list[str]]:
+        cards = [card.label for card in deals.random_cards(random, size)]
+        return _players(deals.deal_randomly(cards, random, size))
 
-    def text(self, given: Any) -> str:
-        return json.dumps(given) + "\n"
+    def stdin_text(self, test_input: Any) -> str:
+        return json.dumps(test_input) + "\n"
 
-    def arguments(self, given: Any) -> Sequence[Any]:
-        return self.hands(given)
+    def arguments(self, test_input: Any) -> Sequence[Any]:
+        return self.hands(test_input)
 
-    def read(self, text: str) -> Lines:
+    def parse_output(self, text: str) -> AnswerLines:
         try:
-            return self.shown(json.loads(text))
+            return self.parse_value(json.loads(text))
         except ValueError:
-            return super().read(text)
+            return super().parse_output(text)
 
-    def shown(self, value: Any) -> Lines:
+    def parse_value(self, value: Any) -> AnswerLines:
         names = ("status", "cards", "tricks")
         if not (isinstance(value, dict) and value.keys() == set(names)):
-            return odd(value)
-        plain = {name: value[name] for name in names}
-        wrong = {name: repr(one) for name, one in plain.items() if name != "status" and isinstance(one, str)}
-        return tuple(f"{name}: {one}" for name, one in {**plain, **wrong}.items())  # "7" is no 7
+            return repr_lines(value)
+        # A number in quotes keeps its quotes: it is not a number.
+        texts = {
+            name: repr(value[name]) if name != "status" and isinstance(value[name], str) else value[name]
+            for name in names
+        }
+        return tuple(f"{name}: {text}" for name, text in texts.items())
 
-    def value(self, lines: Lines) -> Any:
-        """Return the object that the lines tell; lines that tell none as they are."""
-        told = dict(line.split(": ", 1) for line in lines if ": " in line)
-        if list(told) != ["status", "cards", "tricks"] or len(lines) != len(told):
-            return super().value(lines)
-        counts = {name: _literal(told[name]) for name in ("cards", "tricks")}
-        return {"status": told["status"], **counts}
+    def to_json(self, lines: AnswerLines) -> Any:
+        """Return the object that the lines stand for; other lines as they are."""
+        values = dict(line.split(": ", 1) for line in lines if ": " in line)
+        if list(values) != ["status", "cards", "tricks"] or len(lines) != len(values):
+            return super().to_json(lines)
+        numbers = {name: _parse_literal(values[name]) for name in ("cards", "tricks")}
+        return {"status": values["status"], **numbers}
 
-    def smaller(self, given: Any) -> Iterator[dict[str, list[str]]]:
-        return map(_players, asked.smaller_hands(self.hands(given), asked.PLAINER))
+    def smaller_inputs(self, test_input: Any) -> Iterator[dict[str, list[str]]]:
+        return map(_players, deals.smaller_hands(self.hands(test_input), deals.SIMPLER_RANKS))
 
-    def simplest(self) -> Iterator[dict[str, list[str]]]:
-        return map(_players, asked.simple_hands())
+    def simplest_inputs(self) -> Iterator[dict[str, list[str]]]:
+        return map(_players, deals.simplest_hands())
 
     def own_mistakes(self) -> Iterator[Mistake]:
-        for says, variant in COMPARED:
-            yield self.mistake(says, variant)
-            yield self.mistake(says, replace(variant, forgets_leader=True))
-        yield Mistake("counts of a loop only what is before it", self._before_loop, nowhere)
+        for description, variant in COMPARISON_MISTAKES:
+            yield self._mistake(description, variant)
+            yield self._mistake(description, replace(variant, forgets_leader=True))
+        yield Mistake("counts of a loop only what is before it", self._counted_to_loop, _no_ply)
 
-    def _by_each_reading(self, given: Any) -> Sequence[Lines]:
-        return [self.told(self.end(given, variant)) for variant in _READ_AS]
-
-    def _before_loop(self, given: Any) -> Lines:
-        end = self.end(given)
+    def _counted_to_loop(self, test_input: Any) -> AnswerLines:
+        end = self.end(test_input)
         if not end.loops:
-            return self.told(end)
-        first, second = (" ".join(hand) for hand in self.hands(given))
+            return self.answer_lines(end)
+        first, second = (" ".join(hand) for hand in self.hands(test_input))
         fate: Any = BeggarRules.from_deal(f"{first} / {second}").fate
-        return self.told(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
+        return self.answer_lines(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
 
 
-_READ_AS = (RIGHT, Variant(forgets_leader=True), Variant(forgets_leader=True, every_card=True))
-"""The ways to read "as soon as the decks are identical to what they were earlier during the game".
-
-The reference solutions in Python, in Java and in Go follow one of them each.
-"""
-
-
-def _literal(text: str) -> Any:
-    """Return the value that Python writes so, or the text where that is none."""
+def _parse_literal(text: str) -> Any:
+    """Return the value of a Python literal; other text as it is."""
     try:
         return literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         return text
 
 
-def _players(hands: WrittenHands) -> dict[str, list[str]]:
-    """Two hands as the exercise names them, without suits."""
-    first, second = (list(map(asked.label, hand)) for hand in hands)
+def _players(hands: Hands) -> dict[str, list[str]]:
+    """Return two hands as a test input of *camicia*, without suits."""
+    first, second = (list(map(deals.label, hand)) for hand in hands)
     return {"playerA": first, "playerB": second}
 
 
-EXERCISES = (Assignment(), Kata(), Camicia())
+EXERCISES = (AssignmentExercise(), KataExercise(), CamiciaExercise())

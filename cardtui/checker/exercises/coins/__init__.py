@@ -1,4 +1,4 @@
-"""What can be checked of the Silver Dollar game: the sheet's programs, and its class."""
+"""The exercise on the Silver Dollar game: the sheet's programs, and its class."""
 
 from __future__ import annotations
 
@@ -6,67 +6,75 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AskedForm, Case, Exercise, Lines, Talk, Way
-from cardtui.checker.exercises.coins.operations import Operations
-from cardtui.checker.exercises.coins.talking import ILLEGAL, converse
+from cardtui.checker.exercise import AnswerLines, Case, DialogueScript, Exercise, Protocol, ProtocolFormat
+from cardtui.checker.exercises.coins.dialogue import ILLEGAL_KINDS, hold_dialogue
+from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 
-__all__ = ["EXERCISES", "Dialogue"]
+__all__ = ["EXERCISES"]
 
-_MOST_SEED = 10**6
-_MOST_MOVES = 12  # that are chosen by chance
+_SEEDS = 10**6
+_MOST_RANDOM_MOVES = 12
 
 
-class Dialogue(Exercise):
-    """The sheet's *Puzzle* and *Game*: a strip is printed, a move asked for, until every coin is home.
+class DialogueExercise(Exercise):
+    """The sheet's *Puzzle* and *Game*: print the strip and ask for a move, until every coin is home.
 
-    A given is the seed of what is typed, and how many moves are chosen by it before each coin is sent home:
-    `{"seed": 5, "patience": 3}`; in the first ones also which kinds of illegal moves are typed, and whether
-    the number of moves is odd or even. The start is the program's own. The class is asked for other things.
+    A test input is the seed of what is typed, and a number of random moves before each coin is sent home:
+    `{"seed": 5, "patience": 3}`. In the cases it also has the kinds of illegal moves that are typed, and
+    whether the number of legal moves is odd or even. The program makes the start itself.
     """
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: a dialogue, or a class"
-    forms: ClassVar[Mapping[Way, AskedForm]] = {
-        Way.TALK: AskedForm(
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.TALK: ProtocolFormat(
             "moves, a line each, a coin and a distance: 2 1",
-            "before each move the strip at the end of a line: coins by their numbers from 0 on, an empty "
-            "square as _, . or -, with blanks or | between: _ 0 _ _ 1 2; numbers of squares may follow",
+            "before each move a line that ends with the strip: each coin once, by its number from 0 on, and "
+            "the same sign _, . or - for every empty square, with blanks, | or nothing between: _ 0 _ _ 1 2; "
+            "numbers of squares may follow",
             "coins -- java Game",
         ),
-        **Operations.forms,
-    }  # fmt: skip
-    chance = "conversation"
-    runs = 60
+        **StripClassExercise.protocols,
+    }
+    random_name = "conversation"
+    default_runs = 60
     repeatable = False
 
-    def asked_in(self, way: Way, accepts: Callable[[int], bool] = lambda count: True) -> Exercise:
-        return Operations(starts=accepts(1)) if way is Way.OBJECT else self
+    def variant_for(
+        self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
+    ) -> Exercise:
+        return StripClassExercise(starts=accepts(1)) if protocol is Protocol.OBJECT else self
 
     def cases(self) -> Iterable[Case]:
-        """No illegal moves at first, then each kind alone: so one can tell what a program does with them."""
+        """Yield dialogues without illegal moves first, then one for each kind of them."""
         home = {"seed": 0, "patience": 0}
-        for moves in ("odd", "even"):
-            yield Case(f"an {moves} number of legal moves", {**home, "illegal": [], "moves": moves})
-        for kind in ILLEGAL:
+        for parity in ("odd", "even"):
+            yield Case(f"an {parity} number of legal moves", {**home, "illegal": [], "moves": parity})
+        for kind in ILLEGAL_KINDS:
             yield Case(f"illegal moves: {kind}", {**home, "illegal": [kind]})
         yield Case("each coin goes home at once", home)
 
-    def random_input(self, random: Random, grown: float) -> Any:
-        return {"seed": random.randrange(_MOST_SEED), "patience": round(_MOST_MOVES * grown)}
+    def random_input(self, random: Random, size: float) -> Any:
+        return {"seed": random.randrange(_SEEDS), "patience": round(_MOST_RANDOM_MOVES * size)}
 
-    def talk(self, given: Any) -> Talk:
-        return converse(**given)
+    def dialogue(self, test_input: Any) -> DialogueScript:
+        return hold_dialogue(
+            Random(test_input["seed"]),
+            test_input["patience"],
+            test_input.get("illegal", ILLEGAL_KINDS),
+            test_input.get("moves"),
+        )
 
-    def expected(self, given: Any) -> Lines:
+    def expected(self, test_input: Any) -> AnswerLines:
         return ()
 
-    def smaller(self, given: Any) -> Iterator[Any]:
-        """Fewer moves by chance; a program that shuffles itself may then do otherwise."""
-        for patience in range(given["patience"]):
-            yield {**given, "patience": patience}
+    def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
+        """Yield fewer random moves. A program that shuffles itself may answer otherwise then."""
+        for patience in range(test_input["patience"]):
+            yield {**test_input, "patience": patience}
 
-    def complexity(self, given: Any) -> tuple[int, ...]:
-        return given["patience"], given["seed"]
+    def complexity(self, test_input: Any) -> tuple[int, ...]:
+        return test_input["patience"], test_input["seed"]
 
 
-EXERCISES: tuple[Exercise, ...] = (Dialogue(),)
+EXERCISES: tuple[Exercise, ...] = (DialogueExercise(),)

@@ -1,4 +1,4 @@
-"""What can be checked of Perditio Tempus: the project's program, which shuffles itself."""
+"""The exercise on Perditio Tempus: the project's program, which shuffles the deck itself."""
 
 from __future__ import annotations
 
@@ -8,109 +8,115 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AskedForm, Case, Exercise, Lines, Way, Wrong, odd
-from cardtui.checker.exercises.perditio.rarity import unlike_chance
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    Exercise,
+    Mismatch,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+)
+from cardtui.checker.exercises.perditio.shuffle import unlike_chance
 from cardtui.checker.exercises.perditio.transcripts import (
-    SAYS_LOST,
-    SAYS_WON,
-    Turned,
+    LOST_LINE,
+    WON_LINE,
+    TurnedCards,
     first_fault,
     read_loosely,
-    turned,
+    turned_cards,
 )
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.ids import id_at
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules
 
-__all__ = ["EXERCISES", "Project"]
+__all__ = ["EXERCISES", "ProjectExercise"]
 
-_AROUND = 3  # lines that are kept after the first wrong one
+_LINES_AFTER = 3  # the first wrong one, in a mismatch
 
 
-class Project(Exercise):
-    """The project *Perditio Tempus*: a program without input that deals, plays, and tells what it turns.
+class ProjectExercise(Exercise):
+    """The project *Perditio Tempus*: a program without input that deals, plays and prints each card.
 
-    What is asked is nothing: a given is None. There is no one right answer; a
-    transcript is right if there is a deal of which it is the game.
+    The test input is always None. There is no one right answer: a transcript is right if it is the game of
+    some deal.
     """
 
     key = "perditio"
     title = "a deck is shuffled, dealt and played: each card that is turned, and who wins"
-    forms: ClassVar[Mapping[Way, AskedForm]] = {
-        Way.PROGRAM: AskedForm(
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.PROGRAM: ProtocolFormat(
             "nothing: it shuffles itself, each time anew",
-            f"a line for each card, Got five from pile 1. and so on; at last {SAYS_WON} or {SAYS_LOST}",
+            f"a line for each card, Got five from pile 1. and so on; at last {WON_LINE} or {LOST_LINE}",
             "perditio -- java Perditio",
         ),
-        Way.CALL: AskedForm(
+        Protocol.CALL: ProtocolFormat(
             "nothing", "the same as a text, or as a list of lines", "perditio --call perditio.py:play"
         ),
     }
-    chance = "run"
-    runs = 20
+    random_name = "run"
+    default_runs = 20
     repeatable = False
 
     def cases(self) -> Iterable[Case]:
         return ()
 
-    def random_input(self, random: Random, grown: float) -> None:
-        """Nothing: chance is the program's own."""
+    def random_input(self, random: Random, size: float) -> None:
+        """Return None: the program shuffles the deck itself."""
         return None
 
-    def arguments(self, given: Any) -> Sequence[Any]:
+    def arguments(self, test_input: Any) -> Sequence[Any]:
         return ()
 
-    def expected(self, given: Any) -> Lines:
+    def expected(self, test_input: Any) -> AnswerLines:
         return ()
 
-    def shown(self, value: Any) -> Lines:
+    def parse_value(self, value: Any) -> AnswerLines:
         if isinstance(value, str):
-            return self.read(value)
+            return self.parse_output(value)
         if isinstance(value, list | tuple) and all(isinstance(line, str) for line in value):
-            return tuple(part for line in value for part in self.read(line) or ("",))
-        return odd(value)
+            return tuple(part for line in value for part in self.parse_output(line) or ("",))
+        return repr_lines(value)
 
-    def judge(self, given: Any, came: Lines) -> Wrong | None:
-        """The first line that breaks a rule.
+    def judge(self, test_input: Any, actual: AnswerLines) -> Mismatch | None:
+        """Return the first line that breaks a rule.
 
-        What is expected are the lines before it and what could have come instead, with `…` for any card; of
-        what came no more is kept than a few lines after it. It is opened as the deal that the program has
-        played, as far as all its lines tell it, at the end of the lines before; not at all where they seem to
-        tell something else than the pile that a card was turned from.
+        The expected lines are those before it and a possible next line, with `…` for any card. The table has
+        the deal that the program has played, as far as its lines show it, at the ply of the wrong line; there
+        is no table if the lines do not name the piles that cards were turned from.
         """
-        fault = first_fault(came)
+        fault = first_fault(actual)
         if fault is None:
             return None
-        before = came[: fault.line - 1]
+        before = actual[: fault.line - 1]
         expected = before if fault.wanted is None else (*before, fault.wanted)
-        kept = came[: fault.line + _AROUND]
-        rest = read_loosely(came[fault.line - 1 :])
+        kept = actual[: fault.line + _LINES_AFTER]
+        rest = read_loosely(actual[fault.line - 1 :])
         played = (*fault.before, *rest)
-        known = bool(played) and _tells_where_from(fault.before, rest)
-        opened = id_at(_deal(played).id, len(fault.before)) if known else None
-        return Wrong(expected, kept, fault.line, fault.why, opened)
+        known = bool(played) and _names_piles_turned_from(fault.before, rest)
+        table_id = id_at(_deal(played).id, len(fault.before)) if known else None
+        return Mismatch(expected, kept, fault.line, fault.why, table_id)
 
-    def altogether(self, answers: Sequence[Lines]) -> str | None:
-        return unlike_chance([turned(lines) for lines in answers])
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        return unlike_chance([turned_cards(lines) for lines in answers])
 
 
-def _tells_where_from(before: Turned, rest: Turned) -> bool:
-    """Whether the piles that are told are those that the cards were turned from.
+def _names_piles_turned_from(before: TurnedCards, rest: TurnedCards) -> bool:
+    """Return whether each line names the pile that its card was turned from.
 
-    Where no line is right that shows by each card sending to the pile of the next one. A program that tells
-    the pile that a card sends to instead has right lines too, as long as it turns aces.
+    If no line is right, that shows by each card leading to the pile of the next one. A program that names the
+    pile that a card leads to has right lines too, as long as it turns aces.
     """
     if before and any(card.rank != card.pile for card in (*before, *rest)):
         return True
     return all(card.rank == after.pile for card, after in pairwise(rest))
 
 
-def _deal(played: Turned) -> PerditioRules:
-    """Return the deal in which each of these cards was turned from its pile, in this order.
+def _deal(played: TurnedCards) -> PerditioRules:
+    """Return a deal in which each of these cards is turned from its pile, in this order.
 
-    Cards that no deck or no pile has are left out. Those that nobody knows are laid out in order below the
-    others.
+    Impossible cards are left out, and the unknown rest is put below the others in order.
     """
     piles: dict[int, list[int]] = {int(rank): [] for rank in RANKS}
     rest = Counter({int(rank): HEIGHT for rank in RANKS})
@@ -124,4 +130,4 @@ def _deal(played: Turned) -> PerditioRules:
     return PerditioRules.from_deal(".".join(RANK_LABELS[rank] for pile in piles.values() for rank in pile))
 
 
-EXERCISES: tuple[Exercise, ...] = (Project(),)
+EXERCISES: tuple[Exercise, ...] = (ProjectExercise(),)

@@ -1,4 +1,4 @@
-"""The usual mistakes in Snap: what is played by other rules, and what is returned in another form."""
+"""The usual mistakes in Snap: other rules, and other return values."""
 
 from __future__ import annotations
 
@@ -7,37 +7,43 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from cardtui.checker.exercise import Lines, Mistake
-from cardtui.checker.exercises.snap.variants import LABELS_DEALT, MOST_TRIED, RIGHT, End, Variant, parts, play
+from cardtui.checker.exercise import AnswerLines, Mistake
+from cardtui.checker.exercises.snap.variants import (
+    LABELS_DEALT,
+    MOST_VARIANT_THROWS,
+    RIGHT,
+    End,
+    Variant,
+    first_different_ply,
+    play,
+)
 
-__all__ = ["MISTAKES", "Returned", "lines", "result"]
-
-_A_LINE = 10  # cards: the first line that differs then says something
+_CARDS_IN_A_LINE = 10  # so that the first line that differs shows where
 
 _PLAYERS = "AB"
 
 
-class Returned(NamedTuple):
-    """What the sheet's function returns."""
+class Result(NamedTuple):
+    """The return value of the sheet's function."""
 
-    says: str
+    verdict: str
     deck: Sequence[str]
 
 
-def result(end: End) -> Returned:
-    """The right result of a game that has ended."""
+def right_result(end: End) -> Result:
+    """Return the right result of a finished game."""
     assert end.winner is not None
-    return Returned(f"{_PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
+    return Result(f"{_PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
 
 
-def lines(result: Returned) -> Lines:
-    """A result as lines: who wins, then the deck, ten cards a line."""
-    says, deck = result
-    rows = (deck[first : first + _A_LINE] for first in range(0, len(deck), _A_LINE))
-    return (says, *map(" ".join, rows))
+def result_lines(result: Result) -> AnswerLines:
+    """Return a result as lines: the verdict, then the deck, ten cards a line."""
+    verdict, deck = result
+    rows = (deck[first : first + _CARDS_IN_A_LINE] for first in range(0, len(deck), _CARDS_IN_A_LINE))
+    return (verdict, *map(" ".join, rows))
 
 
-Reported = Callable[[End], Returned]
+MakeResult = Callable[[End], Result]
 
 
 def _take_all(public: str, card: str) -> tuple[str, str] | None:
@@ -74,11 +80,8 @@ def _drawn(random: Random) -> bool:
     return random.randint(0, 1) == 1
 
 
-# Not among them are those by which no game ends, as every card of a snap that stays in the public deck, or is
-# found at once, keeps the decks alive: no answer ever comes of them.
-# Not among them are those by which no game ends, as every card of a snap that stays in the public deck, or is
-# found at once, keeps the decks alive: no answer ever comes of them.
-_PLAYED: tuple[tuple[str, Variant], ...] = (
+# Mistakes by which no game ever ends are left out: a program that makes them never answers.
+_RULE_MISTAKES: tuple[tuple[str, Variant], ...] = (
     (
         "exchanges the ends: a number above 0.5 throws the last card of the deck, any other the first",
         Variant(last=_not_last),
@@ -164,31 +167,31 @@ _PLAYED: tuple[tuple[str, Variant], ...] = (
 )
 
 
-def _loser(end: End) -> Returned:
+def _loser(end: End) -> Result:
     assert end.winner is not None
-    return Returned(result(end).says, list(end.decks[1 - end.winner]))
+    return Result(right_result(end).verdict, list(end.decks[1 - end.winner]))
 
 
-def _named_loser(end: End) -> Returned:
+def _named_loser(end: End) -> Result:
     assert end.winner is not None
-    return Returned(f"{_PLAYERS[1 - end.winner]} wins", result(end).deck)
+    return Result(f"{_PLAYERS[1 - end.winner]} wins", right_result(end).deck)
 
 
-def _reversed(end: End) -> Returned:
-    says, deck = result(end)
-    return Returned(says, deck[::-1])
+def _reversed(end: End) -> Result:
+    verdict, deck = right_result(end)
+    return Result(verdict, deck[::-1])
 
 
-def _all_cards(end: End) -> Returned:
-    says, deck = result(end)
-    return Returned(says, [*deck, *end.public])
+def _all_cards(end: End) -> Result:
+    verdict, deck = right_result(end)
+    return Result(verdict, [*deck, *end.public])
 
 
-def _public(end: End) -> Returned:
-    return Returned(result(end).says, list(end.public))
+def _public(end: End) -> Result:
+    return Result(right_result(end).verdict, list(end.public))
 
 
-_RETURNED: tuple[tuple[str, Reported], ...] = (
+_RESULT_MISTAKES: tuple[tuple[str, MakeResult], ...] = (
     ("returns the loser's deck: the winner's is wanted", _loser),
     ("names the loser: who has no card left has lost", _named_loser),
     ("returns the deck with its last card first: the first one is the top of the deck", _reversed),
@@ -197,23 +200,27 @@ _RETURNED: tuple[tuple[str, Reported], ...] = (
 )
 
 
-def _answer(variant: Variant, told: Reported, seed: int) -> Lines:
-    end = play(seed, variant, most=MOST_TRIED) if variant is not RIGHT else play(seed)
-    if end.winner is None:  # nobody could ever answer this, and so nothing that comes is taken for it
+def _answer(variant: Variant, make_result: MakeResult, seed: int) -> AnswerLines:
+    end = play(seed, variant, most=MOST_VARIANT_THROWS) if variant is not RIGHT else play(seed)
+    if end.winner is None:  # no program can give this answer, so that none matches
         return (f"no end after {end.throws} throws",)
-    return lines(told(end))
+    return result_lines(make_result(end))
 
 
-def _the_end(seed: int) -> int:
+def _last_ply(seed: int) -> int:
     return play(seed).throws
 
 
 MISTAKES: tuple[Mistake, ...] = (
     *(
-        Mistake(says, partial(_answer, variant, result), partial(parts, rules=variant))
-        for says, variant in _PLAYED
+        Mistake(
+            description, partial(_answer, variant, right_result), partial(first_different_ply, rules=variant)
+        )
+        for description, variant in _RULE_MISTAKES
     ),
-    *(Mistake(says, partial(_answer, RIGHT, told), _the_end) for says, told in _RETURNED),
+    *(
+        Mistake(description, partial(_answer, RIGHT, make_result), _last_ply)
+        for description, make_result in _RESULT_MISTAKES
+    ),
 )
-"""The likelier ones first. What they all return differs from each other and from what is right, for the seeds
-of the sheet and the corners at the latest."""
+"""Likely ones first. Their answers to the cases differ from each other and from the right ones."""

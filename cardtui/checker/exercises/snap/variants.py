@@ -1,4 +1,4 @@
-"""Snap played out quickly, by its rules or by others: a deck is a string, a card is one of its letters."""
+"""Plays Snap by its rules, or by slightly wrong ones. A deck is a string, and a card one of its letters."""
 
 from __future__ import annotations
 
@@ -9,26 +9,24 @@ from typing import NamedTuple
 
 from cardtui.games.snap.rules import MOST_THROWS
 
-__all__ = ["LABELS_DEALT", "MOST_TRIED", "RIGHT", "End", "PlaceAfter", "Take", "Variant", "parts", "play"]
-
 LABELS_DEALT = "A234567890JQK" * 4
-"""The cards in the order that seeds shuffle; a ten is `0`, as where the sheet's function returns it."""
+"""The deck before shuffling; a ten is `0`, as in the results of the sheet."""
 
-MOST_TRIED = 10_000
-"""Where a game by other rules is stopped: by its own, no game is known that takes more than 4722 throws."""
+MOST_VARIANT_THROWS = 10_000
+"""Limit for games by other rules. By the right ones, no game of more than 4722 throws is known."""
 
-PlaceAfter = tuple[str, str, str]
-"""What lies there after a throw: A's deck and B's, top first, and the public pile as it was thrown."""
+Position = tuple[str, str, str]
+"""A's deck and B's, top first, and the public pile in the order of the throws."""
 
 Take = Callable[[str, str], "tuple[str, str] | None"]
-"""Of the public pile and the card thrown, what is taken and what is left; None if the card stays there."""
+"""Returns the cards taken from the pile with the thrown card, and the rest; None if there is no snap."""
 
 
 class End(NamedTuple):
-    """How a game ends."""
+    """The end of a game."""
 
     winner: int | None
-    """0 for A; None if it was stopped."""
+    """0 for A, 1 for B; None if the game was stopped."""
     decks: tuple[str, str]
     public: str
     throws: int
@@ -53,39 +51,39 @@ def _last(random: Random) -> bool:
 
 
 class Variant(NamedTuple):
-    """Rules of Snap: those of the game, if nothing is said."""
+    """Rules of Snap; the defaults are the right ones."""
 
     cards: str = LABELS_DEALT
     shuffled: bool = True
     deal: Callable[[str], tuple[str, str]] = _halves
     seeded_again: bool = False
-    """Whether chance begins anew after the shuffle,"""
+    """Whether the random numbers are seeded again after the shuffle."""
     seeded_always: bool = False
-    """or even before every throw."""
+    """Whether they are seeded again before every throw."""
     first: int = 0
-    """Who begins."""
+    """The player who begins."""
     last: Callable[[Random], bool] = _last
-    """Whether the last card of the deck is thrown, not the first."""
+    """Returns whether the last card of the deck is thrown, not the first."""
     once_a_round: bool = False
-    """Whether one number serves both players."""
+    """Whether both players use the same random number."""
     take: Take = _from_the_match
     add: Callable[[str, str], str] = _to_the_bottom
-    """The deck with the cards that were taken."""
+    """Returns the deck with the taken cards."""
     out_before: bool = False
-    """Whether the last card loses although it makes a snap."""
+    """Whether a player who throws their last card loses although it makes a snap."""
     out_after_both: bool = False
-    """Whether it is only looked for an empty deck after both have thrown."""
+    """Whether empty decks count only after both players have thrown."""
 
 
 RIGHT = Variant()
 
 
 def play(
-    seed: int, rules: Variant = RIGHT, log: list[PlaceAfter] | None = None, most: int = MOST_THROWS
+    seed: int, rules: Variant = RIGHT, log: list[Position] | None = None, most: int = MOST_THROWS
 ) -> End:
-    """Play the game of a seed to its end, or to `most` throws. What lies there is added to `log`.
+    """Play the game of a seed to its end, or up to `most` throws.
 
-    The log begins with the deal, so that its index is the place in the game.
+    All positions are added to `log`, from the deal on, so that an index in it is a ply.
     """
     random = Random(seed)
     cards = list(rules.cards)
@@ -120,12 +118,12 @@ def play(
     return End(None, (decks[0], decks[1]), public, most)
 
 
-def parts(seed: int, rules: Variant) -> int | None:
-    """The first place at which other rules show in the game of a seed; None if they never do."""
-    right: list[PlaceAfter] = []
-    wrong: list[PlaceAfter] = []
+def first_different_ply(seed: int, rules: Variant) -> int | None:
+    """Return the first ply at which other rules show in the game of a seed; None if they never do."""
+    right: list[Position] = []
+    wrong: list[Position] = []
     throws = play(seed, log=right).throws
     play(seed, rules, wrong, min(throws + 1, MOST_THROWS))
     pairs = enumerate(zip_longest(right, wrong))
-    # A game that should be over, and goes on, is seen to be wrong at its end.
-    return next((min(place, throws) for place, (one, other) in pairs if one != other), None)
+    # A game that goes on too long is wrong at its right end.
+    return next((min(ply, throws) for ply, (one, other) in pairs if one != other), None)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Silence, Wrong
-from cardtui.checker.exercises.coins.printed import strip_line
+from cardtui.checker.exercise import Mismatch, NoMoreOutput
+from cardtui.checker.exercises.coins.strip_format import strip_line
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.session import Session
 from cardtui.games import open_id
@@ -31,7 +31,7 @@ from tests.checker.exercises.coin_programs import (
 
 
 def givens(number: int = 12) -> Iterable[Any]:
-    yield from (case.given for case in TALK.cases())
+    yield from (case.test_input for case in TALK.cases())
     yield from (TALK.random_input(Random(seed), seed / number) for seed in range(number))
 
 
@@ -70,8 +70,8 @@ RIGHT: dict[str, Program] = {
 
 @pytest.mark.parametrize("program", RIGHT.values(), ids=list(RIGHT))
 def test_a_right_program_passes(program: Program) -> None:
-    for given_ in givens():
-        assert talked(given_, program) is None
+    for test_input in givens():
+        assert talked(test_input, program) is None
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 125216, 790237])  # the last two have long strips
@@ -89,8 +89,8 @@ def test_our_own_dialogue_passes(seed: int, players: str) -> None:
         game = Coins.from_seed(seed, Parameters(players=players))
         return (line + "\n" for line in dialogue(Session(game), answer))
 
-    for given_ in givens(4):
-        assert talked(given_, program) is None
+    for test_input in givens(4):
+        assert talked(test_input, program) is None
 
 
 # what is wrong
@@ -103,7 +103,7 @@ WRONG: list[tuple[Program, str]] = [
         Program(shown=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
         "The coins are numbered from 0 on, from the left to the right.",
     ),
-    (Program(start=(0, 1, 2)), "Every coin is home at the start"),
+    (Program(start=(0, 1, 2)), "every coin is home at the start"),
     (Program(legal=programs.over_coins), "illegal, and was made: coin"),
     (Program(legal=programs.onto_a_coin), "illegal, and was made: coin"),
     (Program(legal=programs.backwards), "illegal, and was made: coins go to the left only."),
@@ -124,21 +124,21 @@ WRONG: list[tuple[Program, str]] = [
 
 @pytest.mark.parametrize(("program", "why"), WRONG)
 def test_a_wrong_program_is_told_what_it_does(program: Program, why: str) -> None:
-    found = list(filter(None, (_talked_safely(given_, program) for given_ in givens())))
+    found = list(filter(None, (_talked_safely(test_input, program) for test_input in givens())))
     assert found, "found right"
-    assert any(why in wrong.why for wrong in found), [wrong.why for wrong in found]
+    assert any(why in wrong.reason for wrong in found), [wrong.reason for wrong in found]
     for wrong in found:
-        assert not wrong.why or wrong.why.endswith(".")
-        assert wrong.expected[: wrong.line - 1] == wrong.came[: wrong.line - 1]
-        assert wrong.expected[wrong.line - 1 :] != wrong.came[wrong.line - 1 :]
-        if wrong.opened is not None:
-            assert open_id(wrong.opened).ply == int(wrong.opened.partition("@")[2])
+        assert not wrong.reason or wrong.reason.endswith(".")
+        assert wrong.expected[: wrong.line - 1] == wrong.actual[: wrong.line - 1]
+        assert wrong.expected[wrong.line - 1 :] != wrong.actual[wrong.line - 1 :]
+        if wrong.table_id is not None:
+            assert open_id(wrong.table_id).ply == int(wrong.table_id.partition("@")[2])
 
 
-def _talked_safely(given_: Any, program: Program) -> Wrong | None:
+def _talked_safely(test_input: Any, program: Program) -> Mismatch | None:
     """The same, where a program may come to wait for ever, which is told as that by who runs it."""
     try:
-        return talked(given_, program)
+        return talked(test_input, program)
     except Asked:
         return None
 
@@ -147,17 +147,17 @@ def test_where_it_goes_wrong_the_strip_and_what_was_typed_are_told() -> None:
     program = Program(start=(1, 4, 5), move=programs.other_way, players=("0", "1"))
     wrong = talked({"seed": 0, "patience": 0}, program)
     assert wrong is not None
-    assert wrong.came[1] == "_ 0 _ _ 1 2"
-    assert "> 0 1" in wrong.came[2 : wrong.line]
-    assert wrong.came[-1].endswith("_ _ 0 _ 1 2")
+    assert wrong.actual[1] == "_ 0 _ _ 1 2"
+    assert "> 0 1" in wrong.actual[2 : wrong.line]
+    assert wrong.actual[-1].endswith("_ _ 0 _ 1 2")
     assert wrong.expected[-1] == "0 _ _ _ 1 2"
-    assert wrong.opened == "coins,players=2:1.4.5@0"
+    assert wrong.table_id == "coins,players=2:1.4.5@0"
 
 
 def reasons(program: Program) -> dict[str, str]:
     """Why a program is wrong, in each of the cases in which it is."""
-    found = {case.name: _talked_safely(case.given, program) for case in TALK.cases()}
-    return {name: wrong.why for name, wrong in found.items() if wrong is not None}
+    found = {case.name: _talked_safely(case.test_input, program) for case in TALK.cases()}
+    return {name: wrong.reason for name, wrong in found.items() if wrong is not None}
 
 
 @pytest.mark.parametrize("players", [("0", "1"), ("1", "2"), ("A", "B")])
@@ -171,9 +171,9 @@ def test_that_0_is_taken_for_a_move_is_not_said_to_be_a_wrong_winner(
     assert " 0 is illegal, and yet it is another player's turn after it" in why
     last_move = reasons(Program(start=(0, 1, 5), legal=programs.zero_too, players=players))
     assert list(last_move) == ["illegal moves: distance 0"]
-    for given_ in (TALK.random_input(Random(seed), 1.0) for seed in range(20)):
-        wrong = talked(given_, Program(legal=programs.zero_too, players=players))
-        assert wrong is None or wrong.why == ""  # it may be another kind of illegal moves too
+    for test_input in (TALK.random_input(Random(seed), 1.0) for seed in range(20)):
+        wrong = talked(test_input, Program(legal=programs.zero_too, players=players))
+        assert wrong is None or wrong.reason == ""  # it may be another kind of illegal moves too
 
 
 def test_the_wrong_winner_is_found_without_illegal_moves() -> None:
@@ -198,7 +198,7 @@ def test_a_wrong_winner_whom_the_program_did_not_ask_last_is_not_put_down_to_an_
 def test_who_begins_is_not_who_is_named_first_in_a_greeting(greeting: str) -> None:
     for players in (("1", "2"), ("2", "1")):
         program = Program(players=players, greeting=greeting)
-        assert all(talked(given_, program) is None for given_ in givens())
+        assert all(talked(test_input, program) is None for test_input in givens())
 
 
 def test_a_coin_that_has_vanished_is_not_said_to_be_moved_by_mistake() -> None:
@@ -209,7 +209,11 @@ def test_a_coin_that_has_vanished_is_not_said_to_be_moved_by_mistake() -> None:
             assert found[name].startswith("After the move ") and found[name].endswith(" is gone.")
         for seed in range(20):
             wrong = talked(TALK.random_input(Random(seed), 0.5), program)
-            assert wrong is not None and " coin before" not in wrong.why and "another coin" not in wrong.why
+            assert (
+                wrong is not None
+                and " coin before" not in wrong.reason
+                and "another coin" not in wrong.reason
+            )
 
 
 def test_what_two_reasons_explain_is_told_without_one() -> None:
@@ -219,9 +223,9 @@ def test_what_two_reasons_explain_is_told_without_one() -> None:
     seen = set()
     for seed in range(60):
         wrong = _talked_safely({"seed": seed, "patience": 9, "illegal": []}, program)
-        typed = [line for line in wrong.came if line.startswith("> ")] if wrong is not None else []
+        typed = [line for line in wrong.actual if line.startswith("> ")] if wrong is not None else []
         if wrong is not None and len(typed) == 1 and typed[0][2] in "123":
-            assert wrong.why.endswith(neither if typed[0][2] == "2" else from_one)
+            assert wrong.reason.endswith(neither if typed[0][2] == "2" else from_one)
             seen.add(typed[0][2])
     assert seen == {"1", "2", "3"}
 
@@ -241,9 +245,9 @@ def test_where_one_kind_of_illegal_moves_is_typed_legal_ones_are_known_to_be_mad
     told = False
     for seed in range(30):
         wrong = talked({"seed": seed, "patience": 0, "illegal": illegal}, program)
-        typed = [line for line in wrong.came if line.startswith("> ")] if wrong is not None else []
+        typed = [line for line in wrong.actual if line.startswith("> ")] if wrong is not None else []
         if wrong is not None and len(typed) == 2 and typed[1] == "> 0 3":
-            assert wrong.why.endswith(why)
+            assert wrong.reason.endswith(why)
             told = True
     assert told
 
@@ -253,36 +257,30 @@ def test_where_one_kind_of_illegal_moves_is_typed_legal_ones_are_known_to_be_mad
 )
 def test_a_start_that_is_over_is_not_told_as_a_program_that_ends_too_early(printed: str) -> None:
     for case in TALK.cases():
-        wrong = talked(case.given, lambda ask: iter([printed]))
-        assert wrong is not None and "home at the start" in wrong.why
+        wrong = talked(case.test_input, lambda ask: iter([printed]))
+        assert wrong is not None and "home at the start" in wrong.reason
 
 
 @pytest.mark.parametrize(
     "line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "o _ _ o o _", "0: 1, 1: 4, 2: 5", "A__BC", "0 0 _ _ 1 _ 2"]
 )
-def test_a_strip_that_is_not_recognised_is_told_with_the_line_nearest_to_one(line: str) -> None:
-    text = f"The Silver Dollar Game\n{line}\nType a coin and a distance.\n"
-    talk = TALK.talk({"seed": 0, "patience": 0})
-    sent = next(talk)
-    for printed in text.splitlines():
-        assert sent == ""
-        sent = talk.send(printed)
+def test_a_program_that_waits_without_a_strip_is_told_its_form(line: str) -> None:
+    script = TALK.dialogue({"seed": 0, "patience": 0})
+    assert next(script) == ""
+    for printed in ("The Silver Dollar Game", line):
+        assert script.send(printed) == ""
     with pytest.raises(StopIteration) as end:
-        talk.throw(Silence("Your move: "))
-    assert "No strip is recognised in what it prints, and then it waits" in end.value.value.why
-    assert f'The line nearest to one is "{line}".' in end.value.value.why
-    assert "each coin once, by its number from 0 on" in end.value.value.why
-    assert end.value.value.line == 2
-    wrong = talked({"seed": 0, "patience": 0}, lambda ask: iter([text]))
-    assert wrong is not None and f'The line nearest to one is "{line}".' in wrong.why
+        script.throw(NoMoreOutput("Your move: "))
+    assert "No strip is recognised in what it prints, and then it waits" in end.value.value.reason
+    assert "each coin once, by its number from 0 on" in end.value.value.reason
+    assert line in end.value.value.actual
 
 
-def test_a_program_that_prints_words_only_is_not_said_to_print_a_strip_wrongly() -> None:
-    talk = TALK.talk({"seed": 0, "patience": 0})
-    next(talk)
-    talk.send("The Silver Dollar Game")
-    with pytest.raises(Silence):
-        talk.throw(Silence("Your move: "))
+def test_a_program_that_prints_nothing_hangs() -> None:
+    script = TALK.dialogue({"seed": 0, "patience": 0})
+    next(script)
+    with pytest.raises(NoMoreOutput):
+        script.throw(NoMoreOutput("Your move: "))
 
 
 _STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the time limit."
@@ -299,18 +297,18 @@ _STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the ti
 def test_where_it_waits_after_a_legal_move_the_strip_that_has_not_come_is_told(
     printed: list[str], why: str
 ) -> None:
-    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    talk = TALK.dialogue({"seed": 0, "patience": 0, "illegal": []})
     assert next(talk) == ""
     assert talk.send(_STRIP) == "0 1\n"
     for line in printed:
         talk.send(line)
     with pytest.raises(StopIteration) as end:
-        talk.throw(Silence("Your move: "))
+        talk.throw(NoMoreOutput("Your move: "))
     wrong = end.value.value
-    assert wrong.why == why
-    assert wrong.came[:2] == (_STRIP, "> 0 1") and wrong.came[-1] == "Your move: "
-    assert wrong.expected == (*wrong.came, "0 _ _ 1 2") and wrong.line == len(wrong.expected)
-    assert open_id(wrong.opened).ply == 0
+    assert wrong.reason == why
+    assert wrong.actual[:2] == (_STRIP, "> 0 1") and wrong.actual[-1] == "Your move: "
+    assert wrong.expected == (*wrong.actual, "0 _ _ 1 2") and wrong.line == len(wrong.expected)
+    assert open_id(wrong.table_id).ply == 0
 
 
 @pytest.mark.parametrize(
@@ -322,15 +320,15 @@ def test_where_it_waits_after_a_legal_move_the_strip_that_has_not_come_is_told(
     ],
 )
 def test_where_no_strip_need_come_silence_is_not_said_to_be_wrong(printed: list[str], begun: str) -> None:
-    talk = TALK.talk({"seed": 0, "patience": 0, "illegal": []})
+    talk = TALK.dialogue({"seed": 0, "patience": 0, "illegal": []})
     next(talk)
     for line in printed:
         talk.send(line)
-    with pytest.raises(Silence):
-        talk.throw(Silence(begun))
+    with pytest.raises(NoMoreOutput):
+        talk.throw(NoMoreOutput(begun))
 
 
 @given(st.lists(st.text(alphabet="_.-| 012345:ax\n", max_size=12), max_size=12))
 def test_whatever_is_printed_the_conversation_comes_to_an_end(printed: list[str]) -> None:
     wrong = talked({"seed": 1, "patience": 2}, lambda ask: (f"{line}\n" for line in printed))
-    assert wrong is None or wrong.why
+    assert wrong is None or wrong.reason

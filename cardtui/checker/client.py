@@ -1,0 +1,189 @@
+"""Asks a program a test input by its protocol, and judges the answer."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from enum import Enum
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Protocol
+from cardtui.checker.process import RunLimits
+from cardtui.checker.runners import (
+    BatchRunner,
+    DialogueRunner,
+    LineRunner,
+    ProgramRun,
+    PythonRunner,
+    RunEnd,
+    Runner,
+)
+
+
+class AnswerKind(Enum):
+    """The kind of an answer. What is no answer at all is never called a wrong one."""
+
+    RIGHT = "right"
+    DIFFERS = "differs"
+    CRASHED = "crashed"
+    HANGS = "hangs"
+    TOO_MUCH = "too much output"
+    OUT_OF_TURN = "out of turn"
+
+
+_KINDS = {
+    RunEnd.CRASHED: AnswerKind.CRASHED,
+    RunEnd.HANGS: AnswerKind.HANGS,
+    RunEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
+    RunEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
+}
+
+
+class Answer(NamedTuple):
+    """The answer of a program to one test input."""
+
+    test_input: Any
+    kind: AnswerKind
+    lines: AnswerLines = ()
+    """The answer in the spelling used for comparisons."""
+    mismatch: Mismatch | None = None
+    output: str = ""
+    """Everything that the program wrote, if the answer is text."""
+    errors: str = ""
+    """The last part of the error output."""
+    status: int | None = None
+    """The exit status of a program that has ended; negative for a signal."""
+    seconds: float = 0.0
+    interpretations: tuple[int, ...] = ()
+    """Indices of the interpretations of the open question by which it is right, if these differ."""
+    unspecified_kind: AnswerKind | None = None
+    """The kind of the answer by our own rules if the sheet does not say what is right; else None."""
+    as_written: AnswerLines = ()
+    """The answer as the program has spelled it."""
+
+
+Ask = Callable[[Any], Answer]
+"""Asks the checked program a test input."""
+
+
+class Target(NamedTuple):
+    """The checked program, and its protocol."""
+
+    protocol: Protocol
+    command: tuple[str, ...] = ()
+    """A program and its arguments."""
+    call: str = ""
+    """A Python file and a name in it: `snap.py:playgame`."""
+    shell: bool = False
+    """Whether the command is one line for the shell."""
+    limits: RunLimits = RunLimits()
+
+    @property
+    def arguments(self) -> str:
+        """The target as it is typed after `cardtui check EXERCISE`."""
+        if self.call:
+            return f"--call {shlex.quote(self.call)}"
+        options = "--persistent " if self.protocol is Protocol.LINES else ""
+        options += "--shell " if self.shell else ""
+        return f"{options}-- {shlex.join(self.command)}"
+
+    @property
+    def is_python(self) -> bool:
+        """Whether a function or a class is called."""
+        return self.protocol in (Protocol.CALL, Protocol.OBJECT)
+
+
+def exercise_for(exercise: Exercise, target: Target) -> Exercise:
+    """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
+    if not target.call:
+        return exercise.variant_for(target.protocol)
+    with PythonRunner(target.call, target.limits) as runner:
+        return exercise.variant_for(target.protocol, runner.accepts)
+
+
+class ProgramClient:
+    """Asks the program one test input at a time; each thread has a client of its own.
+
+    Raises `NotRun` if the program cannot be run at all, and `Interrupted` after `end_all`.
+    """
+
+    def __init__(self, exercise: Exercise, target: Target) -> None:
+        self._exercise, self._target = exercise, target
+        self._runner = self._make_runner()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the program if it still runs."""
+        self._runner.close()
+
+    def ask(self, test_input: Any, seconds: float | None = None) -> Answer:
+        """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
+        limits = self._target.limits
+        self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
+        lines, mismatch, run = self._run(test_input)
+        kind = _KINDS.get(run.end)
+        if kind is None:
+            kind = AnswerKind.RIGHT if mismatch is None else AnswerKind.DIFFERS
+        else:
+            mismatch = None
+        answer = Answer(
+            test_input,
+            kind,
+            self._exercise.normalize(lines),
+            mismatch,
+            run.output,
+            run.errors,
+            run.status,
+            run.seconds,
+            as_written=lines,
+        )
+        return self._with_unspecified_parts(answer)
+
+    def _make_runner(self) -> Runner:
+        protocol, command, call, shell, limits = self._target
+        if protocol in (Protocol.CALL, Protocol.OBJECT):
+            return PythonRunner(call, limits)
+        if protocol is Protocol.TALK:
+            return DialogueRunner(command, limits, shell)
+        kind = LineRunner if protocol is Protocol.LINES else BatchRunner
+        return kind(command, limits, shell)
+
+    def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
+        """Run the program; return its answer, what is wrong with it, and the run."""
+        exercise, runner = self._exercise, self._runner
+        if isinstance(runner, DialogueRunner):
+            mismatch, run = runner.hold(exercise.dialogue(test_input))
+            return tuple(runner.last_turn), mismatch, run
+        if isinstance(runner, PythonRunner):
+            arguments = exercise.arguments(test_input)
+            is_class = self._target.protocol is Protocol.OBJECT
+            run = runner.operate(arguments) if is_class else runner.call(list(arguments))
+            if run.end is not RunEnd.ANSWERED:
+                return (), None, run
+            lines = exercise.parse_value(run.value)
+        else:
+            assert isinstance(runner, BatchRunner | LineRunner)
+            is_batch = isinstance(runner, BatchRunner)
+            run = runner.ask((exercise.stdin_text if is_batch else exercise.input_line)(test_input))
+            lines = exercise.parse_output(run.output)
+        return lines, exercise.judge(test_input, lines), run
+
+    def _with_unspecified_parts(self, answer: Answer) -> Answer:
+        """Return the answer; if the sheet does not say what is right, it becomes right, with a note."""
+        kind, test_input = answer.kind, answer.test_input
+        # Output out of turn is no answer to this question, and it would be taken for the next answer.
+        if kind not in (AnswerKind.RIGHT, AnswerKind.OUT_OF_TURN) and self._exercise.unspecified(test_input):
+            return answer._replace(kind=AnswerKind.RIGHT, unspecified_kind=kind)
+        if kind is AnswerKind.RIGHT:
+            answers = self._exercise.interpretations(test_input)
+            right = tuple(index for index, lines in enumerate(answers) if lines == answer.lines)
+            return answer._replace(interpretations=right)
+        return answer

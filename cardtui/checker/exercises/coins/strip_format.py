@@ -1,0 +1,107 @@
+"""The form in which a program has to print a strip of coins.
+
+A line ends with the strip. A coin is its number; every empty square is the same sign, `_`, `.` or `-`;
+squares are separated by blanks, by `|` or by nothing. Words, such as a prompt, may come before the strip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+SeenCoins = Mapping[int, int]
+"""The square of each visible coin, in the order of the squares."""
+
+FORM = (
+    "A strip ends a line: each coin once, by its number from 0 on, and the same sign _, . or - for every "
+    "empty square, with blanks, | or nothing between the squares."
+)
+EXAMPLE = "_ 0 _ 1 _ _ 2"
+
+_EMPTY = "-_."
+_CELL = r"(?:[-_.]|[0-9]{1,3})"
+_STYLES = (
+    re.compile(rf"{_CELL}(?: +{_CELL})+\Z", re.ASCII),
+    re.compile(rf"{_CELL}(?: *\| *{_CELL})+ *\|?\Z", re.ASCII),
+    re.compile(r"[-_.0-9]+\Z", re.ASCII),  # each coin has one digit
+)
+_WORD = re.compile(r"[^\W\d_]")
+_LEAST_COINS = 2  # on a line of their own
+_LEAST_COINS_AFTER_WORDS = 3  # so that `players 0-1` is no strip
+
+_CUT = "…"
+
+
+def strip_line(positions: Sequence[int]) -> str:
+    """Return a strip as one line: `_ 0 _ _ 1 2`."""
+    coins = {square: str(coin) for coin, square in enumerate(positions)}
+    return " ".join(coins.get(square, "_") for square in range(max(positions) + 1))
+
+
+def empty_sign(line: str) -> str:
+    """Return the sign of empty squares in a line that ends with a strip; all signs if there is none."""
+    return next((char for char in reversed(line) if char in _EMPTY), _EMPTY)
+
+
+def find_strip(line: str, coins: int | None = None, sign: str = _EMPTY, below: str = "") -> SeenCoins | None:
+    """Return the strip at the end of a line; None if there is none.
+
+    `coins` and `sign` are the number of coins and the sign of empty squares, once they are known. Then a coin
+    may be hidden by another one or by the edge. A row of numbers without an empty square is a strip only if
+    all coins are home on it. In a long strip `…` may stand for empty squares, if the line `below` shows the
+    numbers of the squares.
+    """
+    line = line.strip()
+    if _CUT in line:
+        return _find_cut_strip(line.split(), below.split(), coins)
+    found = [seen for cells, alone in _readings(line) if (seen := _read_cells(cells, alone, coins, sign))]
+    # A prompt may end with signs that could be squares: prefer a strip with all its coins in order.
+    return next(
+        (seen for seen in found if list(seen) == list(range(coins or len(seen)))), next(iter(found), None)
+    )
+
+
+def _readings(line: str) -> Iterator[tuple[Sequence[str], bool]]:
+    """Yield the ends of a line that may be strips, as cells, and whether there is nothing before them."""
+    for style in _STYLES:
+        match = style.search(line)
+        if match is None:
+            continue
+        before = line[: match.start()].strip(" |")
+        pattern = "[-_.0-9]" if style is _STYLES[-1] else _CELL
+        cells = re.findall(pattern, match[0])
+        yield cells, not before
+        if _WORD.search(before):
+            yield from ((cells[first:], False) for first in range(1, len(cells)))
+
+
+def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY) -> SeenCoins | None:
+    """Return the coins in the cells; None if they cannot be a strip."""
+    signs = {cell for cell in cells if cell in _EMPTY}
+    numbers = [cell for cell in cells if cell not in _EMPTY]
+    if len(signs) > 1 or not signs <= set(sign) or len(set(numbers)) < len(numbers):
+        return None
+    if any(len(number) > 1 and number[0] == "0" for number in numbers):
+        return None
+    seen = {int(cell): square for square, cell in enumerate(cells) if cell not in _EMPTY}
+    is_complete = set(seen) == set(range(len(seen)))
+    if coins is None:
+        least = _LEAST_COINS if alone else _LEAST_COINS_AFTER_WORDS
+        return seen if signs and len(seen) >= least and (alone or is_complete) else None
+    if not signs:
+        return seen if list(seen) == list(range(coins)) else None
+    least = 1 if alone else max(_LEAST_COINS, coins - 1)
+    return seen if len(seen) >= least and all(coin < coins for coin in seen) else None
+
+
+def _find_cut_strip(cells: Sequence[str], numbers: Sequence[str], coins: int | None) -> SeenCoins | None:
+    """Return the strip in cells with `…`, as cardtui prints long strips above the numbers of the squares."""
+    if len(cells) != len(numbers) or any(
+        (cell == _CUT) != (number == _CUT) for cell, number in zip(cells, numbers, strict=True)
+    ):
+        return None
+    whole = [(cell, number) for cell, number in zip(cells, numbers, strict=True) if cell != _CUT]
+    if not all(re.fullmatch("[0-9]{1,9}", number) and re.fullmatch(_CELL, cell) for cell, number in whole):
+        return None
+    seen = _read_cells([cell for cell, _ in whole] + ["_"], True, coins)
+    return seen and {int(cell): int(number) for cell, number in whole if cell not in _EMPTY}

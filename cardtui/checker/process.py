@@ -1,0 +1,361 @@
+"""A running program: its pipes, its process group, and making sure that it ends. POSIX only.
+
+A program is started in a session of its own, so that everything it starts can be ended with it. A process
+that leaves the session (a daemon) is ended with the whole check, see `end_strays`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import selectors
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic
+from typing import NamedTuple
+
+from cardtui.engine.errors import printable, quote
+
+_MARK = f"{os.getpid()}-{token_hex(8)}"
+_MARK_NAME = "CARDTUI_CHECK"  # the environment variable by which stray processes are recognised
+_MARK_IN_ENVIRONMENT = f"{_MARK_NAME}={_MARK}".encode()
+_STRAY_SCANS = 50  # at most: on a busy machine there is always a process that has just ended
+_STRAY_PAUSE = 0.005  # seconds between two scans
+
+_CHUNK = 1 << 16
+_ERROR_TAIL = 4096  # bytes of the error output that are kept
+_POLL = 0.01  # seconds between two checks for the end, where the system does not announce it
+# Seconds from the end of the output to the end of the program: a crash closes the output first.
+_GRACE = 0.2
+
+
+class NotRun(Exception):
+    """Raised if a program cannot be run at all. The text is a whole sentence and safe to print."""
+
+
+class RunLimits(NamedTuple):
+    """Limits of a run."""
+
+    seconds: float = 5.0
+    """Wall-clock time."""
+    output_bytes: int = 1_000_000
+    """Bytes of output, and the same number of bytes of error output."""
+
+
+class RunningProgram:
+    """A program from its start to its end.
+
+    It belongs to one thread; only `kill` may be called from others. Raises `NotRun` if it cannot be started.
+    With `line_buffered` a Python program is asked to flush its output, which it does not do on a pipe.
+    """
+
+    def __init__(
+        self, command: Sequence[str], limits: RunLimits, shell: bool = False, line_buffered: bool = False
+    ) -> None:
+        self._limits = limits
+        self.out = bytearray()
+        """Output that was read and not yet taken, at most as many bytes as the limit allows."""
+        self.out_open = True
+        """Whether more output may come."""
+        self.ended = False
+        """Whether the program has ended; processes started by it may still hold the pipes."""
+        self.too_much = False
+        """Whether it has written more than the limit allows."""
+        self.status: int | None = None
+        """The exit status, once it has ended by itself and `end` was called."""
+        self._error_tail = b""
+        self._error_bytes = 0
+        self._pending_input = bytearray()
+        self._input_done = False
+        self._reaped = False
+        # No signal may be sent after the process is reaped: its number may belong to another one then.
+        self._lock = threading.RLock()
+        self._process = start_process(command, shell, line_buffered)
+        self._selector = selectors.DefaultSelector()
+        self._handlers: dict[int, Callable[[int], object]] = {}
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        self._err = self._process.stderr.fileno()
+        for fd in (self._in, self._out, self._err):
+            os.set_blocking(fd, False)
+        self._watch(self._out, self._read_output)
+        self._watch(self._err, self._read_errors)
+        self._end_fd = _open_pidfd(self._process.pid)
+        if self._end_fd is not None:
+            self._watch(self._end_fd, self._on_end)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process and of its group."""
+        return self._process.pid
+
+    @property
+    def gone(self) -> bool:
+        """Whether it has ended and all its output is read."""
+        return self._reaped
+
+    @property
+    def errors(self) -> str:
+        """The last part of the error output."""
+        return self._error_tail.decode("utf-8", "replace")
+
+    @property
+    def output(self) -> str:
+        """Output that was read and not yet taken."""
+        return self.out.decode("utf-8", "replace")
+
+    # Input and output
+
+    def write(self, data: bytes) -> None:
+        """Send `data` to its input, without waiting for it to be read. Does nothing if nobody reads it."""
+        if self._input_done or self._reaped:
+            return
+        self._pending_input += data
+        self._write_pending(self._in)
+        if self._pending_input and self._in not in self._handlers:
+            self._watch(self._in, self._write_pending, selectors.EVENT_WRITE)
+
+    def close_input(self) -> None:
+        """End its input after everything that was written so far."""
+        if not self._input_done:
+            self._input_done = True
+            if not self._pending_input:
+                self._discard_input()
+
+    def step(self, until: float) -> None:
+        """Wait for the next event, at most until the monotonic clock shows `until`."""
+        if not self._reaped:
+            wait = max(0.0, until - monotonic())
+            for key, _ in self._selector.select(wait if self._end_fd is not None else min(wait, _POLL)):
+                if key.fd in self._handlers:
+                    self._handlers[key.fd](key.fd)
+            if self._end_fd is None and not self.ended:
+                self.ended = self._has_exited()
+
+    def read_line(self, until: float) -> bytes | None:
+        """Take the next line of its output, without the line end; None if a limit or the end comes first."""
+        while b"\n" not in self.out and self.out_open and not self.is_over(until):
+            self.step(until)
+        if not self.out_open or self.ended:
+            self.wait_for_end()
+        line, end, _ = self.out.partition(b"\n")
+        if not end:
+            return None
+        del self.out[: len(line) + 1]
+        return bytes(line.removesuffix(b"\r"))
+
+    def is_over(self, until: float) -> bool:
+        """Return whether it has ended or a limit is reached."""
+        return self.ended or self.too_much or monotonic() >= until
+
+    def forget_output(self) -> None:
+        """Discard the output and error output so far, and restart their limits."""
+        self.out.clear()
+        self._error_tail, self._error_bytes = b"", 0
+
+    # The end
+
+    def wait_for_end(self) -> None:
+        """Give a program whose output has ended a moment to end by itself, for its status; then end it."""
+        until = monotonic() + _GRACE
+        while not self.is_over(until):
+            self.step(until)
+        self.end()
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal to the program, not to its group."""
+        if not self._reaped:
+            os.kill(self.pid, number)
+
+    def end(self) -> None:
+        """Kill its process group, read the remaining output, and close everything. Can be called twice."""
+        if self._reaped:
+            return
+        ended = self.ended or self._has_exited()
+        with self._lock:
+            self.kill()  # before it is reaped: until then nobody else has its number
+            status = self._process.wait()
+            self._reaped = True
+        self.ended = True
+        if ended:
+            self.status = status
+        for fd, read in ((self._out, self._read_output), (self._err, self._read_errors)):
+            while fd in self._handlers and read(fd):  # no more than a pipe holds
+                pass
+        for fd in list(self._handlers):
+            self._close(fd)
+        self._discard_input()
+        self._selector.close()
+
+    def kill(self) -> None:
+        """Kill its process group, from any thread."""
+        with self._lock, suppress(ProcessLookupError, PermissionError):
+            if not self._reaped:
+                os.killpg(self.pid, signal.SIGKILL)
+
+    def _has_exited(self) -> bool:
+        """Return whether it has ended, without reaping it: its number stays reserved."""
+        if not hasattr(os, "waitid"):  # macOS before Python 3.13
+            return self._process.poll() is not None
+        try:
+            return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        except ChildProcessError:
+            return True
+
+    # Pipes
+
+    def _watch(self, fd: int, handler: Callable[[int], object], event: int = selectors.EVENT_READ) -> None:
+        self._handlers[fd] = handler
+        self._selector.register(fd, event)
+
+    def _close(self, fd: int) -> None:
+        if self._handlers.pop(fd, None):
+            self._selector.unregister(fd)
+        for file in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if file and not file.closed and file.fileno() == fd:
+                file.close()
+                return
+        if fd == self._end_fd:
+            os.close(fd)
+
+    def _discard_input(self) -> None:
+        self._input_done = True
+        self._pending_input.clear()
+        if self._process.stdin and not self._process.stdin.closed:
+            self._close(self._in)
+
+    def _on_end(self, fd: int) -> None:
+        self.ended = True
+        self._close(fd)
+
+    def _read_output(self, fd: int) -> bool:
+        data = _read_available(fd)
+        if data == b"":
+            self.out_open = False
+            self._close(fd)
+        elif data:
+            room = self._limits.output_bytes - len(self.out)
+            self.out += data[:room]
+            self.too_much = self.too_much or len(data) > room
+        return bool(data) and not self.too_much
+
+    def _read_errors(self, fd: int) -> bool:
+        data = _read_available(fd)
+        if data == b"":
+            self._close(fd)
+        elif data:
+            self._error_tail = (self._error_tail + data)[-_ERROR_TAIL:]
+            self._error_bytes += len(data)
+            self.too_much = self.too_much or self._error_bytes > self._limits.output_bytes
+        return bool(data) and not self.too_much
+
+    def _write_pending(self, fd: int) -> None:
+        try:
+            while self._pending_input:
+                del self._pending_input[: os.write(fd, self._pending_input[:_CHUNK])]
+        except BlockingIOError:
+            return
+        except OSError:  # the program has closed its input, which it may
+            self._discard_input()
+            return
+        if self._input_done:
+            self._discard_input()
+        elif fd in self._handlers:
+            del self._handlers[fd]
+            self._selector.unregister(fd)
+
+
+def _read_available(fd: int) -> bytes | None:
+    """Return the content of a pipe: empty at its end, None if there is nothing now."""
+    try:
+        return os.read(fd, _CHUNK)
+    except BlockingIOError:
+        return None
+
+
+def _open_pidfd(pid: int) -> int | None:
+    """Return a file descriptor that becomes readable when a process ends (Linux 5.3 and later), else None."""
+    try:
+        return os.pidfd_open(pid)
+    except (AttributeError, OSError):
+        return None
+
+
+def start_process(command: Sequence[str], shell: bool, line_buffered: bool) -> subprocess.Popen[bytes]:
+    """Start a command with three pipes, in a session and process group of its own. Raises `NotRun`."""
+    if not command or not command[0]:
+        raise NotRun("There is no command to be run.")
+    unbuffered = {"PYTHONUNBUFFERED": "1"} if line_buffered else {}
+    try:
+        return subprocess.Popen(
+            " ".join(command) if shell else list(command),
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            shell=shell,
+            start_new_session=True,
+            env={**os.environ, _MARK_NAME: _MARK, **unbuffered},
+        )
+    except (OSError, ValueError) as error:
+        raise NotRun(_why_not_run(command[0], error)) from error
+
+
+def _why_not_run(command: str, error: OSError | ValueError) -> str:
+    name = quote(command, 80)
+    if isinstance(error, FileNotFoundError):
+        if os.sep not in command and os.path.isfile(command):
+            return f"There is no command {name}; the file here is {quote('./' + command, 80)}."
+        if os.path.exists(command):
+            return f"The interpreter of {name} does not exist."
+        return f"There is no command {name}."
+    if isinstance(error, PermissionError):
+        return f"{name} is a folder." if os.path.isdir(command) else f"{name} is not executable."
+    if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
+        return f"{name} is no program for this machine; a script begins with #!."
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"{name} cannot be run: {printable(text)}."
+
+
+def end_strays() -> None:
+    """Kill processes that have left the group of the program that started them, if `/proc` exists.
+
+    One scan is not enough: a process that has just called `exec` has no environment yet, and a process that
+    ends meanwhile may have left a child that was not in the list.
+    """
+    for _ in range(_STRAY_SCANS):
+        uncertain = [_kill_if_stray(process) for process in Path("/proc").glob("[0-9]*")]
+        if not any(uncertain):
+            return
+        time.sleep(_STRAY_PAUSE)
+
+
+def _kill_if_stray(process: Path) -> bool:
+    """Kill a process if it is a stray; return whether another scan is needed because of it."""
+    try:
+        environment = (process / "environ").read_bytes()
+        if _MARK_IN_ENVIRONMENT in environment.split(b"\0"):
+            os.kill(int(process.name), signal.SIGKILL)
+            return True
+        if environment or not _has_executable(process):
+            return False
+        # It is between two programs, unless it was started with an empty environment.
+        return not (process / "cmdline").read_bytes() or bool((process / "environ").read_bytes())
+    except (FileNotFoundError, ProcessLookupError):
+        return not process.exists()
+    except OSError:  # it belongs to another user
+        return False
+
+
+def _has_executable(process: Path) -> bool:
+    """Return whether a process is an ordinary one: kernel threads and zombies have no executable."""
+    try:
+        return bool(os.readlink(process / "exe"))
+    except OSError:
+        return False

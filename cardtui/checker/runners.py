@@ -1,0 +1,458 @@
+"""Runs somebody's program in each of the ways in which it can be asked.
+
+Whatever a program does, a run ends within its limits, and nothing that the program has started is left. No
+conclusion is drawn from silence, since a slow program is silent too.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple, Self
+from weakref import WeakSet
+
+from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
+from cardtui.checker.process import NotRun, RunLimits, RunningProgram
+from cardtui.engine.errors import printable, quote
+
+_GREETING = 0.25  # seconds for which a program that stays alive may print something before it is asked
+
+END_OF_INPUT = "\x04"
+"""Ends the input (Ctrl-D), at the end of a text that a dialogue script sends."""
+
+_WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
+
+_WORKER = Path(__file__).with_name("worker.py")
+_LONGEST_TRACEBACK = 4096  # characters
+_IMPORT_SECONDS = 10.0
+_STACK_SECONDS = 0.1  # for a function that hangs to print its stack
+_STACK_LINES = 20
+
+
+class RunEnd(Enum):
+    """How a run has ended."""
+
+    ANSWERED = "answered"
+    """With an answer, be it right or wrong."""
+    CRASHED = "crashed"
+    """With a status other than 0, a signal or an exception; or a program ended that should stay alive."""
+    HANGS = "hangs"
+    """At the time limit."""
+    TOO_MUCH = "too much"
+    """At the limit of output or error output."""
+    OUT_OF_TURN = "out of turn"
+    """A program that stays alive wrote before it was asked, or more than a line for an answer."""
+
+
+class ProgramRun(NamedTuple):
+    """The result of a run."""
+
+    end: RunEnd
+    output: str
+    """The output up to the limit; invalid UTF-8 is replaced. Of a program that stays alive, its answer
+    without the line end, or what came instead; of a function, the last part of what it has printed."""
+    errors: str
+    """The last part of the error output; of a function, the traceback, or the stack if it hangs."""
+    status: int | None
+    """The exit status, negative for a signal; None if the program was killed or still runs."""
+    seconds: float
+    value: Any = None
+    """The return value of a function, as JSON."""
+
+
+class Interrupted(Exception):
+    """Raised if `end_all` was called during a run or before it could start."""
+
+
+_LOCK = threading.RLock()  # reentrant, as a signal handler may need it while this thread holds it
+_RUNNERS: WeakSet[Runner] = WeakSet()
+
+
+class Runner:
+    """Runs a program, once at a time.
+
+    A runner belongs to one thread; only `interrupt` may be called from others.
+    """
+
+    def __init__(self, limits: RunLimits) -> None:
+        self.limits = limits
+        self.program: RunningProgram | None = None
+        self._interrupted = False
+        self._lock = threading.RLock()
+        with _LOCK:
+            _RUNNERS.add(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the program. The next question starts it again."""
+        program, self.program = self.program, None
+        if program:
+            program.end()
+
+    def interrupt(self) -> None:
+        """End the program for good, from any thread: this run and all later ones raise `Interrupted`."""
+        with self._lock:
+            self._interrupted = True
+            if self.program:
+                self.program.kill()
+
+    def launch(
+        self, command: Sequence[str], shell: bool = False, line_buffered: bool = False
+    ) -> RunningProgram:
+        """Start a command. Raises `NotRun` and `Interrupted`."""
+        with self._lock:
+            self._raise_if_interrupted()
+            self.program = RunningProgram(command, self.limits, shell, line_buffered)
+            if self._interrupted:  # by a signal handler, meanwhile
+                self.program.kill()
+            return self.program
+
+    def _raise_if_interrupted(self) -> None:
+        if self._interrupted:
+            self.close()
+            raise Interrupted
+
+    @contextmanager
+    def cleanup_on_error(self) -> Iterator[float]:
+        """End the program if the block raises; yield the time of its start."""
+        try:
+            self._raise_if_interrupted()
+            yield monotonic()
+            self._raise_if_interrupted()
+        except BaseException as error:
+            self.close()
+            if isinstance(error, Exception):  # the error may be a consequence of the interruption
+                self._raise_if_interrupted()
+            raise
+
+    def finish(self, end: RunEnd, start: float, output: str | None = None) -> ProgramRun:
+        """Return the result of a run; end the program unless it has answered."""
+        program = self.program
+        assert program
+        if end is not RunEnd.ANSWERED:
+            self.close()
+        output = program.output if output is None else output
+        # The status of a program that answers and then ends is reported at the next question, never at this
+        # one: otherwise it would depend on who is faster.
+        status = program.status if end is RunEnd.CRASHED else None
+        return ProgramRun(
+            end, output[: self.limits.output_bytes], program.errors, status, monotonic() - start
+        )
+
+
+def end_all() -> None:
+    """End all programs at once, from any thread.
+
+    A thread that waits for one of these runners gets `Interrupted`, and so does every later question to it.
+    Runners that are created afterwards work.
+    """
+    with _LOCK:
+        runners = list(_RUNNERS)
+    for runner in runners:
+        runner.interrupt()
+
+
+atexit.register(end_all)
+
+
+class BatchRunner(Runner):
+    """Starts a command for each question: standard input in, standard output out.
+
+    With `shell` the command is one string for the shell.
+    """
+
+    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
+        super().__init__(limits)
+        self._command, self._shell = tuple(command), shell
+
+    def ask(self, text: str) -> ProgramRun:
+        """Run the command with `text` as its input, and end all that it has started.
+
+        Raises `NotRun` and `Interrupted`.
+        """
+        with self.cleanup_on_error() as start:
+            program = self.launch(self._command, self._shell)
+            until = start + self.limits.seconds
+            program.write(text.encode("utf-8", "replace"))
+            program.close_input()
+            while not program.is_over(until):  # closed output is not the end: the program may still fail
+                program.step(until)
+            self.close()
+            seconds = monotonic() - start
+        if program.too_much:
+            end = RunEnd.TOO_MUCH
+        elif program.status is None:
+            end = RunEnd.HANGS
+        else:
+            end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
+        status = None if program.too_much else program.status
+        return ProgramRun(end, program.output, program.errors, status, seconds)
+
+
+class LineRunner(Runner):
+    """Keeps a command running that answers each line with a line; saves the time to start it.
+
+    After anything but an answer it is ended and started again at the next question. The first question waits
+    for `greeting_seconds`, so that a greeting is not mistaken for an answer.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: RunLimits,
+        shell: bool = False,
+        greeting_seconds: float = _GREETING,
+    ) -> None:
+        super().__init__(limits)
+        self._command, self._shell = tuple(command), shell
+        self._greeting_seconds, self._may_greet = greeting_seconds, True
+
+    def ask(self, line: str) -> ProgramRun:
+        """Send a line and return the next one. Raises `NotRun` and `Interrupted`."""
+        with self.cleanup_on_error() as start:
+            run = self._ask(self.program or self._begin(), line, start)
+        if run.end is RunEnd.OUT_OF_TURN:
+            self._may_greet = True
+        return run
+
+    def _begin(self) -> RunningProgram:
+        program = self.launch(self._command, self._shell, line_buffered=True)
+        until = monotonic() + (self._greeting_seconds if self._may_greet else 0)
+        self._may_greet = False
+        while not program.out and program.out_open and not program.is_over(until):
+            program.step(until)
+        return program
+
+    def _ask(self, program: RunningProgram, line: str, start: float) -> ProgramRun:
+        program.step(0)  # reads what came before the question
+        if program.out:
+            return self.finish(RunEnd.OUT_OF_TURN, start)
+        if program.ended or not program.out_open:
+            program.wait_for_end()
+            return self.finish(RunEnd.CRASHED, start)
+        program.forget_output()
+        start = monotonic()
+        program.write(line.encode("utf-8", "replace") + b"\n")
+        received = program.read_line(start + self.limits.seconds)
+        answer = None if received is None else received.decode("utf-8", "replace")
+        if program.too_much:
+            return self.finish(RunEnd.TOO_MUCH, start, answer)
+        if answer is None:
+            return self.finish(RunEnd.CRASHED if program.gone else RunEnd.HANGS, start)
+        program.step(0)
+        if program.out:
+            return self.finish(RunEnd.OUT_OF_TURN, start, f"{answer}\n{program.output}")
+        return self.finish(RunEnd.ANSWERED, start, answer)
+
+
+class DialogueRunner(Runner):
+    """Starts a command for each dialogue, in which it prints and asks for input in turn."""
+
+    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
+        super().__init__(limits)
+        self._command, self._shell = tuple(command), shell
+        self.last_turn: list[str] = []
+        """The lines that were typed last, each with `TYPED_PREFIX`, and all lines printed after them."""
+        self._printed: list[str] = []
+        self._bytes_left = limits.output_bytes
+
+    def hold(self, script: DialogueScript) -> tuple[Mismatch | None, ProgramRun]:
+        """Hold a dialogue; return what is wrong with it, and the run.
+
+        If a limit was reached, nothing is said to be wrong, unless nothing more came in time and the script
+        knows why. Raises `NotRun` and `Interrupted`.
+        """
+        self.last_turn = []
+        self._printed = []
+        self._bytes_left = self.limits.output_bytes
+        with self.cleanup_on_error() as start:
+            program = self.launch(self._command, self._shell, line_buffered=True)
+            deadline = start + _WHOLE_DIALOGUE * self.limits.seconds
+            mismatch: Mismatch | None = None
+            line: str | None = ""
+            end = RunEnd.ANSWERED
+            try:
+                text = next(script)
+                while end is RunEnd.ANSWERED:
+                    self._type(program, text)
+                    line, end = self._read_line(program, deadline)
+                    if end is RunEnd.ANSWERED:
+                        text = script.send(line)
+                if end is RunEnd.HANGS:
+                    script.throw(NoMoreOutput(program.output.rpartition("\n")[2]))
+            except StopIteration as stop:
+                mismatch = stop.value
+                if end is RunEnd.HANGS and mismatch is not None:
+                    end = RunEnd.ANSWERED
+            except NoMoreOutput:
+                pass
+            finally:
+                script.close()
+            # Whether it failed is only known if its output was read to the end.
+            if end is RunEnd.ANSWERED and line is None and program.status:
+                end = RunEnd.CRASHED
+            return mismatch, self._finish(program, end, start)
+
+    def _type(self, program: RunningProgram, text: str) -> None:
+        """Type `text`; does nothing if the program has ended."""
+        if typed := text.removesuffix(END_OF_INPUT).splitlines():
+            self.last_turn = [TYPED_PREFIX + line for line in typed]
+        program.write(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
+        if text.endswith(END_OF_INPUT):
+            program.close_input()
+
+    def _read_line(self, program: RunningProgram, deadline: float) -> tuple[str | None, RunEnd]:
+        """Return the next line, None at the end of the output, and whether a limit was reached."""
+        self._raise_if_interrupted()
+        received = program.read_line(min(monotonic() + self.limits.seconds, deadline))
+        self._raise_if_interrupted()
+        if received is None and program.gone and program.out:  # the last line may lack its end
+            received = bytes(program.out)
+            program.out.clear()
+        line = None if received is None else received.decode("utf-8", "replace")
+        self._bytes_left -= 0 if received is None else len(received) + 1
+        if program.too_much or self._bytes_left < 0:
+            return line, RunEnd.TOO_MUCH
+        if line is None and not program.gone:
+            return line, RunEnd.HANGS
+        if line is not None:
+            self._printed.append(line)
+            self.last_turn.append(line)
+        return line, RunEnd.ANSWERED
+
+    def _finish(self, program: RunningProgram, end: RunEnd, start: float) -> ProgramRun:
+        status = program.status if end in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
+        self.close()
+        output = "".join(f"{line}\n" for line in self._printed) + program.output
+        if end is RunEnd.HANGS and program.output:
+            self.last_turn.append(program.output)  # a line without an end
+        return ProgramRun(
+            end, output[: self.limits.output_bytes], program.errors, status, monotonic() - start
+        )
+
+
+class PythonRunner(Runner):
+    """Calls `FILE:NAME` or `package.module:NAME` in a Python process of its own, see `worker`.
+
+    The folder of the file (for a module: the current one) is where its imports are found. It is imported
+    once, and again after a crash, a time limit or `close`; the import may take `import_seconds`. Raises
+    `NotRun` if there is no such file.
+    """
+
+    def __init__(self, target: str, limits: RunLimits, import_seconds: float = _IMPORT_SECONDS) -> None:
+        super().__init__(limits)
+        self._module, _, self._name = target.rpartition(":")
+        if not self._module or not self._name:
+            raise NotRun(f"{quote(target, 80)} is not FILE:NAME.")
+        where = quote(self._module, 80)
+        if self._module.endswith(".py") and not os.path.isfile(self._module):
+            raise NotRun(f"There is no file {where}.")
+        if not self._module.endswith(".py") and not self._module.replace(".", "_").isidentifier():
+            raise NotRun(f"{where} is neither a Python file (.py) nor the name of a module.")
+        self._import_seconds = import_seconds
+
+    def call(self, arguments: Sequence[Any]) -> ProgramRun:
+        """Call the function with `arguments`, JSON values that are new objects at each call.
+
+        The value of the run is the return value as JSON: tuples become lists, keys of a dict strings, and
+        what JSON cannot express `{"repr": "…"}`. Raises `NotRun` and `Interrupted`.
+        """
+        return self._request({"arguments": list(arguments)})
+
+    def operate(self, operations: Any) -> ProgramRun:
+        """Create an object and call its methods.
+
+        `operations` is `{"seed": …, "arguments": […], "calls": [["name", […]], …]}`. A seed that is not null
+        goes to the global `random` first. The value of the run is `{"made": false, "error": "…"}`, or
+        `{"made": true, "results": […]}` with `{"value": …}`, `{"error": "ValueError: …"}` or
+        `{"missing": true}` for each call. `numCoins` is also found as `num_coins`, `_numCoins` and so on, and
+        need not be a method. Raises `NotRun` and `Interrupted`.
+        """
+        return self._request(operations)
+
+    def accepts(self, count: int) -> bool:
+        """Return whether it takes `count` positional arguments. Raises `NotRun` and `Interrupted`."""
+        return self._request({"accepts": count}).value is True
+
+    def _request(self, request: Any) -> ProgramRun:
+        with self.cleanup_on_error():
+            program = self.program or self._begin()
+            program.forget_output()
+            start = monotonic()
+            program.write(json.dumps(request).encode() + b"\n")
+            received = program.read_line(start + self.limits.seconds)
+            if program.too_much:
+                return self._finish(RunEnd.TOO_MUCH, start)
+            if received is None and not program.gone:
+                stack = _stack(program)
+                return self._finish(RunEnd.HANGS, start)._replace(errors=stack)
+            if received is None:
+                return self._finish(RunEnd.CRASHED, start)
+            answer = _load_answer(received)
+            run = self._finish(RunEnd.ANSWERED, start)
+            if "error" not in answer:
+                return run._replace(value=answer.get("value"))
+            # The process lives on after an exception.
+            return run._replace(end=RunEnd.CRASHED, errors=str(answer["error"])[-_LONGEST_TRACEBACK:])
+
+    def _finish(self, end: RunEnd, start: float) -> ProgramRun:
+        """Return the run with all that was printed as its output."""
+        run = self.finish(end, start)
+        return run._replace(output=run.errors, errors="" if end is RunEnd.ANSWERED else run.errors)
+
+    def _begin(self) -> RunningProgram:
+        """Start the process and import the file."""
+        if not sys.executable:
+            raise NotRun("The Python that runs cardtui is not known, so no function can be called.")
+        program = self.launch([sys.executable, "-P", "-B", str(_WORKER), self._module, self._name])
+        received = program.read_line(monotonic() + self._import_seconds)
+        where = quote(self._module, 80)
+        if program.too_much:
+            raise NotRun(f"{where} writes too much while it is imported.")
+        if received is None and program.gone:
+            raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
+        if received is None:
+            raise NotRun(f"{where} was not imported within {self._import_seconds:g} seconds.")
+        answer = _load_answer(received)
+        if "ready" in answer:
+            return program
+        if "import_error" in answer:
+            raise NotRun(f"{where} cannot be imported: {printable(str(answer['import_error']))}")
+        if answer.get("exists"):
+            raise NotRun(f"{quote(self._name, 80)} of {where} cannot be called.")
+        similar = "".join(f"; is it {quote(name, 80)}?" for name in answer.get("similar", ()))
+        raise NotRun(f"There is no {quote(self._name, 80)} in {where}{similar or '.'}")
+
+
+def _stack(program: RunningProgram) -> str:
+    """Return the stack of a function that hangs, if the process still handles the signal."""
+    program.out.clear()
+    program.send_signal(signal.SIGUSR1)
+    until = monotonic() + _STACK_SECONDS
+    while b" in <module>\n" not in program.out and not program.is_over(until):
+        program.step(until)
+    lines = program.output.splitlines(True)[:_STACK_LINES]
+    return "".join(line for line in lines if str(_WORKER) not in line)
+
+
+def _load_answer(line: bytes) -> dict[str, Any]:
+    """Parse an answer of the worker; an unreadable one becomes an error."""
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        answer = None
+    return answer if isinstance(answer, dict) else {"error": "It wrote where only its caller writes."}

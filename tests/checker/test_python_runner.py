@@ -1,0 +1,317 @@
+"""Functions and classes of somebody's file are called in a process of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.runners import Interrupted, PythonRunner, RunEnd, end_all
+from tests.checker.programs import LONG, SHORT, MakePythonRunner
+
+ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
+
+VALUES: dict[str, tuple[str, Any]] = {
+    "none": ("None", None),
+    "true": ("True", True),
+    "tuples become lists": ("('A wins', ['2', ('0',)])", ["A wins", ["2", ["0"]]]),
+    "an integer enumeration": ("__import__('signal').SIGKILL", 9),
+    "a set": ("{1}", {"repr": "{1}"}),
+    "a function": ("len", {"repr": "<built-in function len>"}),
+    "an object": ("type('Odd', (), {'__module__': 'odd'})()", {"repr": "<odd.Odd object>"}),
+    "an object in a list": ("[b'a', 1j]", [{"repr": "b'a'"}, {"repr": "1j"}]),
+    "keys become strings": ("{'a': 1, 2: 3}", {"a": 1, "2": 3}),
+    "not a number": ("[float('inf'), float('nan')]", [{"repr": "inf"}, {"repr": "nan"}]),
+    "half a character": ("'\\ud800'", "\ud800"),
+    "a class that is a number": ("type('N', (), {'__index__': lambda s: 7})()", 7),
+    "an object whose repr fails": ("type('N', (), {'__repr__': lambda s: 1 / 0})()", {"repr": "<N>"}),
+    "a long repr": ("b'x' * 900", {"repr": "b'" + "x" * 197 + "…"}),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_return_values_become_json(name: str, python: MakePythonRunner) -> None:
+    text, value = VALUES[name]
+    run = python(f"def f(): return {text}").call([])
+    assert (run.end, run.value) == (ANSWERED, value)
+
+
+def test_recursive_deep_and_huge_values_are_no_problem(python: MakePythonRunner) -> None:
+    assert python("def f(x): x.append(x); return x").call([[1]]).value == [1, {"repr": "[1, [...]]"}]
+    assert python("def f():\n x = 1\n for _ in range(5000): x = [x]\n return x").call([]).end is ANSWERED
+    assert python("def f(): return 10 ** 5000").call([]).end in (ANSWERED, CRASHED)
+
+
+def test_json_comes_back_unchanged(tmp_path: Path) -> None:
+    (tmp_path / "it.py").write_text("def f(x): return x")
+    floats = st.floats(allow_nan=False, allow_infinity=False)
+    leaves = st.none() | st.booleans() | st.integers() | floats | st.text()
+    values = st.recursive(
+        leaves, lambda v: st.lists(v, max_size=4) | st.dictionaries(st.text(), v, max_size=4)
+    )
+    with PythonRunner(f"{tmp_path / 'it.py'}:f", LONG) as same:
+
+        @given(values)
+        def comes_back(value: Any) -> None:
+            assert same.call([value]).value == value
+
+        comes_back()
+
+
+ENDS: dict[str, tuple[str, RunLimits, RunEnd, int | None, str]] = {
+    "raises": ("raise ValueError('no cards')", LONG, CRASHED, None, "ValueError: no cards\n"),
+    "exits": ("sys.exit(3)", LONG, CRASHED, None, "SystemExit: 3\n"),
+    "is interrupted": ("raise KeyboardInterrupt", LONG, CRASHED, None, "KeyboardInterrupt\n"),
+    "ends its process": ("os._exit(3)", LONG, CRASHED, 3, ""),
+    "ends by a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", LONG, CRASHED, -signal.SIGSEGV, ""),
+    "calls itself for ever": ("f(x)", LONG, CRASHED, None, "maximum recursion depth exceeded\n"),
+    "loops": ("while True: pass", SHORT, HANGS, None, "line 6 in f\n"),
+    "blocks all signals": ("signal.pthread_sigmask(0, range(1, 32)); time.sleep(99)", SHORT, HANGS, None, ""),
+    "prints for ever": ("while True: print('ha' * 50, end='')", LONG, TOO_MUCH, None, "ha"),
+    "returns too much": ("return 'x' * 20_000", LONG, TOO_MUCH, None, ""),
+    "reads its input": ("input()", LONG, CRASHED, None, "EOFError: EOF when reading a line\n"),
+    "closes everything": ("os.closerange(0, 99)", LONG, CRASHED, 1, ""),
+    "closes our pipes": ("os.closerange(3, 99)", LONG, CRASHED, 1, ""),
+    "prints": ("print('x'); return x", LONG, ANSWERED, None, ""),
+    "closes its output": ("sys.stdout.close(); return x", LONG, ANSWERED, None, ""),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_call_ends_as_it_should_and_the_next_one_works(name: str, python: MakePythonRunner) -> None:
+    text, limits, end, status, errors = ENDS[name]
+    start = monotonic()
+    function = python(f"import os, signal, sys, time\ndef f(x):\n if x != 1: return x\n {text}", limits)
+    run = function.call([1])
+    assert (run.end, run.status) == (end, status)
+    assert run.errors.endswith(errors) if errors else not run.errors
+    assert function.call([2]).end is ANSWERED and function.call([3]).value == 3
+    assert monotonic() - start < 5
+
+
+def test_tracebacks_have_no_frames_of_the_worker(python: MakePythonRunner) -> None:
+    errors = python("def g(): return {}['J']\ndef f(): return g()").call([]).errors
+    assert errors.splitlines()[0] == "Traceback (most recent call last):"
+    assert "worker.py" not in errors and errors.count("it.py") == 2
+    errors = python("def f(a, b): pass").call([1]).errors
+    assert errors == "TypeError: f() missing 1 required positional argument: 'b'\n"
+
+
+def test_the_stack_of_a_function_that_hangs_is_reported(python: MakePythonRunner) -> None:
+    run = python("def g():\n while True: pass\ndef f():\n print('here')\n g()", SHORT).call([])
+    first, *frames = run.errors.splitlines()
+    assert (run.end, run.output, first) == (HANGS, "here\n", "Stack (most recent call first):")
+    assert [frame.rpartition(", ")[2] for frame in frames] == ["line 4 in g", "line 7 in f"]
+
+
+def test_the_end_of_what_is_printed_is_kept(python: MakePythonRunner) -> None:
+    text = "import os, sys\ndef f(x): print('A', x); sys.stderr.write('é\\n'); os.system('echo B'); return x"
+    function = python(text)
+    assert [function.call([n])[1:3] for n in (1, 2)] == [(f"A {n}\né\nB\n", "") for n in (1, 2)]
+    run = python("import os\ndef f(): print('A' * 9999, end=''); os.write(1, b'B')").call([])
+    assert run.output == "A" * 4095 + "B"
+    run = python("def f():\n print('here')\n return 1 / 0").call([])
+    assert run.output == "here\n" and run.errors.endswith("ZeroDivisionError: division by zero\n")
+
+
+def test_arguments_are_new_and_globals_are_kept_until_close(python: MakePythonRunner) -> None:
+    hands = [["AC"], ["5H"]]
+    function = python("def f(a, b): a += b; b.clear(); return a")
+    assert [function.call(hands).value for _ in range(2)] == [["AC", "5H"]] * 2
+    assert hands == [["AC"], ["5H"]]
+    function = python("count = 0\ndef f(): global count; count += 1; return count")
+    assert [function.call([]).value for _ in range(3)] == [1, 2, 3]
+    function.close()
+    assert function.call([]).value == 1
+
+
+def test_a_function_that_forks_answers_once(python: MakePythonRunner) -> None:
+    function = python("import os\ndef f(): own = os.getpid(); os.fork(); return own == os.getpid()")
+    assert [function.call([]).value for _ in range(20)] == [True] * 20
+
+
+def test_a_thousand_calls_take_less_than_a_second(python: MakePythonRunner) -> None:
+    function = python("def f(x): return x")
+    function.call([0])
+    start = process_time()
+    assert [function.call([n]).value for n in range(1000)] == list(range(1000))
+    assert process_time() - start < 1
+
+
+@pytest.mark.parametrize("text", ["def f():\n while True: pass", "while True: pass"])
+def test_end_all_interrupts_a_call_and_an_import(text: str, python: MakePythonRunner) -> None:
+    function = python(text)
+    timer = threading.Timer(0.2, end_all)
+    timer.start()
+    start = monotonic()
+    with pytest.raises(Interrupted):
+        function.call([])
+    assert monotonic() - start < 5
+    timer.join()
+
+
+def test_no_file_descriptor_is_leaked(python: MakePythonRunner) -> None:
+    function = python("def f():\n while True: pass", RunLimits(0.1))
+    before = len(os.listdir("/dev/fd"))
+    assert [function.call([]).end for _ in range(2)] == [HANGS] * 2
+    assert len(os.listdir("/dev/fd")) == before
+
+
+# Imports
+
+
+def test_modules_beside_the_file_are_imported_and_ours_are_not(
+    python: MakePythonRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    (tmp_path / "runs.py").write_text("here = True")
+    (tmp_path / "deque.py").write_text("import it\nclass Deque: of = it.__name__")
+    text = "import sys, runs\nfrom deque import Deque\n"
+    text += "def f(): return runs.here, Deque.of, 'cardtui' in sys.modules"
+    assert python(text).call([]).value == [True, "it", False]
+    assert not (tmp_path / "__pycache__").exists()
+    with pytest.raises(NotRun, match="No module named 'runners'"):
+        python("import runners").call([])
+
+
+def test_a_file_may_have_the_name_of_a_standard_module(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("def f(): import random; return random.random() < 1")
+    (tmp_path / "traceback.py").write_text("no")
+    with PythonRunner(f"{tmp_path / 'random.py'}:f", LONG) as function:
+        assert function.call([]).value is True
+        assert function.operate({"seed": 1, "arguments": [], "calls": []}).end is ANSWERED
+        assert function.call([1]).errors.startswith("TypeError")
+
+
+def test_a_module_is_found_from_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "snap.py").write_text("from . import __name__ as name\ndef f(): return name")
+    monkeypatch.chdir(tmp_path)
+    with PythonRunner("games.snap:f", LONG) as function:
+        assert function.call([]).value == "games"
+
+
+CANNOT_CALL = {
+    "it.py": '"it.py" is not FILE:NAME.',
+    "no.py:f": 'There is no file "no.py".',
+    "a/b:f": '"a/b" is neither a Python file (.py) nor the name of a module.',
+    "nothere:f": "\"nothere\" cannot be imported: ModuleNotFoundError: No module named 'nothere'",
+    "it.py:xyz": 'There is no "xyz" in "it.py".',
+    "it.py:playgame": 'There is no "playgame" in "it.py"; is it "play_game"?',
+    "it.py:deck": '"deck" of "it.py" cannot be called.',
+    "bad.py:f": '"bad.py" cannot be imported: ValueError: \\x1b (line 2 of bad.py)',
+    "java.py:f": '"java.py" cannot be imported: SyntaxError: invalid syntax (line 1 of java.py)',
+    "exits.py:f": '"exits.py" cannot be imported: SystemExit: 0 (line 1 of exits.py)',
+    "ends.py:f": '"ends.py" ends Python while it is imported (status 3).',
+    "hangs.py:f": '"hangs.py" was not imported within 0.3 seconds.',
+    "loud.py:f": '"loud.py" writes too much while it is imported.',
+}
+
+
+@pytest.mark.parametrize("target", CANNOT_CALL)
+def test_the_reason_is_reported_if_nothing_can_be_called(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for file, text in {
+        "it": "deck = []\ndef play_game(): pass",
+        "bad": "def g():\n raise ValueError(chr(27))\ng()",
+        "java": "int x;",
+        "exits": "raise SystemExit(0)",
+        "ends": "import os; os._exit(3)",
+        "hangs": "while True: pass",
+        "loud": "while True: print('x' * 99)",
+    }.items():
+        (tmp_path / f"{file}.py").write_text(text)
+    seconds = 0.3 if "hangs" in target else 9
+    with pytest.raises(NotRun) as error, PythonRunner(target, LONG, import_seconds=seconds) as function:
+        function.call([])
+    assert str(error.value) == CANNOT_CALL[target]
+
+
+# Objects
+
+STRIP = """
+import random
+class Strip:
+    colour = 'red'
+    def __init__(self, places=None):
+        if places == []: raise ValueError('no coins')
+        self.places = places or [random.randrange(99) for _ in range(3)]
+    def numCoins(self): return len(self.places)
+    def num_squares(self): return self.places[-1] + 1
+    def _legal_move(self, coin, delta): return True
+    def __gameOver(self): return False
+    @property
+    def first(self): return self.places[0]
+    @property
+    def broken(self): return self.no
+    def move(self, coin, delta):
+        if delta == 9: raise SystemExit(2)
+        self.places[coin] -= delta; return (coin, delta)
+    def __str__(self): return 'strip'
+class Longer(Strip): pass
+"""
+
+CALLS: dict[str, tuple[list[Any], dict[str, Any]]] = {
+    "its name": (["numCoins", []], {"value": 3}),
+    "snake case": (["num_coins", []], {"value": 3}),
+    "camel case": (["numSquares", []], {"value": 10}),
+    "private": (["legalMove", [0, 1]], {"value": True}),
+    "private in a base class": (["gameOver", []], {"value": False}),
+    "a property": (["first", []], {"value": 2}),
+    "an attribute": (["places", []], {"value": [2, 5, 9]}),
+    "an attribute of the class": (["colour", []], {"value": "red"}),
+    "a special method": (["__str__", []], {"value": "strip"}),
+    "no such method": (["undo", []], {"missing": True}),
+    "a property that fails": (
+        ["broken", []],
+        {"error": "AttributeError: 'Longer' object has no attribute 'no'"},
+    ),
+    "a method that fails": (["move", [7, 1]], {"error": "IndexError: list index out of range"}),
+    "a method that exits": (["move", [0, 9]], {"error": "SystemExit: 2"}),
+    "an attribute that is called": (["places", [1]], {"error": "TypeError: 'list' object is not callable"}),
+}
+
+
+def test_methods_are_found_in_every_spelling(python: MakePythonRunner) -> None:
+    operations = {"seed": None, "arguments": [[2, 5, 9]], "calls": [call for call, _ in CALLS.values()]}
+    run = python(STRIP, name="Longer").operate(operations)
+    assert run.end is ANSWERED and run.value["made"]
+    results = dict(zip(CALLS, run.value["results"], strict=True))
+    assert results == {name: result for name, (_, result) in CALLS.items()}
+
+
+def test_an_object_lives_for_one_list_of_calls(python: MakePythonRunner) -> None:
+    strip = python(STRIP, name="Strip")
+    calls = [["places", []], ["move", [1, 2]], ["places", []]]
+    for _ in range(2):
+        value = strip.operate({"seed": None, "arguments": [[2, 5, 9]], "calls": calls}).value
+        assert [each["value"] for each in value["results"]] == [[2, 5, 9], [1, 2], [2, 3, 9]]
+
+
+def test_a_seed_makes_the_same_object_again(python: MakePythonRunner) -> None:
+    strip = python(STRIP, name="Strip")
+    one, two, again = (
+        strip.operate({"seed": seed, "arguments": [], "calls": [["places", []]]}).value for seed in (1, 2, 1)
+    )
+    assert one == again != two
+    failed = strip.operate({"seed": None, "arguments": [[]], "calls": [["first", []]]})
+    assert failed.end is ANSWERED and failed.value == {"made": False, "error": "ValueError: no coins"}
+
+
+def test_the_number_of_arguments_is_known(python: MakePythonRunner) -> None:
+    strip = python(STRIP, name="Strip")
+    assert [strip.accepts(count) for count in range(3)] == [True, True, False]
+    function = python("def f(a, b, *, c=1): pass")
+    assert [function.accepts(count) for count in range(4)] == [False, False, True, False]

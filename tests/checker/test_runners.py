@@ -1,0 +1,522 @@
+"""Runs of programs: each ends as it should, and no process is left."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, process_time, sleep
+from typing import Any
+
+import psutil
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.checker import process
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import Target
+from cardtui.checker.exercise import DialogueScript, Mismatch, Protocol
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.process import NotRun, RunLimits, RunningProgram, end_strays, start_process
+from cardtui.checker.report import Report
+from cardtui.checker.runners import (
+    END_OF_INPUT,
+    BatchRunner,
+    DialogueRunner,
+    Interrupted,
+    LineRunner,
+    ProgramRun,
+    RunEnd,
+    end_all,
+)
+from tests import processes
+from tests.checker.programs import LONG, SHORT, WriteProgram, all_ended, noted_pids, write_program
+
+ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
+OUT_OF_TURN = RunEnd.OUT_OF_TURN
+
+
+# A program that is started for each question
+
+Ending = tuple[str, RunLimits, RunEnd | None, str | None, int | None]
+
+BATCH: dict[str, Ending] = {
+    "reads and answers": ("say(sys.stdin.read().upper())", LONG, ANSWERED, "J 2", 0),
+    "says nothing": ("", LONG, ANSWERED, "", 0),
+    "has no line end": ("say('1\\n2')", LONG, ANSWERED, "1\n2", 0),
+    "writes invalid UTF-8": ("os.write(1, b'\\xff!')", LONG, ANSWERED, "\ufffd!", 0),
+    "closes its input": ("os.close(0); say('yes')", LONG, ANSWERED, "yes", 0),
+    "answers at once": ("say('a\\n'); sys.stdin.read(); say('b\\n')", LONG, ANSWERED, "a\nb\n", 0),
+    "closes its output and ends later": ("os.close(1); time.sleep(0.1); os._exit(0)", LONG, ANSWERED, "", 0),
+    "closes its output and fails later": ("os.close(1); time.sleep(0.1); os._exit(4)", LONG, CRASHED, "", 4),
+    "closes all and hangs": ("[os.close(i) for i in (0, 1, 2)]; time.sleep(99)", SHORT, HANGS, "", None),
+    "ends with a status": ("say('no'); sys.exit(3)", LONG, CRASHED, "no", 3),
+    "ends by a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", LONG, CRASHED, "", -signal.SIGSEGV),
+    "prints half a line and waits": ("say('Play'); time.sleep(99)", SHORT, HANGS, "Play", None),
+    "stops itself": ("os.kill(os.getpid(), signal.SIGSTOP)", SHORT, HANGS, "", None),
+    "ignores every signal it can": (
+        "for s in signal.valid_signals() - {9, 19}: signal.signal(s, signal.SIG_IGN) if s < 32 else None\n"
+        "say('here'); time.sleep(99)",
+        SHORT, HANGS, "here", None,
+    ),
+    "loops": ("while True: pass", SHORT, HANGS, "", None),
+    "writes for ever": ("while True: say('ha' * 500)", LONG, TOO_MUCH, "ha" * 10_000, None),
+    "writes errors for ever": ("while True: os.write(2, b'ha' * 500)", LONG, TOO_MUCH, "", None),
+    "writes exactly the limit": ("say('h' * 20_000)", LONG, ANSWERED, "h" * 20_000, 0),
+    "writes a byte too many": ("say('h' * 20_001)", LONG, TOO_MUCH, "h" * 20_000, None),
+    "leaves a child that holds the pipes": (
+        "if os.fork() == 0: note(os.getpid()); os.close(0); time.sleep(99)\n"
+        "while not os.path.getsize(sys.argv[0].replace('program.py', 'pids')): pass\n"
+        "say('done'); os._exit(0)",
+        LONG, ANSWERED, "done", 0,
+    ),
+    "leaves a child that writes for ever": (  # the end depends on who is faster
+        "if os.fork() == 0:\n  while True: say('ha' * 500)\nos._exit(0)", RunLimits(20.0), None, None, None,
+    ),
+    "waits for a child that hangs": (
+        "child = os.fork()\nif child == 0: note(os.getpid()); time.sleep(99)\nnote(child); os.wait()",
+        SHORT, HANGS, "", None,
+    ),
+}  # fmt: skip
+
+# A program that stays alive
+
+LINES: dict[str, Ending] = {
+    "answers": ("for line in sys.stdin: say(line.upper())", LONG, ANSWERED, "J 2", None),
+    "ends its lines with CR LF": ("for line in sys.stdin: say('x\\r\\n')", LONG, ANSWERED, "x", None),
+    "answers in pieces": (
+        "for line in sys.stdin:\n for c in 'abc\\n': say(c); time.sleep(0.02)", LONG, ANSWERED, "abc", None,
+    ),
+    "answers once and ends": ("input(); say('x\\n')", LONG, ANSWERED, "x", None),
+    "greets": ("say('Hello'); input(); say('x\\n'); time.sleep(99)", LONG, OUT_OF_TURN, "Hello", None),
+    "answers with two lines": ("input(); say('x\\ny\\n'); time.sleep(99)", LONG, OUT_OF_TURN, "x\ny\n", None),
+    "asks for more at once": ("input(); say('x\\n> '); time.sleep(99)", LONG, OUT_OF_TURN, "x\n> ", None),
+    "ends": ("input()", LONG, CRASHED, "", 0),
+    "ends before it is asked": ("sys.exit(3)", LONG, CRASHED, "", 3),
+    "ends by a signal": ("input(); os.kill(os.getpid(), signal.SIGABRT)", LONG, CRASHED, "", -signal.SIGABRT),
+    "ends within a line": ("input(); say('Pla')", LONG, CRASHED, "Pla", 0),
+    "closes its output": ("input(); os.close(1); time.sleep(99)", LONG, CRASHED, "", None),
+    "closes its input": ("os.close(0); time.sleep(99)", SHORT, HANGS, "", None),
+    "prints half a line and waits": ("input(); say('Pla'); input()", SHORT, HANGS, "Pla", None),
+    "waits for the end of its input": ("sys.stdin.read(); say('x')", SHORT, HANGS, "", None),
+    "writes for ever": ("input()\nwhile True: say('ha' * 50)", LONG, TOO_MUCH, "ha" * 10_000, None),
+    "writes errors for ever": ("input()\nwhile True: os.write(2, b'ha' * 50)", LONG, TOO_MUCH, "", None),
+    "leaves a child that holds the pipes": (
+        "input(); child = os.fork()\nif child: note(child); os._exit(5)\ntime.sleep(99)",
+        LONG, CRASHED, "", 5,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BATCH)
+def test_a_batch_run_ends_as_it_should(name: str, write: WriteProgram) -> None:
+    text, limits, end, output, status = BATCH[name]
+    start = monotonic()
+    run = BatchRunner(write(text), limits).ask("j 2")
+    assert monotonic() - start < 5
+    if end:
+        assert (run.end, run.output, run.status) == (end, output, status)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_question_to_a_running_program_ends_as_it_should(name: str, write: WriteProgram) -> None:
+    text, limits, end, output, status = LINES[name]
+    start = monotonic()
+    greeting_seconds = 20.0 if "greets" in name or "before" in name else 0.0
+    with LineRunner(write(text), limits, greeting_seconds=greeting_seconds) as runner:
+        run = runner.ask("j 2")
+    assert (run.end, run.output, run.status) == (end, output, status)
+    assert monotonic() - start < 5
+
+
+def test_the_last_errors_and_the_seconds_are_reported(write: WriteProgram) -> None:
+    text = "time.sleep(0.1); os.write(2, b'a' * 9000); raise ValueError('no cards')"
+    run = BatchRunner(write(text), LONG).ask("")
+    assert run.end is CRASHED and run.status == 1 and 0.1 <= run.seconds < 5
+    assert len(run.errors) == 4096 and run.errors.endswith("ValueError: no cards\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("say('x')", "x"),
+        ("sys.stdin.read(3); say('x')", "x"),
+        ("say(str(len(sys.stdin.read())))", "1000000"),
+        ("say('x' * 300_000 + str(len(sys.stdin.read())))", "x" * 300_000 + "1000000"),
+    ],
+)
+def test_large_input_may_be_read_or_not(text: str, output: str, write: WriteProgram) -> None:
+    run = BatchRunner(write(text), RunLimits(20.0)).ask("2" * 1_000_000)
+    assert (run.end, run.output) == (ANSWERED, output)
+
+
+def test_the_end_is_found_without_a_pidfd(write: WriteProgram, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "pidfd_open", raising=False)
+    command = write("child = os.fork()\nif child: note(child); say('x'); os._exit(3)\ntime.sleep(99)")
+    run = BatchRunner(command, LONG).ask("")
+    assert (run.end, run.status, run.output) == (CRASHED, 3, "x") and run.seconds < 5
+
+
+def test_a_shell_is_used_only_on_request() -> None:
+    assert BatchRunner(["echo a; echo $((1 + 2)) | cat"], LONG, shell=True).ask("").output == "a\n3\n"
+    assert BatchRunner(["echo", "$HOME; ls"], LONG).ask("").output == "$HOME; ls\n"
+
+
+def test_no_file_descriptor_is_leaked(write: WriteProgram) -> None:
+    runner = BatchRunner(write("say('x'); time.sleep(99)"), RunLimits(0.05))
+    before = len(os.listdir("/dev/fd"))
+    for _ in range(3):
+        runner.ask("x")
+    assert len(os.listdir("/dev/fd")) == before
+
+
+CANNOT_RUN = {
+    "nothere-cardtui": 'There is no command "nothere-cardtui".',
+    "./nothere": 'There is no command "./nothere".',
+    "plain.txt": 'There is no command "plain.txt"; the file here is "./plain.txt".',
+    "./plain.txt": '"./plain.txt" is not executable.',
+    "./noise": '"./noise" is no program for this machine; a script begins with #!.',
+    "./lost": 'The interpreter of "./lost" does not exist.',
+    "./folder": '"./folder" is a folder.',
+    "": "There is no command to be run.",
+    "a\0b": '"a\\x00b" cannot be run: embedded null byte.',
+    "\x1b[2J": 'There is no command "\\x1b[2J".',
+}
+
+
+@pytest.mark.parametrize("name", CANNOT_RUN)
+def test_the_reason_is_reported_if_a_command_cannot_be_run(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    for file, text, mode in (
+        ("plain.txt", "x", 0o644),
+        ("noise", "\1\2", 0o755),
+        ("lost", "#!/no/where\n", 0o755),
+    ):
+        (tmp_path / file).write_text(text)
+        (tmp_path / file).chmod(mode)
+    asks: list[Callable[[], Any]] = [
+        lambda: BatchRunner([name], LONG).ask(""),
+        lambda: LineRunner([name], LONG).ask(""),
+        lambda: DialogueRunner([name], LONG).hold(adding()),
+    ]
+    for ask in asks:
+        with pytest.raises(NotRun) as error:
+            ask()
+        assert str(error.value) == CANNOT_RUN[name]
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no compiler")
+def test_a_compiled_program_is_run(tmp_path: Path) -> None:
+    (tmp_path / "p.c").write_text(
+        '#include <stdio.h>\nint main(){int c=getchar();if(c=="!"[0])return *(volatile int*)0;putchar(c);}'
+    )
+    subprocess.run(["cc", "-w", "-o", tmp_path / "p", tmp_path / "p.c"], check=True)
+    runner = BatchRunner([str(tmp_path / "p")], LONG)
+    assert runner.ask("K").output == "K"
+    assert runner.ask("!")[:4] == (CRASHED, "", "", -signal.SIGSEGV)
+
+
+def test_a_running_program_is_kept_until_it_does_not_answer(write: WriteProgram) -> None:
+    text = "for i, line in enumerate(sys.stdin):\n if line == 'x\\n': sys.exit('no x')\n say(f'{i}\\n')"
+    with LineRunner(write(text), LONG) as runner:
+        runs = [runner.ask(line) for line in "abxac"]
+        assert [run.output for run in runs] == ["0", "1", "", "0", "1"]
+        assert runs[2].errors == "no x\n" and runs[2].status == 1
+        runner.close()
+        assert runner.ask("a").output == "0"
+
+
+def test_a_late_second_line_is_found_at_the_next_question(write: WriteProgram) -> None:
+    text = "for line in sys.stdin: say('x\\n'); time.sleep(0.05); say('y\\n'); time.sleep(99)"
+    with LineRunner(write(text), LONG) as runner:
+        first = runner.ask("a")
+        sleep(0.5)
+        second = runner.ask("b")
+        assert (first.end, first.output, second.end, second.output) == (ANSWERED, "x", OUT_OF_TURN, "y\n")
+
+
+def test_a_program_that_ends_after_its_answer_has_none_for_the_next_question(write: WriteProgram) -> None:
+    with LineRunner(write("input(); say('x\\n'); sys.exit(2)"), LONG) as runner:
+        assert [runner.ask("a").end for _ in range(4)] == [ANSWERED, CRASHED] * 2
+
+
+def test_errors_and_limits_belong_to_one_question(write: WriteProgram) -> None:
+    text = "for line in sys.stdin: os.write(2, line.strip().encode() * 15_000); say('x' * 15_000 + '\\n')"
+    with LineRunner(write(text), LONG) as runner:
+        runs = [runner.ask(char) for char in "abc"]
+    assert {run.end for run in runs} == {ANSWERED} and [run.errors for run in runs] == [
+        char * 4096 for char in "abc"
+    ]
+
+
+def test_a_running_python_program_need_not_flush_and_is_fast(write: WriteProgram) -> None:
+    command = [part for part in write("for line in sys.stdin: print(line, end='')") if part != "-E"]
+    with LineRunner(command, RunLimits(20.0)) as runner:
+        assert len(runner.ask("x" * 300_000).output) == 300_000
+        start = process_time()
+        assert all(runner.ask(str(number)).output == str(number) for number in range(1000))
+        assert process_time() - start < 1
+
+
+# Dialogues
+
+
+def adding(count: int = 3) -> DialogueScript:
+    """Ask for sums."""
+    line = yield ""
+    for number in range(count):
+        line = yield f"{number} 1\n"
+        if line != str(number + 1):
+            return Mismatch((str(number + 1),), (str(line),), number + 2)
+    line = yield END_OF_INPUT
+    return None if line is None else Mismatch((), (line,), 9)
+
+
+ADDS = """
+    print("What?", flush=True)
+    for line in sys.stdin:
+        print(sum(map(int, line.split())), flush=True)
+"""
+ALL = "What?\n1\n2\n3\n"
+
+DIALOGUES: dict[str, tuple[str, RunLimits, bool, RunEnd, str | None, int | None]] = {
+    "adds": (ADDS, LONG, True, ANSWERED, ALL, 0),
+    "is slow": (ADDS + "        time.sleep(0.1)", LONG, True, ANSWERED, ALL, 0),
+    "adds wrongly": (ADDS.replace("sum", "max"), LONG, False, ANSWERED, None, None),
+    "says too much": (ADDS + "    print('Bye')", LONG, False, ANSWERED, None, None),
+    "ends too soon": ("say('What?\\n1\\n')", LONG, False, ANSWERED, "What?\n1\n", 0),
+    "fails at the end": (ADDS + "    sys.exit(3)", LONG, True, CRASHED, ALL, 3),
+    "ends by a signal": (
+        "say('What?\\n1'); os.kill(os.getpid(), signal.SIGABRT)",
+        LONG, False, CRASHED, "What?\n1\n", -signal.SIGABRT,
+    ),
+    "does not listen": ("os.close(0); say('What?\\r\\n1\\n2\\n3')", LONG, True, ANSWERED, ALL, 0),
+    "prints half a line and waits": (
+        "say('What?\\n1\\nWha'); time.sleep(99)", SHORT, True, HANGS, "What?\n1\nWha", None,
+    ),
+    "does not end": (ADDS + "    time.sleep(99)", SHORT, True, HANGS, ALL, None),
+    "writes a line for ever": ("while True: say('ha' * 500)", LONG, True, TOO_MUCH, "ha" * 10_000, None),
+    "writes errors for ever": ("while True: os.write(2, b'ha' * 500)", LONG, True, TOO_MUCH, "", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DIALOGUES)
+def test_a_dialogue_ends_as_it_should(name: str, write: WriteProgram) -> None:
+    text, limits, right, end, output, status = DIALOGUES[name]
+    start = monotonic()
+    mismatch, run = DialogueRunner(write(text), limits).hold(adding())
+    assert monotonic() - start < 5
+    assert (mismatch is None, run.end) == (right, end)
+    assert output in (None, run.output) and status in (None, run.status)
+
+
+def reading(count: int, typed: str = "x\n") -> DialogueScript:
+    for _ in range(count):
+        yield typed
+    return None
+
+
+def test_the_output_and_the_time_of_a_whole_dialogue_are_limited(write: WriteProgram) -> None:
+    command = write("for line in sys.stdin: say('ha\\n')")
+    _, run = DialogueRunner(command, RunLimits(20.0, 30)).hold(reading(99))
+    assert run.end is TOO_MUCH and run.output == "ha\n" * 10
+    command = write("while True: time.sleep(0.03); say('ha\\n')")
+    _, run = DialogueRunner(command, RunLimits(0.1)).hold(reading(999))
+    assert run.end is HANGS and 1 < run.seconds < 5 and run.output.startswith("ha\nha\n")
+
+
+def test_much_may_be_typed_that_is_not_read(write: WriteProgram) -> None:
+    command = write("say('x\\n'); input(); say('y\\n'); time.sleep(99)")
+    _, run = DialogueRunner(command, LONG).hold(reading(2, "x" * 500_000 + "\n"))
+    assert (run.end, run.output) == (ANSWERED, "x\ny\n")
+
+
+# Any program
+
+DEEDS = [
+    "say('half')",
+    "say('line\\n')",
+    "say('x' * 30_000)",
+    "os.write(2, b'x' * 30_000)",
+    "sys.stdin.readline()",
+    "sys.stdin.read()",
+    "os.close(0)",
+    "os.close(1)",
+    "os.close(2)",
+    "signal.signal(signal.SIGTERM, signal.SIG_IGN)",
+    "os.fork(); note(os.getpid())",
+    "os.kill(os.getpid(), signal.SIGSTOP)",
+    "os.kill(os.getpid(), signal.SIGSEGV)",
+    "time.sleep(99)",
+    "os._exit(0)",
+    "sys.exit(1)",
+]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(st.sampled_from(DEEDS), max_size=5))
+def test_any_program_ends_and_leaves_nothing(deeds: list[str]) -> None:
+    limits = RunLimits(seconds=0.15, output_bytes=20_000)
+    with TemporaryDirectory() as folder:
+        command = write_program(Path(folder), "\n".join(deeds))
+        start = monotonic()
+        runs = [BatchRunner(command, limits).ask("J 2\n" * 9)]
+        with LineRunner(command, limits, greeting_seconds=0) as runner:
+            runs += [runner.ask("J 2"), runner.ask("J 2")]
+        runs.append(DialogueRunner(command, limits).hold(reading(9, "J 2\n"))[1])
+        assert monotonic() - start < 5
+        assert all_ended(Path(folder))
+        for run in runs:
+            assert len(run.output) <= limits.output_bytes and len(run.errors) <= 4096
+            assert run.end is CRASHED or run.status in (0, None)
+            assert run.end in (CRASHED, ANSWERED) or run.status is None
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_a_text_passes_unchanged(text: str) -> None:
+    assert BatchRunner(["cat"], LONG).ask(text).output == text
+
+
+# Interruptions
+
+
+@pytest.mark.parametrize("kind", ["batch", "lines", "dialogue"])
+def test_end_all_interrupts_every_thread_at_once(kind: str, write: WriteProgram, tmp_path: Path) -> None:
+    command = write("child = os.fork()\nnote(child) if child else None\ntime.sleep(99)")
+    ask: dict[str, Callable[[], Any]] = {
+        "batch": lambda: BatchRunner(command, LONG).ask(""),
+        "lines": lambda: LineRunner(command, LONG).ask(""),
+        "dialogue": lambda: DialogueRunner(command, LONG).hold(adding()),
+    }
+    results: list[ProgramRun | BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(ask[kind]())
+        except Interrupted as error:
+            results.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    until = monotonic() + 5
+    while len(noted_pids(tmp_path)) < 6 and monotonic() < until:
+        sleep(0.005)
+    start = monotonic()
+    end_all()
+    for thread in threads:
+        thread.join(5)
+    assert monotonic() - start < 1
+    assert [type(result) for result in results] == [Interrupted] * 3
+    assert BatchRunner(write("say('x')"), LONG).ask("").output == "x"
+
+
+def test_a_program_that_is_just_being_started_is_interrupted(
+    write: WriteProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start_and_interrupt(*arguments: Any) -> subprocess.Popen[bytes]:
+        started = start_process(*arguments)
+        end_all()
+        return started
+
+    monkeypatch.setattr(process, "start_process", start_and_interrupt)
+    runner = BatchRunner(write("time.sleep(99)"), LONG)
+    for _ in range(2):  # for good
+        with pytest.raises(Interrupted):
+            runner.ask("")
+
+
+def test_an_exception_while_waiting_leaves_nothing(
+    write: WriteProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = RunningProgram.step
+
+    def step_and_raise(self: RunningProgram, until: float) -> None:
+        step(self, until)
+        if self.out:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(RunningProgram, "step", step_and_raise)
+    with pytest.raises(KeyboardInterrupt):
+        BatchRunner(write("say('x'); time.sleep(99)"), LONG).ask("")
+    assert noted_pids(tmp_path) and all_ended(tmp_path)
+
+
+def test_programs_are_ended_when_python_exits(write: WriteProgram, tmp_path: Path) -> None:
+    """The fixture checks that the program has ended."""
+    command = write("for line in sys.stdin: say(line)")
+    text = f"""
+from cardtui.checker.process import RunLimits
+from cardtui.checker.runners import LineRunner
+runner = LineRunner({command!r}, RunLimits())
+print(runner.ask("x").output)
+"""
+    run = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=20)
+    assert run.stdout == "x\n" and len(noted_pids(tmp_path)) == 1
+
+
+def test_an_interrupted_check_ends_at_once(tmp_path: Path) -> None:
+    command = write_program(tmp_path, "if '3' in sys.stdin.read(): time.sleep(99)\nsay('x')")
+
+    def interrupt(report: Report) -> None:
+        raise KeyboardInterrupt
+
+    start = monotonic()
+    target = Target(Protocol.PROGRAM, command, limits=RunLimits(30.0))
+    report = check(load_exercise("beggar"), target, Plan(1, 9, jobs=4), interrupt)
+    assert report.interrupted and monotonic() - start < 5
+    assert all_ended(tmp_path)
+
+
+# Daemons
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="there is no /proc")
+
+
+@needs_proc
+def test_a_daemon_is_ended_with_the_check(tmp_path: Path) -> None:
+    text = "if not os.fork():\n    os.setsid()\n    note(os.getpid())\n    time.sleep(99)\nsay('x')"
+    target = Target(Protocol.PROGRAM, write_program(tmp_path, text))
+    report = check(load_exercise("beggar"), target, Plan(1, 0))
+    assert report.failure is not None
+    assert len(noted_pids(tmp_path)) > 1 and all_ended(tmp_path)
+
+
+@needs_proc
+def test_a_process_that_calls_exec_again_and_again_is_ended() -> None:
+    """Such a process has no environment for a moment, by which it could be recognised."""
+    again = 'exec sh -c "$0" "$0"'
+    for _ in range(100):
+        started = start_process(["sh", "-c", again, again], shell=False, line_buffered=False)
+        try:
+            end_strays()
+            assert started.wait(1) == -signal.SIGKILL
+        finally:
+            started.kill()
+
+
+def sleeping(seconds: str) -> Iterator[int]:
+    for running in psutil.process_iter(["cmdline"]):
+        if seconds in (running.info["cmdline"] or ()):
+            yield running.pid
+
+
+@needs_proc
+def test_a_daemon_of_a_file_that_cannot_be_imported_is_ended(tmp_path: Path) -> None:
+    file, seconds = tmp_path / "coins.py", f"99.{os.getpid()}"
+    daemon = f"subprocess.Popen(['sleep', '{seconds}'], start_new_session=True)"
+    file.write_text(f"import subprocess\n{daemon}\nraise ValueError\n")
+    with pytest.raises(NotRun):
+        check(load_exercise("coins"), Target(Protocol.OBJECT, call=f"{file}:CoinStrip"), Plan(1, 0))
+    assert processes.gone(lambda: sleeping(seconds), 2)
