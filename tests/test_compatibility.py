@@ -17,7 +17,7 @@ from typing import Any
 import click
 import pytest
 
-from cardtui.checker.failed_tests import remarks
+from cardtui.checker.failed_tests import saved_remarks
 from cardtui.cli.commands import cli
 from cardtui.engine.setting_specs import Source, find
 from cardtui.games import GAMES, open_id
@@ -108,7 +108,7 @@ def test_what_old_hunts_found_is_listed_and_they_go_on(home: Path) -> None:
 
 
 def test_a_deal_that_failed_in_an_old_check_is_still_known(home: Path) -> None:
-    assert remarks(home / CHECKS_FOLDER) == {
+    assert saved_remarks(home / CHECKS_FOLDER) == {
         "beggar:2": "Right: Player 0 wins after 0 rounds. · Yours: Player 0 wins after 2 rounds."
     }
 
