@@ -1,4 +1,4 @@
-"""An id that is copied is shown as a whole: where the terminal takes nothing, it is selected by hand."""
+"""A copied id is shown whole, so that it can be selected by hand where the terminal copies nothing."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ SHORT = "coins,players=2,names=Ann+Bob:1.4.5.9~3-1"
 DECK = "beggar:" + ".".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "SHDC")
 
 
-def places(desk: Desk) -> list[Region]:
+def regions(desk: Desk) -> list[Region]:
     return [widget.region for widget in desk.screen.query("#title-bar, #room *").results()]
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])
-async def test_an_id_that_is_longer_than_a_line_is_shown_on_several(size: tuple[int, int]) -> None:
+async def test_an_id_that_is_longer_than_a_line_is_shown_on_several_lines(size: tuple[int, int]) -> None:
     async with opened(DECK, size) as desk:
-        before, lain = desk.text, places(desk)
+        before, lain = desk.text, regions(desk)
         await desk.press("y")
         assert desk.app.clipboard == desk.table.session.id
         said = "".join(line.strip() for line in desk.lines[:6])
         assert f"Copied{desk.app.clipboard}" in said.replace(" ", "")
-        assert places(desk) == lain  # nothing makes room for it
+        assert regions(desk) == lain  # nothing moves
         await desk.press("right", "left")
         assert desk.notifications
         desk.screen.query_one(TitleBar).hush()
@@ -32,7 +32,7 @@ async def test_an_id_that_is_longer_than_a_line_is_shown_on_several(size: tuple[
         assert desk.text == before
 
 
-async def test_a_click_takes_away_what_lies_on_the_table() -> None:
+async def test_a_click_hides_it() -> None:
     async with opened(DECK, (60, 18)) as desk:
         before = desk.text
         await desk.press("y")
@@ -40,7 +40,7 @@ async def test_a_click_takes_away_what_lies_on_the_table() -> None:
         assert desk.text == before
 
 
-async def test_an_id_that_fits_into_the_line_is_shown_in_it() -> None:
+async def test_an_id_that_fits_is_shown_in_the_title_bar() -> None:
     async with opened(SHORT, (60, 18)) as desk:
         below = desk.lines[1:]
         await desk.press("y")
