@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
@@ -27,8 +27,7 @@ from cardtui.ui.cards.felt import Felt
 from cardtui.ui.game_library import GameLibrary
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
-from cardtui.ui.palette import Palette
-from cardtui.ui.palette_entries import palette_entries, theme_entries
+from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.table.predict import PredictionScore
@@ -73,6 +72,7 @@ class CardApp(SettingsController, GameLibrary):
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
+    COMMANDS: ClassVar = {ScreenCommands}
 
     hire: Callable[[], Any] | None = None
     """Where the lab gets its workers; processes of this machine if nobody says."""
@@ -205,15 +205,12 @@ class CardApp(SettingsController, GameLibrary):
         """Suspend the app where nothing on the screen wants this key, as undo does."""
         self.action_suspend_process()
 
-    async def action_command_palette(self) -> None:  # type: ignore[override]
-        # Waited for, so that no key that is struck at once after this one comes too early for it.
+    def action_command_palette(self) -> None:
         if not isinstance(self.screen, Palette):
-            await self.push_screen(Palette(palette_entries(self, self.screen), lambda: self.gate.pressed_at))
+            self.push_screen(Palette())
 
-    async def action_change_theme(self) -> None:  # type: ignore[override]
-        await self.push_screen(
-            Palette(theme_entries(self), lambda: self.gate.pressed_at, placeholder="Search for themes…")
-        )
+    def search_themes(self) -> None:
+        self.push_screen(Palette(providers=[ThemeNames], placeholder="Search for themes…"))
 
     def _is_one_esc_too_many(self, time: float) -> bool:
         """Return whether an Esc that would quit comes too soon after one that led home to be meant.

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from textual import events
 from textual.app import App
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from cardtui.ui.textual_internals import handle_exception, is_exiting
@@ -141,6 +142,10 @@ class InputQueue:
     @property
     def _is_quiet(self) -> bool:
         app = self._app
+        if isinstance(app.screen, CommandPalette) and any(
+            worker.node is app.screen and not worker.is_finished for worker in app.workers
+        ):
+            return False  # the palette still searches: Enter would run what was found for the text before
         pumps = (app, *app.screen_stack, *app.screen.walk_children(with_self=False))
         return not any(pump.message_queue_size for pump in pumps)
 

@@ -1,185 +1,189 @@
-"""The palette: what may be asked for on a screen, found by its name or by what else people call it."""
+"""The command palette, and the commands that it offers on our screens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
-from textual import events, on
-from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
-from textual.command import Command as Entry
-from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit
-from textual.containers import Horizontal, Vertical
+from textual.actions import parse
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.message import Message
-from textual.style import Style
-from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
+from textual.markup import escape
 
-from cardtui.ui.palette_entries import PaletteEntry, found
+from cardtui.ui.commands import PALETTE, Command
 
-__all__ = ["Palette"]
+_WORDS = {
+    "play_pause": ("stop", "start", "run", "watch"),
+    "back": ("previous", "rewind"),
+    "forward": ("next",),
+    "first": ("start", "beginning", "rewind"),
+    "last": ("end", "finish"),
+    "slower": ("speed",),
+    "faster": ("speed",),
+    "normal": ("speed",),
+    "go_to": ("place", "jump", "seek", "graph"),
+    "help": ("rules", "keys", "explain", "manual"),
+    "back_home": ("home", "leave", "menu"),
+    "again": ("restart", "repeat", "reset"),
+    "ask_deal": ("open", "id", "load", "paste"),
+    "new_deal": ("new game",),
+    "copy_id": ("share", "save", "link"),
+    "copy": ("share", "save", "link"),
+    "open_hidden": ("reveal", "show", "peek", "look"),
+    "predict": ("quiz", "guess", "questions", "learn"),
+    "answer": ("predict", "guess"),
+    "undo": ("take back",),
+    "game_before": ("undo", "take back", "restore"),
+    "game_after": ("redo",),
+    "hint": ("help me", "advice", "best move"),
+    "settings": ("mode", "options", "players", "level", "puzzle", "parameters"),
+    "app.settings": ("preferences", "options", "configure", "keys", "motion"),
+    "lab": ("histogram", "experiment", "how often", "how long", "statistics"),
+    "open_chosen": ("play", "start", "new game"),
+    "ask_id": ("load", "paste", "seed"),
+    "quit": ("exit",),
+}
+"""Synonyms of commands, by the name of the action. Commands of one game have theirs in `Command.words`."""
+
+_QUOTED = re.compile(r"'(\w+)'")
 
 
-class _Entries(CommandList):
-    """The list of what is found.
+class PaletteEntry(NamedTuple):
+    """A line of the palette: a title with a note below it. `words` are other words that find it."""
 
-    Textual 8.2 takes a click for the entry that has the number of the one that was clicked, also where the
-    list has been filled anew since the button was pressed: therefore `_on_click`.
-    """
+    title: str
+    note: str
+    run: Callable[[], object]
+    words: tuple[str, ...] = ()
 
-    def __init__(self, pressed_at: Callable[[], float]) -> None:
-        super().__init__()
-        self._pressed_at = pressed_at
-        self._painted_at: float | None = None  # since when its entries are to be seen
+    def score(self, query: str) -> int:
+        """Return how well the entry matches a query whose words begin words of the entry; 0 for no match.
 
-    def fill(self, options: Sequence[Option]) -> None:
-        """Hold `options` from now on, and hear no click before they are to be seen."""
-        self._painted_at = None
-        self.clear_options().add_options(options)
-        self.screen.call_after_refresh(self._see)
+        A match in the title counts more than one in the note or the synonyms. An entry with exactly this
+        title or synonym comes first.
+        """
+        query = " ".join(query.casefold().split())
+        title, note = self.title.casefold(), self.note.casefold().removeprefix("key: ")
+        words = [word.casefold() for word in self.words]
+        return (
+            8 * (query == title)
+            + 4 * _words_begin(query, title)
+            + 3 * (query in words)
+            + 2 * _words_begin(query, " ".join([title, note, *words]))
+            + (query in title)
+        )
 
-    def _see(self) -> None:
-        self._painted_at = Message().time  # by the clock that events are told by
+    def note_for(self, query: str) -> str:
+        """Return the note, with the synonym that matches where neither title nor note shows the match."""
+        query = query.casefold()
+        if _words_begin(query, f"{self.title} {self.note}".casefold()):
+            return self.note
+        return next((f"{self.note} · {word}" for word in self.words if _words_begin(query, word)), self.note)
 
-    async def _on_click(self, event: events.Click) -> None:
-        event.prevent_default()
-        number = event.style.meta.get("option")
-        seen = self._painted_at is not None and self._painted_at <= self._pressed_at()
-        if seen and number is not None and number < self.option_count:
-            self.highlighted = number
-            self.action_select()
+
+def _words_begin(query: str, text: str) -> bool:
+    """Return whether each word of the query begins a word of the text."""
+    return all(f" {word}" in f" {text}" for word in query.split())
+
+
+class EntryProvider(Provider):
+    """Offers entries and finds them by words, or by letters in order (a fuzzy search of the titles)."""
+
+    @abstractmethod
+    def entries(self) -> Sequence[PaletteEntry]:
+        """Return all entries, the most used first."""
+
+    async def discover(self) -> Hits:
+        for entry in self.entries():
+            yield DiscoveryHit(
+                Content(entry.title),
+                entry.run,
+                text=entry.title,
+                help=escape(entry.note),
+            )
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for entry in self.entries():
+            fuzzy = matcher.match(entry.title)
+            if score := entry.score(query) or fuzzy / (fuzzy + 1):  # less than any match of words
+                title = matcher.highlight(entry.title) if fuzzy else Content(entry.title)
+                yield Hit(score, title, entry.run, entry.title, escape(entry.note_for(query)))
+
+
+class ScreenCommands(EntryProvider):
+    """Offers the commands of the screen, then settings and themes, and the command that quits at the end."""
+
+    def entries(self) -> Sequence[PaletteEntry]:
+        app: Any = self.app
+        commands: Sequence[Command] = getattr(self.screen, "commands", ())
+        entries: list[PaletteEntry] = []
+        quits: list[PaletteEntry] = []
+        for command in commands:
+            if command is not PALETTE:
+                (quits if command.name == "quit" else entries).extend(self._enabled(command))
+        if not any(command.name == "app.settings" for command in commands):
+            words = _WORDS["app.settings"]
+            entries.append(PaletteEntry("Settings", "Looks, motion, speed, keys", app.action_settings, words))
+        return [
+            *entries,
+            PaletteEntry(
+                "Theme",
+                "Change the current theme",
+                app.action_change_theme,
+                ("colours", "colors", "look", "style", "dark", "light"),
+            ),
+            PaletteEntry(
+                "Blue diamonds, green clubs",
+                "Four suit colours, or two",
+                app.action_four_suits,
+                ("deck", "ink"),
+            ),
+            *(quits or [PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])]),
+        ]
+
+    def _enabled(self, command: Command) -> Iterator[PaletteEntry]:
+        """Yield an entry for a command, or one for each key if each has its own action; none if disabled."""
+        _, name, arguments = parse(command.actions[0])
+        if not self.screen.check_action(name, arguments):
+            return
+        arguments_as_words = _QUOTED.findall(command.action)  # `open_game('coins')`
+        words = (
+            command.name.replace("_", " "),
+            *arguments_as_words,
+            *_WORDS.get(command.name, ()),
+            *command.words,
+        )
+        title, _, about = command.help.partition(":")
+        if command.each:
+            for key, action in zip(command.keys, command.actions, strict=True):
+                yield PaletteEntry(command.title_of(key), f"key: {key}", partial(self._run, action), words)
+        else:
+            note = " ·".join(filter(None, (f"key: {command.key_text}", about)))
+            yield PaletteEntry(title, note, partial(self._run, command.actions[0]), words)
+
+    async def _run(self, action: str) -> None:
+        if self.app.screen is self.screen:
+            await self.screen.run_action(action)
+
+
+class ThemeNames(EntryProvider):
+    """Offers the themes, by their names."""
+
+    def entries(self) -> Sequence[PaletteEntry]:
+        app: Any = self.app
+        return [
+            PaletteEntry(name, "", partial(app.choose_theme, name)) for name in sorted(app.available_themes)
+        ]
 
 
 class Palette(CommandPalette):
-    """Textual's palette, in which only what is shown can be chosen.
-
-    That of Textual 8.2 looks for entries in workers, and shows them in batches and after waits. Until then
-    those of the text before, which may be none, stay in the list, and Enter runs them: so here the list is
-    filled at once when the text changes, and asked for by nothing before it has caught up with the text.
-    Its handlers of `Input`, `OptionList`, clicks and mounting, `_gather_commands` and the actions are
-    replaced for that, and because they fail in a palette that is empty, not laid out yet, or left already.
-    """
-
-    def __init__(
-        self,
-        offers: Iterable[PaletteEntry],
-        pressed_at: Callable[[], float],
-        *,
-        placeholder: str = "Search for commands…",
-    ) -> None:
-        """Offer `offers`; `pressed_at` tells when a button was pressed last, as `Event.time` does."""
-        super().__init__(providers=(), placeholder=placeholder)
-        self._pressed_at, self._asks = pressed_at, placeholder
-        self._offers = tuple(offers)
-        self._text: str | None = None
-        """What was looked for to fill the list."""
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="--container"):
-            with Horizontal(id="--input"):
-                yield CommandInput(placeholder=self._asks, select_on_focus=False)
-            with Vertical(id="--results"):
-                yield _Entries(self._pressed_at)
-
-    def _on_mount(self, event: events.Mount) -> None:
-        event.prevent_default()
-        self.app.post_message(CommandPalette.Opened())
-        self._catch_up()
-        self.add_class("-ready")
-
-    @property
-    def _in_use(self) -> bool:
-        """Whether it can be used: a key before this one may have left it."""
-        return self.app.screen is self and bool(self.query(_Entries))
-
-    # the list
-
-    def _catch_up(self) -> None:
-        """Let the list be that of the text in the line."""
-        if self._in_use:
-            self._fill(self.query_one(CommandInput).value.strip())
-
-    def _fill(self, text: str) -> None:
-        """Let the list be that of `text`."""
-        if text == self._text:
-            return
-        self._text = text
-        entries = [self._entry(number, offer, text) for number, offer in enumerate(found(self._offers, text))]
-        listed = self.query_one(_Entries)
-        listed.fill(entries or [Option("No matches found", disabled=True)])
-        listed.highlighted = 0 if entries else None
-        self._list_visible = True
-
-    def _entry(self, number: int, offer: PaletteEntry, text: str) -> Entry:
-        """An entry of the list: the title, with what was looked for in it, and a note below it."""
-        mark = self.get_visual_style("command-palette--highlight", partial=True)
-        dim = Style.from_styles(self.get_component_styles("command-palette--help-text"))
-        title = Content(offer.title)
-        for start, end in offer.places(text):
-            title = title.stylize(mark, start, end)
-        note = Content(offer.note_for(text)).stylize_before(dim)
-        prompt = Content("\n").join([title, note])
-        return Entry(prompt, DiscoveryHit(offer.title, offer.run, help=offer.note), id=str(number))
-
-    # what is done in it
-
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        event.stop().prevent_default()
-        self._catch_up()
-
-    @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
-        event.stop().prevent_default()
-        if self._in_use:
-            self._fill(event.value.strip())  # more may have been typed since
-            self._choose(self.query_one(_Entries).highlighted_option)
-
-    @on(OptionList.OptionSelected)
-    def _clicked(self, event: OptionList.OptionSelected) -> None:
-        event.stop().prevent_default()
-        self._choose(event.option)
-
-    def _choose(self, entry: Option | None) -> None:
-        """Leave the palette and do what `entry` says, if it says something."""
-        if self._in_use and isinstance(entry, Entry):
-            self.app.post_message(CommandPalette.Closed(option_selected=True))
-            self.dismiss()
-            self.app.call_later(entry.hit.command)
-
-    def _on_click(self, event: events.Click) -> None:  # type: ignore[override]
-        event.prevent_default()
-        if event.widget is self:  # beside the list
-            self._action_escape()
-
-    def _action_escape(self) -> None:
-        if self._in_use:
-            self.app.post_message(CommandPalette.Closed(option_selected=False))
-            self.dismiss()
-
-    def _action_cursor_down(self) -> None:
-        self._action_command_list("cursor_down")
+    """Textual's command palette, which can be used on the smallest terminals."""
 
     def _action_command_list(self, action: str) -> None:
-        self._catch_up()
-        if not self._in_use:
-            return
-        listed = self.query_one(_Entries)
-        if listed.highlighted is None:
-            return
-        at, last = listed.highlighted, listed.option_count - 1
-        page = max(1, listed.size.height // 2)  # an entry has two lines
-        to = {
-            "first": 0,
-            "last": last,
-            "page_up": max(0, at - page),
-            "page_down": min(at + page, last),
-            "cursor_up": at - 1 if at else last,
-            "cursor_down": at + 1 if at < last else 0,
-        }
-        listed.highlighted = to[action]
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Leave the palette; if it has been left already, the screen below stays."""
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+        # Where its list has no room, paging raises `KeyError` (Textual 8.2.8).
+        if self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)

@@ -1,13 +1,14 @@
-"""The palette: what is chosen is what is shown, however fast it is typed, and on every terminal."""
+"""The command palette: it finds commands by words, and runs the one that it shows, however fast one types."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import pytest
-from textual.command import CommandList
+from textual.command import CommandInput, CommandList
 
 from cardtui.ui import THEME_NAMES
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.palette import Palette
 from cardtui.ui.table.screen import TableScreen
@@ -25,135 +26,236 @@ GAMES: dict[str, str | None] = {
 EVERYWHERE = pytest.mark.parametrize("place", GAMES)
 
 
-async def come(desk: Desk, place: str) -> None:
+async def go_to(desk: Desk, place: str) -> None:
     if place == "editor":
         await desk.press("i")
 
 
 def titles(desk: Desk) -> list[str]:
-    """The titles in the list, from above."""
+    """Return the titles in the list."""
     options = desk.screen.query_one(CommandList).options
     return [str(option.prompt).partition("\n")[0].strip() for option in options]
 
 
-def found(desk: Desk) -> tuple[object, ...]:
-    """What a command might have changed."""
+def snapshot(desk: Desk) -> tuple[object, ...]:
+    """Return everything that a command might change."""
     app = desk.app
-    games = [
-        (screen.session.save(), screen.playhead.playing, screen.playhead.speed)
-        for screen in app.screen_stack
-        if isinstance(screen, TableScreen)
-    ]
-    looks = "" if desk.exited else desk.text
-    return (
-        desk.exited,
-        [*map(type, app.screen_stack)],
-        games,
-        app.clipboard,
-        app.theme,
-        desk.notifications,
-        looks,
-    )
+    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    games = [(table.session.save(), table.playhead.playing, table.playhead.speed) for table in tables]
+    text = "" if desk.exited else desk.text
+    stack = [*map(type, app.screen_stack)]
+    return desk.exited, stack, games, app.clipboard, app.theme, desk.notifications, text
 
 
-def letters(text: str) -> list[str]:
-    """The keys that type `text`."""
-    return ["space" if char == " " else char for char in text]
-
-
-async def in_two(desk: Desk, keys: Sequence[str], pause: int) -> None:
-    """Strike keys in two bursts: it is waited after so many of them."""
-    for burst in (keys[:pause], keys[pause:]):
+async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> None:
+    """Press `first` keys at once, wait, then press the others at once."""
+    for burst in (keys[:first], keys[first:]):
         desk.send_keys(*burst)
         await desk.settle()
 
 
-NOTHING = ["zzzz", "quix", "playz", "q uit"]
-"""Words that no command is found by."""
+# entries
 
 
 @EVERYWHERE
-async def test_a_word_that_finds_nothing_runs_nothing(place: str) -> None:
+async def test_the_screens_commands_come_first_and_quit_last(place: str) -> None:
     async with opened(GAMES[place]) as desk:
-        await come(desk, place)
-        before, here = found(desk), list(GAMES).index(place)
-        for at, word in enumerate(NOTHING):
-            pauses = range(at, len(word) + 4, 4) if place == "beggar" else [here + at] * ((here + at) % 2)
-            for pause in pauses:
-                await in_two(desk, ["ctrl+p", *letters(word), "enter", "escape"], pause)
-                assert found(desk) == before, (word, pause)
+        await go_to(desk, place)
+        commands: Sequence[Command] = desk.screen.commands  # type: ignore[attr-defined]
+        expected = []
+        for command in commands:
+            if command.each:
+                expected += [command.title_of(key) for key in command.keys]
+            elif command is not PALETTE and command.name != "quit":
+                expected.append(command.help.partition(":")[0])
+        await desk.press("ctrl+p")
+        settings = [] if "Settings" in expected else ["Settings"]
+        assert titles(desk) == [*expected, *settings, "Theme", "Blue diamonds, green clubs", "Quit"]
+        assert desk.screen.query_one(CommandList).highlighted == 0
+        assert expected[0] in desk.text
 
 
-async def test_a_word_typed_in_a_burst_runs_what_it_finds() -> None:
-    keys = ["ctrl+p", *"faster", "enter"]
-    async with opened(f"{SEED}@100") as desk:
-        for pause in range(len(keys) + 1):
-            await in_two(desk, keys, pause)
-            assert (desk.table.playhead.speed, desk.ply, desk.exited) == (8, 100, False), pause
-            assert desk.screen is desk.table, pause
-            await desk.press("minus")
+async def test_disabled_commands_are_absent() -> None:
+    async with opened(SEED, (30, 10)) as desk:  # too small for a table
+        await desk.press("ctrl+p")
+        assert "Faster" not in titles(desk)
+        assert "Quit" in titles(desk)
 
 
-async def test_the_cursor_moves_in_the_list_of_what_has_been_typed() -> None:
-    keys = ["s", "p", "e", "e", "d", "down", "down", "up", "enter"]
-    async with opened(f"{SEED}@100") as desk:
-        for pause in range(4):
-            await desk.press("ctrl+p")
-            await in_two(desk, keys, pause)
-            assert desk.table.playhead.speed == 2, pause  # the others are 1× and faster
-            await desk.press("plus")
-
-
-async def test_nothing_matches_is_said_at_once() -> None:
-    async with opened() as desk:
-        await desk.press("ctrl+p", "z", "z")
-        assert "No matches found" in desk.text
-        await desk.press("enter")
-        assert isinstance(desk.screen, Palette)
-        assert "No matches found" in desk.text
-        await desk.press("backspace", "backspace")
-        assert "No matches found" not in desk.text
-
-
-@pytest.mark.parametrize("place", ["home", "beggar", "coins", "editor"])  # each with another first entry
-async def test_enter_at_once_does_what_is_shown_first_and_does_not_quit(place: str) -> None:
-    seen = []
-    for fast in (False, True):
-        async with opened(GAMES[place]) as desk:
-            await come(desk, place)
-            if fast:
-                desk.send_keys("ctrl+p", "enter")
-                await desk.settle()
-            else:
-                await desk.press("ctrl+p", "enter")
-            assert not desk.exited
-            seen.append(found(desk))
-    assert seen[0] == seen[1]
-
-
-BURSTS = [
-    "escape",
-    "escape escape escape",
-    "number_sign enter enter escape escape",
-    "pageup pagedown up down escape",
-    "number_sign number_sign pageup pagedown up down enter escape",
-    "ctrl+home ctrl+end shift+home shift+end escape",
-    "ctrl+p ctrl+p escape",
+WORDS = [
+    ("play", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
+    ("pause", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
+    ("stop", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
+    ("faster", "Faster", "beggar perditio snap coins"),
+    ("slower", "Slower", "beggar perditio snap coins"),
+    ("graph", "Go to a card by its number", "beggar perditio"),
+    ("graph", "Go to a throw by its number", "snap"),
+    ("graph", "Go to a move by its number", "coins"),
+    ("next", "The next seed", "beggar"),
+    ("next", "To the next ace", "perditio"),
+    ("next", "To the next snap", "snap"),
+    ("help", "Help", "home beggar perditio snap coins"),
+    ("rules", "Help", "home beggar perditio snap coins"),
+    ("explain", "Help", "beggar snap"),
+    ("new", "A new deal, from a seed drawn at random", "beggar perditio snap coins"),
+    ("new", "Open the chosen game with a new deal", "home"),
+    ("seed", "A seed or a deal of your own", "beggar perditio snap coins"),
+    ("seed", "Open a game by its id; one may also be pasted", "home"),
+    ("open", "Open or hide both hands", "beggar"),
+    ("reveal", "Open or hide both hands", "beggar"),
+    ("open", "Open or hide both decks between their ends", "snap"),
+    ("reveal", "Open or hide both decks between their ends", "snap"),
+    ("open", "Open or hide the piles", "perditio"),
+    ("open", "Open the chosen game with a new deal", "home"),
+    ("open", "A seed or a deal of your own", "coins"),
+    ("copy", "Copy the id of this game", "beggar perditio snap coins"),
+    ("copy", "Copy the id", "editor"),
+    ("share", "Copy the id of this game", "beggar perditio snap coins"),
+    ("share", "Copy the id", "editor"),
+    ("theme", "Theme", "home beggar perditio snap coins editor"),
+    ("colour", "Theme", "home beggar perditio snap coins editor"),
+    ("quit", "Quit", "home beggar perditio snap coins editor"),
+    ("exit", "Quit", "home beggar perditio snap coins editor"),
+    ("fate", "The fate of the deal, as the bottom cards tell it", "perditio"),
+    ("why", "The fate of the deal, as the bottom cards tell it", "perditio"),
+    ("explain", "The fate of the deal, as the bottom cards tell it", "perditio"),
+    ("clock", "The piles as a clock, if there is room, or in a row", "perditio"),
+    ("explain", "Why", "coins"),
+    ("why", "Why", "coins"),
+    ("settings", "Settings", "home beggar perditio snap coins editor"),
+    ("options", "Alone, by two or against the computer; step limit, level", "coins"),
+    ("mode", "Alone, by two or against the computer; step limit, level", "coins"),
+    ("edit", "Make a start of your own, coin by coin", "coins"),
+    ("editor", "Make a start of your own, coin by coin", "coins"),
+    ("exact", "A puzzle", "coins"),
+    ("undo", "Take back the move, against the computer to your own turn", "coins"),
+    ("take back", "Take back the move, against the computer to your own turn", "coins"),
+    ("Take  Back", "Take back the move, against the computer to your own turn", "coins"),
+    ("redo", "Make it again", "coins"),
+    ("undo", "Bring back the game before, as it was left", "beggar perditio snap"),
+    ("undo", "Go on with the chosen game, or the one that was left last, as it was", "home"),
+    ("coins", "Open Silver Dollar", "home"),
+    ("beggar", "Open Beggar My Neighbour", "home"),
+    ("hint", "A hint, with its reason", "coins"),
 ]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 18)])
-async def test_a_burst_that_chooses_nothing_leaves_all_as_it_was(size: tuple[int, int]) -> None:
-    async with opened(COINS, size) as desk:  # where Esc does nothing else while the game goes on
-        before = found(desk)
-        for at, keys in enumerate(BURSTS):
-            waits = at % 2 == (size[0] < 80)  # at the other size it is the other way round
-            await in_two(desk, ["ctrl+p", *keys.split()], int(waits))
-            assert isinstance(desk.screen, CoinsTable), keys
-            assert found(desk)[:-1] == before[:-1], keys
+@EVERYWHERE
+async def test_common_words_find_a_command_first(place: str) -> None:
+    async with opened(GAMES[place]) as desk:
+        await go_to(desk, place)
+        await desk.press("ctrl+p")
+        for word, title, places in WORDS:
+            if place in places.split():
+                desk.screen.query_one(CommandInput).value = word
+                await desk.settle()
+                assert (word, titles(desk)[0]) == (word, title)
+                assert desk.screen.query_one(CommandList).highlighted == 0
 
 
-async def test_a_second_enter_in_a_burst_runs_nothing_a_second_time() -> None:
+async def test_letters_in_order_find_a_command() -> None:
+    async with opened(SEED) as desk:
+        await desk.press("ctrl+p", *"fastr")
+        assert titles(desk)[0] == "Faster"
+
+
+async def test_a_synonym_that_matched_is_shown() -> None:
+    async with opened(COINS) as desk:
+        await desk.press("ctrl+p")
+        await desk.type("expl")
+        assert "key: e · the heaps, who wins, and what each move does · explain" in desk.words
+
+
+async def test_any_text_can_be_typed() -> None:
+    async with opened() as desk:
+        before = snapshot(desk)
+        await desk.press("ctrl+p")
+        for junk in ["[bold]", "[/]", "]", "\\", "%s", "{key}", "(", "\u202e", "🂡", " "]:
+            await desk.type(junk)
+            assert desk.text, junk
+            await desk.press("ctrl+u")
+        await desk.press("escape")
+        assert snapshot(desk) == before
+
+
+# typing ahead
+
+
+@EVERYWHERE
+async def test_a_word_without_matches_runs_nothing(place: str) -> None:
+    async with opened(GAMES[place]) as desk:
+        await go_to(desk, place)
+        before = snapshot(desk)
+        for first, word in enumerate(["zzzz", "quix", "playz"]):
+            await type_in_two_bursts(desk, ["ctrl+p", *word, "enter", "escape"], first * 2)
+            assert snapshot(desk) == before, word
+
+
+async def test_no_matches_is_said() -> None:
+    async with opened() as desk:
+        await desk.press("ctrl+p", "z", "z")
+        await desk.wait_until(lambda: "No matches found" in desk.text)
+        await desk.press("enter")
+        assert isinstance(desk.screen, Palette)
+        await desk.press("backspace", "backspace")
+        assert "No matches found" not in desk.text
+        assert titles(desk)[-1] == "Quit"
+
+
+async def test_a_word_typed_in_a_burst_runs_its_first_match() -> None:
+    keys = ["ctrl+p", *"faster", "enter"]
+    async with opened(f"{SEED}@100") as desk:
+        for first in range(len(keys) + 1):
+            await type_in_two_bursts(desk, keys, first)
+            assert (desk.table.playhead.speed, desk.ply, desk.exited) == (8, 100, False), first
+            assert desk.screen is desk.table, first
+            await desk.press("minus")
+
+
+async def test_the_cursor_moves_in_the_list_for_the_typed_text() -> None:
+    keys = ["s", "p", "e", "e", "d", "down", "down", "up", "enter"]
+    async with opened(f"{SEED}@100") as desk:
+        for first in range(4):
+            await desk.press("ctrl+p")
+            await type_in_two_bursts(desk, keys, first)
+            assert desk.table.playhead.speed == 2, first  # the others are 1× and faster
+            await desk.press("plus")
+
+
+@pytest.mark.parametrize("place", ["home", "beggar", "coins", "editor"])  # each with another first entry
+async def test_enter_at_once_runs_the_first_entry(place: str) -> None:
+    seen = []
+    for keys in (["ctrl+p", "enter"], ["ctrl+p"]):
+        async with opened(GAMES[place]) as desk:
+            await go_to(desk, place)
+            desk.send_keys(*keys)
+            await desk.settle()
+            if len(keys) == 1:
+                await desk.press("enter")
+            assert not desk.exited
+            seen.append(snapshot(desk))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "escape",
+        "number_sign enter enter escape escape",
+        "pageup pagedown up down escape",
+        "ctrl+home ctrl+end shift+home shift+end escape",
+        "ctrl+p ctrl+p escape",
+    ],
+)
+async def test_a_burst_that_chooses_nothing_changes_nothing(keys: str) -> None:
+    async with opened(COINS) as desk:  # where Esc does nothing else during a game
+        before = snapshot(desk)
+        await type_in_two_bursts(desk, ["ctrl+p", *keys.split()], 0)
+        assert isinstance(desk.screen, CoinsTable)
+        assert snapshot(desk)[:-1] == before[:-1]
+
+
+async def test_a_second_enter_in_a_burst_runs_nothing_again() -> None:
     async with opened(f"{SEED}@100") as desk:
         await desk.press("ctrl+p", *"faster")
         desk.send_keys("enter", "enter", "enter")
@@ -162,73 +264,17 @@ async def test_a_second_enter_in_a_burst_runs_nothing_a_second_time() -> None:
         assert desk.screen is desk.table
 
 
-async def test_pages_and_ends_of_the_list_are_reached() -> None:
-    async with opened() as desk:
-        await desk.press("ctrl+p")
-        listed = desk.screen.query_one(CommandList)
-        count = listed.option_count
-        seen = []
-        for key in (
-            "pagedown",
-            "pageup",
-            "pageup",
-            "up",
-            "down",
-            "ctrl+end",
-            "pagedown",
-            "ctrl+home",
-            "down",
-        ):
-            await desk.press(key)
-            seen.append(listed.highlighted)
-        page = seen[0]
-        assert page
-        assert page > 1
-        assert seen == [page, 0, 0, count - 1, 0, count - 1, count - 1, 0, 1]
-
-
-async def test_keys_that_come_when_it_has_been_left_break_nothing() -> None:
+async def test_keys_after_it_was_left_go_to_the_table() -> None:
     async with opened(f"{SEED}@100") as desk:
-        for word in ("", "zz", "copy"):
-            for keys in ("escape down up pageup", "escape z enter", "escape enter", "enter pageup z"):
-                desk.send_keys("ctrl+p", *word)
-                await desk.settle()
-                desk.send_keys(*keys.split())
-                await desk.settle()
-                if isinstance(desk.screen, Palette):
-                    await desk.press("escape")
-                assert desk.screen is desk.table, (word, keys)
-                at = desk.ply
-                await desk.press("right")
-                assert (desk.ply, desk.exited) == (at + 1, False), (word, keys)
-
-
-# small terminals, and the themes
-
-
-@pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 6, 8)), (5, (1, 3, 5, 7))])
-async def test_it_opens_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
-    async with opened(f"{SEED}@100", (widths[0], height)) as desk:
-        for width in widths:
-            if width != widths[0]:
-                await desk.resize(width, height)
-            await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
-            assert desk.screen is desk.table, width
-        await desk.resize(80, 24)  # where there is room for what is asked for
-        desk.send_keys("ctrl+p", *"faster", "enter")
-        await desk.settle()
-        assert desk.table.playhead.speed == 8
-
-
-async def test_it_comes_through_changes_of_size() -> None:
-    async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p")
-        for size in ((5, 5), (1, 1), (200, 60), (60, 18)):
-            await desk.resize(*size)
-            await desk.press("down", "pagedown")
-        await desk.type("faster")
-        await desk.press("enter")
-        assert desk.table.playhead.speed == 8
+        for keys in ("escape down up pageup", "escape z enter", "escape enter"):
+            desk.send_keys("ctrl+p", *"copy")
+            await desk.settle()
+            desk.send_keys(*keys.split())
+            await desk.settle()
+            assert desk.screen is desk.table, keys
+            ply = desk.ply
+            await desk.press("right")
+            assert (desk.ply, desk.exited) == (ply + 1, False), keys
 
 
 async def test_a_theme_is_chosen_in_one_burst() -> None:
@@ -243,9 +289,54 @@ async def test_a_theme_is_chosen_in_one_burst() -> None:
             assert desk.screen is desk.table, theme
 
 
-async def test_it_quits_when_that_is_chosen() -> None:
-    for game in (None, SEED):
-        async with opened(game) as desk:
-            desk.send_keys("ctrl+p", *"exit", "enter")
+@pytest.mark.parametrize("game", [None, SEED])
+async def test_quit_is_found_by_exit(game: str | None) -> None:
+    async with opened(game) as desk:
+        desk.send_keys("ctrl+p", *"exit", "enter")
+        await desk.settle()
+        assert desk.exited
+
+
+# sizes
+
+
+@pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 8)), (5, (1, 3, 7))])
+async def test_it_opens_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
+    async with opened(f"{SEED}@100", (widths[0], height)) as desk:
+        for width in widths:
+            await desk.resize(width, height)
+            await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
+            assert desk.screen is desk.table, width
+
+
+async def test_it_survives_changes_of_size() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p")
+        for size in ((5, 5), (1, 1), (200, 60), (60, 18)):
+            await desk.resize(*size)
+            await desk.press("down", "pagedown")
+        await desk.type("faster")
+        await desk.press("enter")
+        assert desk.table.playhead.speed == 8
+
+
+# the mouse
+
+
+async def test_a_click_runs_an_entry() -> None:
+    async with opened(f"{SEED}@100") as desk:
+        await desk.press("ctrl+p", *"speed")
+        listed = desk.screen.query_one(CommandList)
+        row = next(y for y, line in enumerate(desk.lines) if "Faster" in line)
+        await desk.click(listed, 4, row - listed.region.y)
+        assert desk.table.playhead.speed == 8
+        assert desk.screen is desk.table
+
+
+async def test_a_click_beside_it_leaves_it() -> None:
+    async with opened(SEED) as desk:
+        for times in (1, 2):
+            await desk.press("ctrl+p")
+            await desk.pilot.click(offset=(40 + times, 1), times=times)
             await desk.settle()
-            assert desk.exited
+            assert desk.screen is desk.table
