@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import AnswerLines, Mistake, Protocol
+from cardtui.checker.exercise import Mistake
 from cardtui.checker.exercises.snap import EXERCISES
 from cardtui.checker.exercises.snap.variants import Position, Variant, first_different_ply, play
-from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
@@ -24,18 +22,10 @@ from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 ASKED = [case.test_input for case in SNAP.cases()]
 
 
-def answers(mistake: Mistake) -> tuple[AnswerLines, ...]:
-    """What a mistake makes of all that is asked first."""
-    return tuple(map(mistake.answer, ASKED))
-
-
 def called(text: str) -> Mistake:
     """The mistake whose words begin so."""
     (found,) = (mistake for mistake in SNAP.mistakes if mistake.description.startswith(text))
     return found
-
-
-# the lean way to play
 
 
 @given(seeds)
@@ -61,9 +51,6 @@ def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
     assert end.throws == len(log) - 1
 
 
-# what is asked
-
-
 def test_the_seeds_of_the_sheet_are_asked_first() -> None:
     assert ASKED[:3] == [305, 400, 1300]
     assert set(range(8)) <= set(ASKED)
@@ -87,16 +74,6 @@ def test_small_seeds_have_shorter_games_than_others() -> None:
     )
     assert small < 200 < full
     assert SNAP.random_input(Random(5), 0.5) == SNAP.random_input(Random(5), 0.5)
-
-
-def test_a_seed_is_asked_in_each_way() -> None:
-    assert SNAP.stdin_text(305) == "305\n"
-    assert SNAP.input_line(305) == "305"
-    assert list(SNAP.arguments(305)) == [305]
-    assert set(SNAP.protocols) == {Protocol.CALL, Protocol.PROGRAM, Protocol.LINES}
-
-
-# what is right
 
 
 @pytest.mark.parametrize("seed", sorted(SHEET["results"]))
@@ -157,30 +134,6 @@ def test_any_text_can_be_read(text: str) -> None:
     assert SNAP.judge(305, SNAP.parse_output(text)) is not None
 
 
-# what is usually wrong
-
-
-def test_every_mistake_is_told_from_what_is_right_and_from_all_others() -> None:
-    right = tuple(map(SNAP.expected, ASKED))
-    made = {mistake.description: answers(mistake) for mistake in SNAP.mistakes}
-    assert len(made) == len(SNAP.mistakes)
-    assert not [says for says, answer in made.items() if answer == right]
-    assert not [pair for pair in combinations(made, 2) if made[pair[0]] == made[pair[1]]]
-
-
-def test_every_mistake_can_be_made_by_a_program_that_ends() -> None:
-    for mistake in SNAP.mistakes:
-        assert any(not lines[0].startswith("no end") for lines in answers(mistake)), mistake.description
-
-
-def test_a_mistake_that_shows_in_the_answer_has_a_place() -> None:
-    for mistake in SNAP.mistakes:
-        for seed in ASKED[:3]:
-            place, throws = mistake.first_ply(seed), play(seed).throws
-            assert (place is not None) >= (mistake.answer(seed) != SNAP.expected(seed)), mistake.description
-            assert place is None or 0 <= place <= throws
-
-
 @pytest.mark.parametrize("tens", [("10", "10", "10", "10"), ("0", "10", "0", "10")])
 def test_a_ten_may_be_written_as_10_too(tens: Sequence[str]) -> None:
     says, deck = SHEET["results"]["305"]
@@ -226,9 +179,6 @@ def test_a_mistake_shows_at_its_first_wrong_throw(says: str, place: int) -> None
     assert called(says).first_ply(305) == place
 
 
-# to make it small, and to look at it
-
-
 def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
     found = list(SNAP.smaller_inputs(305))
     sizes = list(map(SNAP.complexity, found))
@@ -236,11 +186,3 @@ def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
     assert sizes[-1] < SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
     assert list(SNAP.simplest_inputs())[: len(found)] == found
     assert list(SNAP.smaller_inputs(found[0])) == []
-
-
-@pytest.mark.parametrize("place", [None, 0, 376])
-def test_a_seed_can_be_looked_at(place: int | None) -> None:
-    opened = SNAP.table_id(305, place)
-    assert opened is not None
-    session = open_id(opened)
-    assert (session.game.id, session.ply) == ("snap#305", place or 0)

@@ -1,0 +1,291 @@
+"""The exercise on the class `CoinStrip`: calls, right results, mistakes."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.checker.exercise import Mismatch, Protocol
+from cardtui.checker.exercises.coins import EXERCISES
+from cardtui.checker.exercises.coins.calls import READ_START, calls_to_send_home
+from cardtui.checker.exercises.coins.mistakes import (
+    METHODS,
+    MOVE_MISTAKES,
+    RESULT_MISTAKES,
+    SheetStrip,
+    perform,
+)
+from cardtui.checker.exercises.coins.strip_class import StripClassExercise
+from cardtui.games import open_id
+from cardtui.games.coins import CoinStrip
+from tests.oracles.coins import SMALL, all_moves
+
+(COINS,) = EXERCISES
+CLASS = StripClassExercise()
+WITHOUT_STARTS = StripClassExercise(starts=False)
+CASES = [case.test_input for case in CLASS.cases()]
+MISTAKES: tuple[type[SheetStrip], ...] = (*MOVE_MISTAKES, *RESULT_MISTAKES)
+START = [1, 4, 9]
+
+Result = dict[str, Any]
+
+
+def make_input(start: list[int] | None, *calls: Any) -> Any:
+    return {"start": start, "seed": 0, "calls": [[name, numbers] for name, *numbers in calls]}
+
+
+def judge(test_input: Any, results: list[Result]) -> Mismatch | None:
+    return CLASS.judge(test_input, CLASS.parse_value({"made": True, "results": results}))
+
+
+def judge_own_class(test_input: Any, random: Random, has_legal_move: bool = True) -> Mismatch | None:
+    """Return the verdict on our own class, whose methods may be properties."""
+    strip = CoinStrip(test_input["start"], random=random)
+    results: list[Result] = []
+    for name, numbers in test_input["calls"]:
+        if name == "legalMove" and not has_legal_move:
+            results.append({"missing": True})
+        else:
+            found = getattr(strip, METHODS[name])
+            results.append({"value": found(*numbers) if callable(found) else found})
+    return judge(test_input, json.loads(json.dumps(results)))
+
+
+# Test inputs
+
+
+def test_the_class_has_an_exercise_of_its_own() -> None:
+    assert set(COINS.protocols) == {Protocol.TALK, Protocol.OBJECT} and set(CLASS.protocols) == {
+        Protocol.OBJECT
+    }
+    assert COINS.variant_for(Protocol.TALK) is COINS
+    for starts in (True, False):
+        variant = COINS.variant_for(Protocol.OBJECT, [False, starts].__getitem__)
+        assert isinstance(variant, StripClassExercise) and variant.starts is starts
+
+
+def test_a_given_start_is_an_argument_and_an_own_start_is_read_first() -> None:
+    assert CLASS.arguments(make_input(START, ("square", 4))) == {
+        "seed": 0,
+        "arguments": [START],
+        "calls": [["square", [4]]],
+    }
+    own = [case.test_input for case in WITHOUT_STARTS.cases()]
+    own += [WITHOUT_STARTS.random_input(Random(seed), 0.5) for seed in range(20)]
+    for test_input in own:
+        assert test_input["start"] is None and CLASS.arguments(test_input)["arguments"] == []
+        assert test_input["calls"][: len(READ_START)] == list(READ_START)
+        assert CLASS.expected(test_input) == ()
+        for smaller in CLASS.smaller_inputs(test_input):
+            assert smaller["calls"][: len(READ_START)] == list(READ_START)
+
+
+@given(st.integers(0, 10**6), st.floats(0, 1))
+def test_random_starts_are_valid(seed: int, size: float) -> None:
+    test_input = CLASS.random_input(Random(seed), size)
+    start = test_input["start"]
+    if start is not None:
+        assert 3 <= len(start) <= 3 + round(4 * size)
+        assert start == sorted(set(start)) and start[-1] >= len(start) and start[0] >= 0
+    assert all(numbers[0] >= 0 for name, numbers in test_input["calls"] if name == "square")
+
+
+@pytest.mark.parametrize("start", [(2, 3, 65), (0, 1, 3), tuple(range(5, 60, 5)), tuple(range(1, 13))])
+def test_all_coins_of_an_unknown_strip_are_sent_home(start: tuple[int, ...]) -> None:
+    strip = SheetStrip(start)
+    assert not strip.game_over()
+    perform(strip, calls_to_send_home())
+    assert strip.game_over()
+
+
+# Right results
+
+
+@pytest.mark.parametrize("start", [start for start in SMALL if len(start) == 3][::7])
+def test_the_simple_strip_follows_the_rules(start: tuple[int, ...]) -> None:
+    legal = all_moves(start, None)
+    for coin in range(-2, 5):
+        for distance in range(-2, 12):
+            strip = SheetStrip(start)
+            assert strip.move(coin, distance) == ((coin, distance) in legal)
+            own = CoinStrip(strip.coins)
+            assert (strip.game_over(), strip.num_squares()) == (own.game_over, own.num_squares)
+            assert [strip.square(at) for at in range(14)] == [own.square(at) for at in range(14)]
+
+
+@given(st.integers(0, 10**6), st.floats(0, 1), st.booleans())
+@settings(max_examples=60)
+def test_our_own_class_passes(seed: int, size: float, has_legal_move: bool) -> None:
+    assert judge_own_class(CLASS.random_input(Random(seed), size), Random(seed), has_legal_move) is None
+
+
+@pytest.mark.parametrize("test_input", CASES)
+def test_our_own_class_passes_the_cases(test_input: Any) -> None:
+    for seed in range(5):
+        assert judge_own_class(test_input, Random(seed), has_legal_move=False) is None
+
+
+# Wrong results
+
+
+@pytest.mark.parametrize(
+    ("call", "result", "reason"),
+    [
+        (("move", 2, 1), False, "The move 2 1 is legal."),
+        (("move", 2, 5), True, "The move 2 5 is not legal: coin 1 is in the way."),
+        (("move", 0, 2), True, "The move 0 2 is not legal: coin 0 is only one square from the edge."),
+        (("move", 3, 1), True, "The move 3 1 is not legal: there is no coin 3."),
+        (("move", 1, 0), True, "The move 1 0 is not legal: a move is at least one square."),
+        (("move", 1, -1), True, "The move 1 -1 is not legal: coins go to the left only."),
+        (("move", 2, 1), None, "move has to return True or False."),
+        (("move", 2, 1), 1, "move has to return True or False."),
+        (("gameOver",), 0, "gameOver has to return True or False."),
+        (("gameOver",), True, "The coins are not on the leftmost 3 squares yet."),
+        (("numCoins",), 4, "There are 3 coins."),
+        (("numSquares",), 9, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
+        (("square", 4), -1, "Coin 1 is on square 4."),
+        (("square", 5), 0, "There is no coin on square 5."),
+        (("square", 5), "-1", "There is no coin on square 5."),
+        (("square", 50), None, "There is no coin on square 50, which may be any from 0 on."),
+        (("legalMove", 1, 1), False, "The move 1 1 is legal."),
+        (("square", 4), {"missing": True}, "There is no method square."),
+        (
+            ("square", 10),
+            {"error": "IndexError: list index out of range"},
+            "square fails, and should return something. There is no coin on square 10, "
+            "which may be any from 0 on.",
+        ),
+    ],
+)
+def test_a_wrong_result_is_reported_with_the_rule(call: Any, result: Any, reason: str) -> None:
+    found = judge(make_input(START, call), [result if isinstance(result, dict) else {"value": result}])
+    assert found is not None and found.reason == reason
+
+
+def test_lines_name_the_calls_and_the_table_shows_the_moves_before() -> None:
+    test_input = make_input(START, ("move", 2, 2), ("move", 2, 9), ("square", 7), ("square", 8))
+    found = judge(test_input, [{"value": value} for value in (True, False, -1, -1)])
+    assert found is not None
+    assert found.expected == ("move(2, 2) → True", "move(2, 9) → False", "square(7) → 2", "square(8) → -1")
+    assert found.actual == (*found.expected[:2], "square(7) → -1", "square(8) → -1")
+    assert (found.line, found.table_id) == (3, "coins,players=2:1.4.9~2-2@1")
+    assert CLASS.table_id(test_input, 1) == found.table_id
+    assert CLASS.table_id(test_input, None) == "coins,players=2:1.4.9~2-2"
+    assert CLASS.table_id(make_input(None), 0) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        3,
+        [],
+        {"made": True},
+        {"made": True, "results": 5},
+        {"made": True, "results": []},
+        {"made": True, "results": [{"value": 3}, {"value": 3}]},
+        {"made": True, "results": [7]},
+        {"made": True, "results": [{}]},
+        {"made": True, "results": [{"value": {"repr": "<x>\x1b"}}]},
+        {"made": True, "results": [{"error": 5 * "\n"}]},
+        {"made": False, "error": "TypeError: \x1b[2J"},
+        {"made": False},
+    ],
+)
+def test_garbage_is_wrong_and_printable(value: Any) -> None:
+    for test_input in (make_input(START, ("numCoins",)), CASES[-1]):
+        found = CLASS.judge(test_input, CLASS.parse_value(value))
+        assert found is not None and found.reason
+        assert all(line.isprintable() for line in (*found.expected, *found.actual, found.reason))
+
+
+def own_start(start: list[int], change: tuple[int, Any] | None = None) -> Mismatch | None:
+    """Return the verdict on a class that makes this start itself, with one result changed."""
+    test_input = make_input(None)
+    test_input["calls"] = [*READ_START, ["move", [0, 1]], ["numSquares", []]]
+    results = perform(SheetStrip(start), test_input["calls"])
+    if change:
+        results[change[0]] = {"value": change[1]}
+    return judge(test_input, results)
+
+
+@pytest.mark.parametrize(
+    ("start", "change", "line", "reason"),
+    [
+        ([1, 4], None, 1, "There are at least three coins at the start, and not 2."),
+        ([0, 1, 2], None, 2, "Every coin is home at the start, so that there is nothing to play."),
+        (START, (0, True), 1, "numCoins has to return a number."),
+        (START, (0, 4), 1, "There are 3 coins on the squares, and not 4."),
+        (START, (1, 9), 2, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
+        (START, (3, 1), 4, "The 3 coins are numbered from 0 on, from the left: coin 1 is not the next."),
+        (START, (11, 0), 12, "The 3 coins are numbered from 0 on, from the left: coin 0 is not the next."),
+        (START, (101, None), 102, "square has to return a number."),
+        (START, (102, False), 103, "The move 0 1 is legal."),
+        (START, (103, 8), 104, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
+    ],
+)
+def test_an_own_start_is_judged_and_the_rest_by_it(
+    start: list[int], change: tuple[int, Any] | None, line: int, reason: str
+) -> None:
+    found = own_start(start, change)
+    assert found is not None
+    assert (found.line, found.reason) == (line, reason)
+    assert found.expected[: line - 1] == found.actual[: line - 1]
+    assert found.expected[line - 1] != found.actual[line - 1]
+    moved = "~0-1@1" if line > 103 else "@0"
+    assert found.table_id == (None if line <= len(READ_START) else f"coins,players=2:1.4.9{moved}")
+
+
+def test_a_right_own_start_passes_and_a_very_long_one_is_accepted() -> None:
+    assert own_start(START) is None
+    assert own_start([1, 4, 500]) is None
+
+
+# Mistakes
+
+
+def test_every_mistake_shows_in_the_cases_and_in_the_simplest_inputs() -> None:
+    simplest = list(CLASS.simplest_inputs())
+    for mistake in CLASS.mistakes:
+        for inputs in (CASES, simplest):
+            shown = (one for one in inputs if mistake.answer(one) != CLASS.expected(one))
+            assert next(shown, None) is not None, mistake.description
+
+
+@pytest.mark.parametrize("kind", MISTAKES)
+def test_a_mistake_is_found_with_any_start(kind: type[SheetStrip]) -> None:
+    (mistake,) = (one for one in CLASS.mistakes if one.description == kind.description)
+    for test_input in CASES:
+        if test_input["start"] is not None:
+            found = judge(test_input, perform(kind(test_input["start"]), test_input["calls"]))
+            ply = mistake.first_ply(test_input)
+            assert found is None if ply is None else found and open_id(str(found.table_id)).ply == ply
+    for seed in range(60):
+        test_input = WITHOUT_STARTS.random_input(Random(seed), seed / 60)
+        start = list(CoinStrip(random=Random(seed)).positions)
+        if judge(test_input, perform(kind(start), test_input["calls"])) is not None:
+            return
+    raise AssertionError(kind.description)
+
+
+def test_mistakes_are_named_if_the_class_makes_the_start() -> None:
+    start = list(CoinStrip(random=Random(4)).positions)
+    reasons = {
+        kind: [
+            found.reason
+            for case in WITHOUT_STARTS.cases()
+            if (found := judge(case.test_input, perform(kind(start), case.test_input["calls"])))
+            and "Your program" in found.reason
+        ]
+        for kind in MISTAKES
+    }
+    assert all(
+        one.endswith(f"Your program {kind.description}.") for kind in MISTAKES for one in reasons[kind]
+    )
+    # Other mistakes cannot be told apart by so few calls, or spoil the start.
+    assert sum(map(bool, reasons.values())) >= len(MISTAKES) / 2

@@ -1,0 +1,97 @@
+"""What holds for every exercise: test inputs, usual mistakes, shrinking, and tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtui.checker.exercise import Exercise, Protocol
+from cardtui.checker.exercises import all_exercises
+from cardtui.games import open_id
+
+EXERCISES = [
+    *all_exercises(),
+    *(one.variant_for(Protocol.OBJECT) for one in all_exercises() if one.key == "coins"),
+]
+
+every = pytest.mark.parametrize("exercise", EXERCISES, ids=[type(one).__name__ for one in EXERCISES])
+
+
+@cache
+def make_inputs(exercise: Exercise, number: int = 100) -> Sequence[Any]:
+    """Return the cases with an expected answer, and random test inputs of growing size."""
+    random = Random(2)
+    inputs = [case.test_input for case in exercise.cases() if exercise.expected(case.test_input)]
+    return inputs + [exercise.random_input(random, min(1.0, at / number * 1.3)) for at in range(number)]
+
+
+@every
+def test_every_protocol_is_described(exercise: Exercise) -> None:
+    assert exercise.protocols and exercise.title
+    for described in exercise.protocols.values():
+        assert all(described) and described.example.startswith(f"{exercise.key} ")
+
+
+@every
+def test_cases_have_different_names_and_random_inputs_depend_on_their_seed(exercise: Exercise) -> None:
+    names = [case.name for case in exercise.cases()]
+    assert len(set(names)) == len(names)
+    small, again, large = (
+        [exercise.random_input(Random(seed), size) for seed in range(9)] for size in (0.0, 0.0, 1.0)
+    )
+    assert small == again
+    complexity = [sorted(map(exercise.complexity, inputs))[4] for inputs in (small, large)]
+    assert complexity[0] < complexity[1] or large == [None] * 9
+
+
+@every
+def test_inputs_can_be_sent_by_every_protocol_and_opened(exercise: Exercise) -> None:
+    for test_input in make_inputs(exercise):
+        assert json.loads(json.dumps(test_input)) == test_input
+        json.dumps(exercise.arguments(test_input))
+        text = exercise.stdin_text(test_input)
+        assert text.count("\n") == bool(text) and "\n" not in exercise.input_line(test_input)
+        table_id = exercise.table_id(test_input, 0)
+        assert table_id is None or open_id(table_id).ply == 0
+
+
+@every
+def test_each_mistake_shows_and_no_two_are_alike(exercise: Exercise) -> None:
+    inputs = [*make_inputs(exercise), *islice(exercise.simplest_inputs(), 200)]
+    right = [exercise.expected(test_input) for test_input in inputs]
+    answers = {
+        mistake.description: [mistake.answer(test_input) for test_input in inputs]
+        for mistake in exercise.mistakes
+    }
+    assert not [description for description, wrong in answers.items() if wrong == right]
+    assert not [pair for pair in combinations(answers, 2) if answers[pair[0]] == answers[pair[1]]]
+
+
+@every
+def test_a_mistake_that_shows_has_a_ply_on_its_table(exercise: Exercise) -> None:
+    inputs = [(test_input, exercise.expected(test_input)) for test_input in make_inputs(exercise)[:40]]
+    for mistake in exercise.mistakes:
+        for test_input, expected in inputs:
+            if expected and mistake.answer(test_input) != expected:
+                ply = mistake.first_ply(test_input)
+                table_id = exercise.table_id(test_input, ply)
+                assert table_id is not None and (ply is None or open_id(table_id).ply == ply)
+
+
+@every
+def test_smaller_inputs_are_simpler(exercise: Exercise) -> None:
+    for test_input in make_inputs(exercise)[:100:5]:
+        for smaller in islice(exercise.smaller_inputs(test_input), 400):
+            assert exercise.complexity(smaller) <= exercise.complexity(test_input) and smaller != test_input
+
+
+@every
+def test_the_simplest_inputs_come_first(exercise: Exercise) -> None:
+    order = [exercise.complexity(test_input) for test_input in islice(exercise.simplest_inputs(), 2000)]
+    assert order == sorted(order)
