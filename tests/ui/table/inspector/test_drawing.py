@@ -1,4 +1,4 @@
-"""Structures as they are drawn: in any width, what is worth looking at is seen, and the rest is counted."""
+"""Drawings of data structures: in any width the relevant cells are shown, and the others counted."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def row_of(structure: Any) -> PictureRow:
 
 
 def parts_of(cells: Any, text: str) -> set[str]:
-    """The parts that a text is painted with."""
+    """Return the styles of a text in a drawing."""
     at = cells.text.index(text)
     return set(cells.parts[at : at + len(text)])
 
 
-def test_a_list_is_drawn_as_people_draw_it() -> None:
+def test_a_list_is_drawn_with_its_links() -> None:
     row = row_of(DoublyLinked(DECK[:4]))
     cells, names = drawn(row, row, row, 60)
     assert cells.text == "head ▸ [A♠]⇄[2♠]⇄[3♠]⇄[4♠] ◂ tail"
@@ -42,7 +42,7 @@ def test_a_list_is_drawn_as_people_draw_it() -> None:
     assert drawn(row_of(DoublyLinked()), None, None, 60)[0].text == "head ▸ none  tail ▸ none"
 
 
-def test_slots_have_their_numbers_below_and_what_points_at_them() -> None:
+def test_slots_have_their_indices_and_pointers_below() -> None:
     cells, names = drawn(row_of(Array(DECK[:2])), None, None, 60)
     assert cells.text == "[A♠][2♠][· ][· ][· ][· ][· ][· ]"
     assert names.text == "  0   1 end=2 3   4   5   6   7"
@@ -53,7 +53,7 @@ def test_slots_have_their_numbers_below_and_what_points_at_them() -> None:
     st.integers(1, 52),
     st.integers(26, 120),
 )
-def test_in_any_width_it_fits_and_what_is_not_seen_is_counted(form: Any, length: int, width: int) -> None:
+def test_it_fits_any_width_and_counts_the_cells_left_out(form: Any, length: int, width: int) -> None:
     row = row_of(form(DECK[:length]))
     cells, names = drawn(row, row, row, width)
     assert len(cells.text) == len(cells.parts) <= width
@@ -66,7 +66,7 @@ def test_in_any_width_it_fits_and_what_is_not_seen_is_counted(form: Any, length:
         assert isinstance(labelled[0].element, Card) and labelled[0].element.short in cells.text
 
 
-def test_what_a_small_step_has_changed_is_lit_and_what_the_next_one_will_is_underlined() -> None:
+def test_the_last_change_is_lit_and_the_next_one_underlined() -> None:
     deck: Any = DoublyLinked(DECK[:6])
     deck.doing = "remove_last"
     rows = [row_of(deck)]
@@ -82,7 +82,7 @@ def test_what_a_small_step_has_changed_is_lit_and_what_the_next_one_will_is_unde
     assert cells.parts[cells.text.index("←")] == LIT
 
 
-def test_a_new_card_is_lit_and_one_that_will_go_is_underlined() -> None:
+def test_a_new_card_is_lit_and_a_card_about_to_go_underlined() -> None:
     before, after = Array(DECK[:3]), Array(DECK[:4])
     lit, _ = drawn(row_of(after), row_of(before), row_of(after), 80)
     (paper,) = {PARTS[part].paper for part in parts_of(lit, "4♠")}
@@ -93,14 +93,14 @@ def test_a_new_card_is_lit_and_one_that_will_go_is_underlined() -> None:
     assert all(PARTS[part].underline for part in parts_of(next_, "4♠"))
 
 
-def test_what_is_secret_is_not_shown() -> None:
+def test_a_secret_card_is_not_shown() -> None:
     row = row_of(Array(DECK[:3]))
     cells, _ = drawn(row, row, row, 80, secret=lambda held: held is DECK[1])
     assert cells.text.startswith("[A♠][##][3♠]")
 
 
 @pytest.mark.parametrize("width", [30, 44, 70])
-def test_what_is_at_work_is_seen_before_anything_else(width: int) -> None:
+def test_the_cell_at_work_is_always_shown(width: int) -> None:
     deck: Any = SinglyLinked(DECK)
     deck.doing = "remove_last"
     before = row_of(deck)

@@ -1,4 +1,4 @@
-"""The look inside through the real program in a pseudo-terminal."""
+"""The inspector of the real program in a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import ENDLESS
 
 
-def test_a_throw_is_gone_through_line_by_line_and_left_as_it_was() -> None:
+def test_a_throw_is_stepped_through_line_by_line() -> None:
     with Terminal([*CARDTUI, "open", "snap#305"], size=(120, 40)) as terminal:
         terminal.wait_for("throw 0/376")
         terminal.press("d")
@@ -31,7 +31,7 @@ def test_a_throw_is_gone_through_line_by_line_and_left_as_it_was() -> None:
         assert terminal.wait_for_exit() == 0
 
 
-def test_no_key_waits_for_a_long_game_to_be_worked_through() -> None:
+def test_no_key_waits_while_a_long_game_is_computed() -> None:
     with Terminal([*CARDTUI, "open", ENDLESS], size=(120, 40)) as terminal:
         terminal.wait_for("card 0/41090")
         terminal.press("d", "W", "G")

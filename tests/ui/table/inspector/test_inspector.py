@@ -1,4 +1,4 @@
-"""The look inside on the table: it follows the game, and goes by small steps, on and back."""
+"""The inspector: it shows the data structures of a game, and steps through their operations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def seen(desk: Desk) -> InspectorView:
     return found
 
 
-async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_story() -> None:
+async def test_d_opens_it_in_place_of_the_graph_or_of_the_story() -> None:
     async with reopened(SNAP) as again:
         for size in ((60, 18), (80, 24), (120, 40)):
             async with again(size, size=size) as desk:
@@ -43,14 +43,14 @@ async def test_d_opens_it_below_in_place_of_the_graph_or_beside_in_place_of_the_
                 assert (panel.y >= table.bottom) is not beside
                 assert desk.screen.query_one(Graph).display is beside
                 assert not desk.screen.query_one(Story).display
-                assert desk.text_at("#sentence") or size == (60, 18)  # where each row is needed
+                assert desk.text_at("#sentence") or size == (60, 18)  # which has no room for it
                 await desk.press("d")
                 assert not desk.screen.query(InsidePanel)
                 assert desk.screen.query_one(Graph).display
                 assert desk.screen.query_one(Story).display is beside
 
 
-async def test_it_follows_the_game_on_back_and_wherever_it_is_sought() -> None:
+async def test_it_follows_the_game_in_both_directions_and_when_seeking() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
         assert "the deal" in desk.text_at("#inside-heading")
@@ -64,7 +64,7 @@ async def test_it_follows_the_game_on_back_and_wherever_it_is_sought() -> None:
         assert seen(desk).moment.step == desk.ply == 1
 
 
-async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last_one() -> None:
+async def test_small_steps_lead_through_a_throw_and_the_last_one_moves_the_card() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
         shown = []
@@ -86,7 +86,7 @@ async def test_small_steps_lead_through_a_throw_and_the_card_moves_with_the_last
         assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
 
 
-async def test_braces_go_by_operations() -> None:
+async def test_braces_step_by_whole_operations() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", "right_curly_bracket")
         assert (desk.ply, seen(desk).spot) == (0, (0, 4))
@@ -102,7 +102,7 @@ async def test_braces_go_by_operations() -> None:
         assert (desk.ply, seen(desk).whole) == (0, True)
 
 
-async def test_before_the_first_step_comes_the_deal_swap_by_swap() -> None:
+async def test_before_the_first_step_come_the_operations_of_the_deal() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", "left_parenthesis")
         assert desk.ply == 0
@@ -116,11 +116,11 @@ async def test_before_the_first_step_comes_the_deal_swap_by_swap() -> None:
         assert "for i from the last slot on down to 1" in page(desk)
         assert "i=51" in page(desk)
         assert "j=" in page(desk)
-        await desk.press("right")  # whatever is asked for of the game leaves the deal
+        await desk.press("right")  # any command of the game leaves the deal
         assert (desk.ply, seen(desk).moment.step) == (1, 1)
 
 
-async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
+async def test_playing_slowly_shows_small_steps_and_playing_fast_shows_none() -> None:
     async with opened("snap#305", (120, 40), speed=0.5) as desk:
         await desk.press("d", "space")
         desk.clock.now += 1.0  # half of the time of a throw
@@ -129,19 +129,16 @@ async def test_at_slow_speeds_small_steps_are_a_part_of_playing() -> None:
         assert (desk.ply, seen(desk).moment.step, seen(desk).whole) == (0, 1, False)
         half = looking(desk).small
         assert half == 5  # of nine small steps, which leave ten parts of the time
-        await desk.press("space")  # paused in the midst of it
+        await desk.press("space")  # pause in the middle
         assert looking(desk).small == half
         await desk.press("right_parenthesis")
         assert looking(desk).small == 6
         await desk.press("space")
         desk.clock.now += 0.2
         looking(desk).tick()
-        assert looking(desk).small == 6  # it goes on from there
+        assert looking(desk).small == 6  # it continues from there
         await desk.pass_time(1.8)
         assert (desk.ply, seen(desk).whole) == (1, True)
-
-
-async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
     async with opened("snap#305", (120, 40), speed=4.0) as desk:
         await desk.press("d", "space")
         desk.clock.now += 0.2
@@ -151,7 +148,7 @@ async def test_at_higher_speeds_an_operation_is_shown_as_a_whole() -> None:
         assert (desk.ply, seen(desk).whole) == (1, True)
 
 
-async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
+async def test_the_controls_of_the_panel_do_what_their_keys_do() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
         for control, key in (
@@ -173,7 +170,7 @@ async def test_what_is_clicked_in_the_panel_does_what_its_key_does() -> None:
         assert not desk.screen.query(InsidePanel)
 
 
-async def test_a_small_step_at_the_end_or_before_a_move_says_why_there_is_none() -> None:
+async def test_without_a_small_step_it_says_why() -> None:
     async with opened("snap#305@376", (120, 40)) as desk:
         await desk.press("d", "right_parenthesis")
         assert desk.notifications == ["The game is over."]
@@ -184,7 +181,7 @@ async def test_a_small_step_at_the_end_or_before_a_move_says_why_there_is_none()
         assert desk.notifications == ["This is where it begins."]
 
 
-async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_replace_them() -> None:
+async def test_in_an_interactive_game_it_shows_the_moves_and_those_that_replace_them() -> None:
     async with opened("coins,players=1:1.4.5.9") as desk:
         await desk.press("d", "right", "down", "enter")
         assert "CoinStrip.gameOver() → no" in page(desk)
@@ -199,7 +196,7 @@ async def test_in_a_played_game_it_shows_the_moves_that_are_made_and_those_that_
         )
 
 
-async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and_its_links() -> None:
+async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
     async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
         asked = 0
         while not asked or desk.ply < 12:
@@ -211,27 +208,31 @@ async def test_who_predicts_and_looks_inside_is_asked_for_the_next_operation_and
                 assert "Right" in desk.words
             else:
                 await desk.press("right")
-        await desk.press("d")  # who does not look inside is not asked
+        while desk.table.predicting.question is None:
+            await desk.press("right")
+        await desk.press("right_parenthesis")  # looking at the answer withdraws the question
+        assert desk.table.predicting.question is None
+        await desk.press("d")  # without the inspector nothing is asked
         assert len(desk.table.question_sources) == 1
 
 
-async def test_a_place_far_ahead_is_worked_out_a_slice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_ply_far_ahead_is_computed_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._AT_ONCE", 10)
     monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._MOST_AHEAD", 0)
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
         assert desk.ply == 211
         await desk.wait_until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
-        await desk.press("space", "5")  # and while it plays on
+        await desk.press("space", "5")  # also while it plays
         await desk.wait_until(lambda: seen(desk).moment.step == desk.ply)
         assert desk.ply == 106
 
 
-async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_keep_where_it_is() -> None:
+async def test_back_and_home_leave_a_half_done_step_and_another_representation_does_not() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", *["right_parenthesis"] * 6)
         assert seen(desk).spot == (1, 2)
-        await desk.press("W")  # the same operation is looked at, however long the others are now
+        await desk.press("W")  # the same operation, however long the others are now
         assert seen(desk).spot == (1, 2)
         await desk.press("w", "W")
         assert seen(desk).spot.operation == 1
@@ -241,18 +242,3 @@ async def test_a_step_that_is_half_done_is_left_by_back_and_home_and_other_ways_
         assert (desk.ply, seen(desk).whole) == (0, True)
         await desk.press("right", "left_parenthesis", "left")
         assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
-
-
-async def test_who_looks_into_what_is_asked_is_not_asked_any_more() -> None:
-    async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
-        while desk.table.predicting.question is None:
-            await desk.press("right")
-        await desk.press("right_parenthesis")
-        assert desk.table.predicting.question is None
-
-
-async def test_a_question_that_is_longer_than_the_one_before_can_be_read() -> None:
-    async with opened("perditio#7", views=["inside", "predict"]) as desk:
-        assert "Will this be won?" in desk.lines[-1]
-        await desk.press("right")
-        assert "What is next, with how many links?" in desk.lines[-1]

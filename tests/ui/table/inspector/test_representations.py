@@ -1,14 +1,26 @@
-"""The cards kept in other structures, and two of them side by side."""
+"""Other representations of the cards in the inspector, and two of them side by side."""
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.snap.structures import SnapTrace
+from cardtui.ui.table.inspector.representations import FormsChoice, without
 from tests.ui.desk import ENDLESS, opened
-from tests.ui.table.inspector.test_looking import SNAP, looking, page, seen
+from tests.ui.table.inspector.test_inspector import SNAP, looking, page, seen
 
 LINKED = "linked list with a tail"
 
 
-async def test_w_keeps_the_cards_otherwise_and_v_chooses_for_which_places() -> None:
+@pytest.fixture
+def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it take a second to compute twenty thousand steps with another representation."""
+    monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._AT_ONCE", 100)
+
+
+async def test_w_changes_the_representation_and_v_chooses_of_which_zones() -> None:
     async with opened(SNAP, (120, 40)) as desk:
         await desk.press("d")
         assert "deck B · doubly linked list" in page(desk)
@@ -30,45 +42,46 @@ async def test_w_keeps_the_cards_otherwise_and_v_chooses_for_which_places() -> N
         assert seen(desk).kept[0]("deck A").title == "doubly linked list"
 
 
-async def test_two_side_by_side_do_the_same_and_cost_what_they_cost() -> None:
+async def test_two_representations_side_by_side_show_their_costs() -> None:
     async with opened("snap#305@376", (120, 40)) as desk:
         await desk.press("d", "W")
         doubly, singly = (moment.cost for moment in seen(desk).moments)
-        assert doubly.links == 376  # one a throw, from whichever end
+        assert doubly.links == 376  # one a throw, from either end
         assert singly.links > 20 * 376
         assert singly._replace(links=0) == doubly._replace(links=0)
         assert "singly linked list" in page(desk)
         for _ in range(6):
             await desk.press("W")
-        assert len(seen(desk).moments) == 1  # after the last one there is none
+        assert len(seen(desk).moments) == 1  # after the last one there is no comparison
 
 
-async def test_how_it_is_looked_at_is_kept_with_the_game(store: object) -> None:
+async def test_the_representations_are_kept_for_the_next_deal() -> None:
     async with opened(SNAP, (120, 40)) as desk:
         await desk.press("d", "w", "W")
         views = {view for view in desk.table.views if view.startswith(("inside", "kept", "beside"))}
         assert views == {"inside", "kept-decks-singly", "beside-doubly"}
-        await desk.press("greater_than_sign")  # and the next deal is looked at in the same way
+        await desk.press("greater_than_sign")
         assert desk.table.session.id == "snap#306"
         assert seen(desk).kept[0]("deck A").key == "singly"
         assert seen(desk).kept[1]("deck A").key == "doubly"
 
 
-async def test_before_the_first_move_of_coins_the_strip_is_there_and_both_ways_to_keep_it() -> None:
+async def test_a_strip_of_coins_has_two_representations() -> None:
     async with opened("coins:1.4.5.9") as desk:
         await desk.press("d", "W")
         assert "strip [·][0][·][·][1][2][·][·][·][3]" in page(desk)
         assert "positions [1][4][5][9]" in page(desk)
 
 
-async def test_two_side_by_side_have_their_costs_at_the_usual_size_and_the_code_of_who_still_works() -> None:
+async def test_the_code_shown_is_that_of_the_representation_that_still_works() -> None:
     async with opened("snap#305") as desk:
         await desk.press("d", "W", *["right_parenthesis"] * 10)
         assert "removelast() singly ▸ while there are two more: at = at.next" in page(desk)
         assert "links 1 | 9" in page(desk)
 
 
-async def test_far_on_the_same_operation_is_found_again_however_often_w_is_pressed_meanwhile() -> None:
+@pytest.mark.usefixtures("small_slices")
+async def test_far_into_a_game_w_keeps_the_operation_however_often_it_is_pressed() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
         await desk.wait_until(lambda: looking(desk).seen)
@@ -84,7 +97,8 @@ async def test_far_on_the_same_operation_is_found_again_however_often_w_is_press
         assert seen(desk).code == code
 
 
-async def test_another_structure_while_it_plays_slowly_far_on_is_worked_through_and_then_it_unfolds() -> None:
+@pytest.mark.usefixtures("small_slices")
+async def test_far_into_a_game_another_representation_catches_up_while_it_plays_slowly() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
         await desk.press("d")
         await desk.wait_until(lambda: looking(desk).seen)
@@ -101,7 +115,8 @@ async def test_another_structure_while_it_plays_slowly_far_on_is_worked_through_
         assert desk.table.playhead.playing and (desk.ply, seen(desk).whole) == (20000, False)
 
 
-async def test_who_goes_by_small_steps_before_it_is_worked_through_is_told_so() -> None:
+@pytest.mark.usefixtures("small_slices")
+async def test_a_small_step_before_a_representation_has_caught_up_says_so() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
         await desk.wait_until(lambda: looking(desk).seen)
@@ -112,3 +127,52 @@ async def test_who_goes_by_small_steps_before_it_is_worked_through_is_told_so() 
             assert desk.notifications == ["This is still being worked through."]
         await desk.wait_until(lambda: "Working it through" not in page(desk))
         assert (desk.ply, seen(desk).whole) == (20000, False)
+
+
+# the choice of representations
+
+ROLES = SnapTrace.zone_groups
+
+STEPS = st.lists(st.sampled_from(["keep_otherwise", "compare", "choose_others"]), max_size=30)
+
+
+@given(STEPS)
+def test_the_compared_representations_differ_and_are_restored_from_their_view_options(
+    steps: list[str],
+) -> None:
+    choice = FormsChoice(ROLES)
+    for step in steps:
+        getattr(choice, step)()
+        assert choice.beside != choice.form.key
+        assert len(choice.forms) == (2 if choice.beside else 1)
+    again = FormsChoice(ROLES)
+    again.take(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
+    assert {role.name: role.representation(again.forms[0].get(role.name, "")) for role in ROLES} == {
+        role.name: role.representation(choice.forms[0].get(role.name, "")) for role in ROLES
+    }
+    if choice.role is ROLES[0]:
+        assert again.beside == choice.beside
+
+
+def test_every_representation_comes_round() -> None:
+    choice = FormsChoice(ROLES)
+    keys = [choice.form.key]
+    while True:
+        choice.keep_otherwise()
+        if choice.form.key == keys[0]:
+            break
+        keys.append(choice.form.key)
+    assert sorted(keys) == sorted(form.key for form in ROLES[0].representations)
+    beside: list[str] = []
+    while not beside or choice.beside:
+        choice.compare()
+        beside.append(choice.beside)
+    assert beside == [*keys[1:], ""]
+
+
+def test_other_view_options_are_not_touched() -> None:
+    assert without({"open", "kept-decks-ring", "beside-array", "inside", "kept"}) == {
+        "open",
+        "inside",
+        "kept",
+    }
