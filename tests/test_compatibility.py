@@ -19,7 +19,7 @@ import pytest
 
 from cardtui.checker.failed_tests import saved_remarks
 from cardtui.cli.commands import cli
-from cardtui.engine.setting_specs import Source, find
+from cardtui.engine.setting_specs import Source, find_setting
 from cardtui.games import GAMES, open_id
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
@@ -92,8 +92,8 @@ def test_every_old_setting_still_holds(home: Path) -> None:
     store = SettingsStore(Store(home / DATA_FILE_NAME), {}, {})
     assert store.troubles(settings) == []
     for name, value in old.items():
-        now = store.get(find(settings, name))
-        assert (now.text, now.source) == (value, Source.KEPT), name
+        now = store.get(find_setting(settings, name))
+        assert (now.text, now.source) == (value, Source.SAVED), name
     done = cardtui("config", "list")
     assert (done.returncode, done.stderr) == (0, b"")
 

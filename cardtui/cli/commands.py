@@ -59,7 +59,7 @@ def game_command(entry: Entry) -> click.Command:
 
     kind = load(entry.key)
     parameters = [
-        parameter_option(parameter, partial(parameter.spec.read, called=parameter.name))
+        parameter_option(parameter, partial(parameter.spec.read, name=parameter.name))
         for parameter in parameters_of(kind.parameters_type)
     ]
     seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")

@@ -10,7 +10,7 @@ import click
 
 from cardtui.cli.store_access import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.setting_specs import Resolved, Setting, Source, find
+from cardtui.engine.setting_specs import Resolved, Setting, Source, find_setting
 from cardtui.storage.paths import data_file
 from cardtui.ui.setting_list import SHARED_SETTINGS, of_game, of_games
 from cardtui.ui.settings_store import KEYS, SettingsStore
@@ -63,7 +63,7 @@ def list_all() -> int:
 
     def tell(preferences: SettingsStore) -> None:
         settings = tuple(_settings())
-        rows = [(now.setting.name, _text(now), now.said_by) for now in map(preferences.get, settings)]
+        rows = [(now.setting.name, _text(now), now.source_label) for now in map(preferences.get, settings)]
         wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
         for name, text, by in rows:
             print(f"{name:{wide[0]}}  {text:{wide[1]}}  {by}")
@@ -81,26 +81,26 @@ def _text(now: Resolved) -> str:
 
 def get(name: str) -> int:
     """Print the value of a setting."""
-    setting = find(_settings(name), name)
+    setting = find_setting(_settings(name), name)
 
     def tell(preferences: SettingsStore) -> None:
         now = preferences.get(setting)
         print(printable(now.text))
-        if now.trouble:
-            click.echo(f"cardtui: {printable(now.trouble)}: passed over", err=True)
+        if now.error:
+            click.echo(f"cardtui: {printable(now.error)}: passed over", err=True)
 
     return _tell(tell)
 
 
 def set_one(name: str, text: str) -> int:
     """Keep a text for a setting, and say what goes before it."""
-    setting = find(_settings(name), name)
+    setting = find_setting(_settings(name), name)
 
     def keep(preferences: SettingsStore) -> None:
         if name.startswith(KEYS):
             _refuse_clash(preferences, setting, text)
         preferences.set(setting, text)
-        if setting.said_by(os.environ) is not None:
+        if setting.from_environment(os.environ) is not None:
             said = preferences.get(setting)
             if said.source is Source.ENVIRONMENT:
                 click.echo(f"{setting.variable} says {said.text}, which goes before it", err=True)
@@ -124,7 +124,7 @@ def unset(name: str) -> int:
 
     def drop(preferences: SettingsStore) -> None:
         if name not in preferences.kept:
-            find(_settings(name), name)
+            find_setting(_settings(name), name)
         preferences.drop(name)
 
     return _change(drop)

@@ -55,7 +55,7 @@ def _parameter_options() -> list[click.Option]:
     kind = _quest(_ENDLESS).parameters_type
     return [
         parameter_option(
-            one, partial(one.spec.read, called=one.spec.option), f"With --never-ends. {one.spec.help}"
+            one, partial(one.spec.read, name=one.spec.option), f"With --never-ends. {one.spec.help}"
         )
         for one in (parameters_of(kind) if kind else ())
     ]

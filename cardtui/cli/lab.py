@@ -158,7 +158,7 @@ def _option(parameter: Parameter) -> click.Option:
     from cardtui.engine.parameters import Number
 
     spec = parameter.spec
-    read: Any = partial(spec.read, called=spec.option)
+    read: Any = partial(spec.read, name=spec.option)
     return parameter_option(parameter, partial(_read_numbers, read) if isinstance(spec, Number) else read)
 
 

@@ -152,12 +152,12 @@ def split_deal(text: str) -> Iterator[re.Match[str]]:
     return _WORD.finditer(text)
 
 
-def not_a_card(word: re.Match[str], number: int) -> BadInput:
+def not_a_card_error(word: re.Match[str], number: int) -> BadInput:
     """The error for a word of `split_deal` that should be card `number` of the deal and is none."""
-    return BadInput(f"card {number}, {quote(word[0])} {where(word)}, is not a card")
+    return BadInput(f"card {number}, {quote(word[0])} {location(word)}, is not a card")
 
 
-def where(word: re.Match[str]) -> str:
+def location(word: re.Match[str]) -> str:
     """Where a word of `split_deal` stands: `at column 5`, or in a longer text `at line 2, column 3`."""
     text, position = word.string, word.start()
     line = text.count("\n", 0, position) + 1

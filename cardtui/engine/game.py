@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
-from cardtui.engine.cards import Card, not_a_card, read_card, shuffled_deck, split_deal, standard_deck
+from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
 from cardtui.engine.errors import BadInput
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.phrases import count
@@ -57,7 +57,7 @@ class DeckGame(Game[S, M]):
         for number, word in enumerate(split_deal(text), 1):
             card = read_card(word[0])
             if card is None:
-                raise not_a_card(word, number)
+                raise not_a_card_error(word, number)
             cards.append(card)
         wanted = standard_deck()
         if missing := [card.short for card in wanted if card not in cards]:

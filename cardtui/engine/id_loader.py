@@ -19,7 +19,7 @@ from cardtui.engine.session import Session
 
 Load = Callable[[str], type[Game[Any, Any]]]
 
-FARTHEST_PLACE = 1_000_000
+FARTHEST_PLY = 1_000_000
 """Steps: a game in progress is played to its place when it is opened, in some seconds."""
 
 _MOST_PLAYED = 200_000_000
@@ -54,9 +54,9 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
     session = Session(read_game(saved.game, load))
     if saved.moves:
         _play_all(session, saved.moves)
-    if saved.place is None:
+    if saved.ply is None:
         return session
-    place = read_number(saved.place, 0, FARTHEST_PLACE, "the place after the @")
+    place = read_number(saved.ply, 0, FARTHEST_PLY, "the place after the @")
     farthest = session.length + _MOST_PLAYED // len(session.id)
     if place > farthest:
         raise BadInput(f"place {place} is too far for a deal as long as this: the farthest is {farthest}")
@@ -92,8 +92,8 @@ def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
     game = session.game
     if not game.interactive:
         raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")
-    if len(texts) > FARTHEST_PLACE:
-        raise BadInput(f"a game with more than {FARTHEST_PLACE} {game.step_name}s is too long to be opened")
+    if len(texts) > FARTHEST_PLY:
+        raise BadInput(f"a game with more than {FARTHEST_PLY} {game.step_name}s is too long to be opened")
     for number, text in enumerate(texts, 1):
         try:
             move = game.parse_move(text)

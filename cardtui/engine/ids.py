@@ -45,19 +45,19 @@ class SavedId(NamedTuple):
     """The id of the game."""
     moves: tuple[str, ...] = ()
     """The moves that were chosen, if somebody chooses them."""
-    place: str | None = None
+    ply: str | None = None
     """The place, if it is not where it would be without being told."""
 
     @property
     def text(self) -> str:
         """The game as it is saved."""
         moves = f"~{'.'.join(self.moves)}" if self.moves else ""
-        return self.game + moves + ("" if self.place is None else f"@{self.place}")
+        return self.game + moves + ("" if self.ply is None else f"@{self.ply}")
 
     @property
-    def whole(self) -> str:
+    def whole_game(self) -> str:
         """The game with all of its moves, wherever one stands in it."""
-        return self._replace(place=None).text
+        return self._replace(ply=None).text
 
 
 def read_game_id(text: str) -> GameId:
@@ -84,9 +84,9 @@ def read_saved_id(text: str) -> SavedId:
     return SavedId(game, tuple(moves.split(".")) if tilde else (), place if at else None)
 
 
-def id_at(game: str, place: int | None, moves: Iterable[str] = ()) -> str:
+def id_at(game: str, ply: int | None, moves: Iterable[str] = ()) -> str:
     """The id of a game at a place, if one is given: `beggar#305@142`."""
-    return SavedId(game, tuple(moves), None if place is None else str(place)).text
+    return SavedId(game, tuple(moves), None if ply is None else str(ply)).text
 
 
 def daily_seed(day: date) -> int:

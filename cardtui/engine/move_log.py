@@ -74,7 +74,7 @@ class MoveLog(Generic[S, M]):
         return self.step_from(place).before
 
     @property
-    def survey(self) -> GraphData[S, M]:
+    def graph_data(self) -> GraphData[S, M]:
         """The graph and the landmarks of all known steps: these are played again at the first question.
 
         From then on it is kept up, so that who asks before the game is explored pays nothing twice.

@@ -209,10 +209,10 @@ class Narrator(Rules[S, M]):
             return f"player {result.winner} has won"
         return "you have won" if result.winner == human else "you have lost"
 
-    def ply_label(self, state: S, at: int, known: int) -> str:
+    def ply_label(self, state: S, ply: int, known: int) -> str:
         """Where in the past of a game one is, after move `at` of the `known` ones: `After move 3 of 9`."""
         name = self.step_name
-        return f"After {name} {at} of {known}" if at else f"Before the first of {count(known, name)}"
+        return f"After {name} {ply} of {known}" if ply else f"Before the first of {count(known, name)}"
 
     def zone_label(self, zone: str) -> str:
         """Return what a zone is called inside a sentence: `the stock`."""

@@ -36,13 +36,13 @@ class ParameterSpec(ABC):
     """What it is if it is left empty in a dialog."""
     needs: tuple[str, str] | None = None
     """Another parameter and the value of it without which this one means nothing."""
-    seeded: bool = False
+    needs_seed: bool = False
     """Whether only a deal that is made from a seed makes use of it."""
     settable: bool = False
     """Whether one may set what it usually is, for the deals that are opened without saying it."""
 
     @abstractmethod
-    def read(self, text: str, called: str) -> Any:
+    def read(self, text: str, name: str) -> Any:
         """The value that `text` writes. Raises `BadInput`, in which the parameter is `called` so."""
 
     @property
@@ -55,13 +55,13 @@ class ParameterSpec(ABC):
         """What stands for its value in the help of the command line."""
         return "|".join(value for value, _ in self.choices) or None
 
-    def matters(self, chosen: Mapping[str, Any], *, seeded: bool) -> bool:
+    def applies(self, chosen: Mapping[str, Any], *, seeded: bool) -> bool:
         """Whether it means anything beside the `chosen` values of the parameters, by name.
 
         `seeded` says that the deal is made from a seed, and not given.
         """
         needed = self.needs is None or chosen[self.needs[0]] == self.needs[1]
-        return needed and (seeded or not self.seeded)
+        return needed and (seeded or not self.needs_seed)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

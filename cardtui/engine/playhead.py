@@ -97,11 +97,11 @@ class Playhead:
         return steps
 
     @property
-    def gone(self) -> float:
+    def progress(self) -> float:
         """Which part of the time from the last step to the next one has gone by, from 0 to 1."""
         return min(max((self._clock() - self._counted) * self._speed, 0.0), 1.0)
 
-    def wait(self) -> float:
+    def due_in(self) -> float:
         """Seconds until something is next due, while playing."""
         left = self._counted + 1 / self._speed - self._clock()
         return max(left, 0.0) if self._speed < 1 / FRAME else max(left, FRAME)

@@ -172,33 +172,33 @@ class Session(Generic[S, M]):
         before = self._at
         return before - self.seek(before - steps)
 
-    def seek(self, place: int) -> int:
+    def seek(self, ply: int) -> int:
         """Go to `place`, or to the nearest known one; returns the place."""
-        self._at = max(0, min(place, self.length))
+        self._at = max(0, min(ply, self.length))
         return self._at
 
     # what is known
 
-    def state_at(self, place: int) -> S:
+    def state_at(self, ply: int) -> S:
         """The state at any known place."""
-        return self._history.state_at(place)
+        return self._history.state_at(ply)
 
-    def step(self, place: int) -> Step[S, M]:
+    def step(self, ply: int) -> Step[S, M]:
         """The step that led to `place`, from 1 to `length`."""
-        return self._history.step_from(place - 1)
+        return self._history.step_from(ply - 1)
 
-    def graph_values_at(self, place: int) -> tuple[int, ...]:
+    def graph_values_at(self, ply: int) -> tuple[int, ...]:
         """The graph's numbers at a known place, from the bottom up."""
-        return self._history.survey.graph_values_at(place)
+        return self._history.graph_data.graph_values_at(ply)
 
     @property
     def moves(self) -> Sequence[M]:
         """The known moves, in order. Not to be changed."""
         return self._history.moves
 
-    def replaced_move_count(self, place: int) -> int:
+    def replaced_move_count(self, ply: int) -> int:
         """How many moves the one that led to `place` has replaced: `undo` brings them back."""
-        branch = self._replaced.get(place - 1)
+        branch = self._replaced.get(ply - 1)
         return len(branch.moves) if branch else 0
 
     @property
@@ -206,29 +206,29 @@ class Session(Generic[S, M]):
         """Whether everything is told; who still plays is to find the landmarks out alone."""
         return self.complete or not self.game.landmarks_spoil
 
-    def describe(self, place: int) -> Sentence:
+    def describe(self, ply: int) -> Sentence:
         """What happened in the step that led to `place`, and why, as far as it is told yet."""
-        step = self.step(place)
+        step = self.step(ply)
         return self.game.describe(step) if self.may_spoil else self.game.describe_without_spoilers(step)
 
     @property
     def landmarks(self) -> list[int]:
         """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._history.survey.landmarks if self.may_spoil else []
+        return self._history.graph_data.landmarks if self.may_spoil else []
 
-    def is_landmark(self, place: int) -> bool:
+    def is_landmark(self, ply: int) -> bool:
         """Whether a known place is a landmark, as far as it is told yet."""
-        index = bisect_left(self.landmarks, place)
-        return self.landmarks[index : index + 1] == [place]
+        index = bisect_left(self.landmarks, ply)
+        return self.landmarks[index : index + 1] == [ply]
 
-    def landmark_number(self, place: int) -> int:
+    def landmark_number(self, ply: int) -> int:
         """Which landmark was the last up to `place`, counted from 1, or 0.
 
         Where landmarks divide a game it is the one that is being worked for, or has just been reached.
         """
         if not self.game.landmarks_divide:
-            return bisect_right(self.landmarks, place)
-        number = bisect_left(self.landmarks, place) + 1
+            return bisect_right(self.landmarks, ply)
+        number = bisect_left(self.landmarks, ply) + 1
         return min(number, len(self.landmarks)) if self.complete else number
 
     def next_landmark(self) -> int:

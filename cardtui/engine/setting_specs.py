@@ -14,7 +14,7 @@ from typing import Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-MOST_OF_A_SETTING = 500
+MAX_LENGTH = 500
 """Characters of a setting; what is longer is none."""
 
 
@@ -23,7 +23,7 @@ class Source(Enum):
 
     OPTION = "option"
     ENVIRONMENT = "environment"
-    KEPT = "kept"
+    SAVED = "kept"
     DEFAULT = "default"
 
 
@@ -47,7 +47,7 @@ class Setting:
     """What makes the value of a text that is none of the choices; it is told what to call the setting."""
     variable: str = ""
     """The environment variable that goes before it."""
-    in_variable: Mapping[str, str] | None = None
+    variable_values: Mapping[str, str] | None = None
     """What the texts of that variable mean, where they are not those of the setting; others mean nothing."""
     option: str = ""
     """The option of the command line that goes before it."""
@@ -56,8 +56,8 @@ class Setting:
 
     def read(self, text: str) -> Any:
         """The value that `text` means; of choices, the text itself. Raises `BadInput` if it means none."""
-        if len(text) > MOST_OF_A_SETTING:
-            raise BadInput(f"{self.name} has at most {MOST_OF_A_SETTING} characters, not {len(text)}")
+        if len(text) > MAX_LENGTH:
+            raise BadInput(f"{self.name} has at most {MAX_LENGTH} characters, not {len(text)}")
         words = [word for word, _ in self.choices]
         if text.strip().lower() in words:
             text = text.strip().lower()
@@ -66,7 +66,7 @@ class Setting:
             raise BadInput(f"{self.name} is {listed(words, 'or')}, not {quote(text)}")
         return self.reader(text, self.name)
 
-    def tidy(self, text: str) -> str:
+    def normalize(self, text: str) -> str:
         """The text that is kept for `text`. Raises `BadInput` if it means nothing."""
         value, tidy = self.read(text), " ".join(text.split())
         if not self.choices:
@@ -79,13 +79,13 @@ class Setting:
         """What a value is called on the screen."""
         return dict(self.choices).get(text, text) or self.hint
 
-    def said_by(self, environment: Mapping[str, str]) -> str | None:
+    def from_environment(self, environment: Mapping[str, str]) -> str | None:
         """The text that the environment variable says, if it says something that means anything."""
         text = environment.get(self.variable) if self.variable else None
         if not text:
             return None
-        if self.in_variable is not None:
-            return self.in_variable.get(text.strip().lower())
+        if self.variable_values is not None:
+            return self.variable_values.get(text.strip().lower())
         return text
 
 
@@ -97,7 +97,7 @@ class Resolved:
     text: str
     value: Any
     source: Source
-    trouble: str = ""
+    error: str = ""
     """What is wrong with a text that was kept, and so is not used."""
 
     @property
@@ -106,12 +106,12 @@ class Resolved:
         return self.source in (Source.OPTION, Source.ENVIRONMENT)
 
     @property
-    def said_by(self) -> str:
+    def source_label(self) -> str:
         """Who says it, in a few words."""
         by = {
             Source.OPTION: self.setting.option,
             Source.ENVIRONMENT: self.setting.variable,
-            Source.KEPT: "kept",
+            Source.SAVED: "kept",
             Source.DEFAULT: "default",
         }
         return by[self.source]
@@ -119,7 +119,7 @@ class Resolved:
 
 def resolve(
     setting: Setting,
-    kept: Mapping[str, str],
+    saved: Mapping[str, str],
     environment: Mapping[str, str],
     options: Mapping[str, str],
 ) -> Resolved:
@@ -130,20 +130,20 @@ def resolve(
     trouble = ""
     said = (
         (Source.OPTION, options.get(setting.name)),
-        (Source.ENVIRONMENT, setting.said_by(environment)),
-        (Source.KEPT, kept.get(setting.name)),
+        (Source.ENVIRONMENT, setting.from_environment(environment)),
+        (Source.SAVED, saved.get(setting.name)),
     )
     for source, text in said:
         if text is not None:
             try:
-                return Resolved(setting, setting.tidy(text), setting.read(text), source, trouble)
+                return Resolved(setting, setting.normalize(text), setting.read(text), source, trouble)
             except BadInput as error:
-                trouble = str(error) if source is Source.KEPT else trouble
+                trouble = str(error) if source is Source.SAVED else trouble
     value = setting.read(setting.default) if setting.default else None
     return Resolved(setting, setting.default, value, Source.DEFAULT, trouble)
 
 
-def find(settings: Iterable[Setting], name: str) -> Setting:
+def find_setting(settings: Iterable[Setting], name: str) -> Setting:
     """The setting called `name`. Raises `BadInput` if there is none, with the name that may be meant."""
     known = {setting.name: setting for setting in settings}
     if name in known:
@@ -154,5 +154,5 @@ def find(settings: Iterable[Setting], name: str) -> Setting:
 def _near(name: str, known: Sequence[str]) -> str:
     from difflib import get_close_matches  # wanted only where something is wrong
 
-    near = get_close_matches(name[:MOST_OF_A_SETTING].lower(), known, 1)
+    near = get_close_matches(name[:MAX_LENGTH].lower(), known, 1)
     return f"; did you mean {near[0]}?" if near else "; cardtui config list tells them all"

@@ -56,7 +56,12 @@ class SavedGame:
         values = {
             name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")
         }
-        values |= {"uid": new_uid(), "id": read_saved_id(self.id).whole, "steps": self.step, "ended": ended}
+        values |= {
+            "uid": new_uid(),
+            "id": read_saved_id(self.id).whole_game,
+            "steps": self.step,
+            "ended": ended,
+        }
         return FinishedGame(**values | known)
 
 

@@ -175,7 +175,7 @@ class GameRecorder(PlayerObserver):
 
     @property
     def _whole_id(self) -> str:
-        return read_saved_id(self.session.save()).whole
+        return read_saved_id(self.session.save()).whole_game
 
     def _row(self) -> SavedGame:
         session = self.session

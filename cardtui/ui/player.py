@@ -159,7 +159,7 @@ class Player(Lookahead):
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._in_front:
-            self._timer = set_reliable_timer(self.pump, max(self.playhead.wait(), SOONEST), self.tick)
+            self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
         self.tell_all(lambda listener: listener.transport_changed())
 
     def _stop_timer(self) -> None:

@@ -103,7 +103,7 @@ MOTION = Setting(
     default="full",
     choices=(("full", "full"), ("short", "short"), ("none", "none")),
     variable="TEXTUAL_ANIMATIONS",
-    in_variable={"full": "full", "basic": "none", "none": "none"},
+    variable_values={"full": "full", "basic": "none", "none": "none"},
 )
 SPEED = Setting(
     name="speed",

@@ -74,7 +74,7 @@ class SettingsController(Base):
         options = {
             setting.name: text
             for setting, text in said
-            if text is not None and not _same(setting, text, setting.said_by(os.environ))
+            if text is not None and not _same(setting, text, setting.from_environment(os.environ))
         }
         self.preferences = preferences = SettingsStore(store, options)
         self.speed = preferences.get(SPEED).value if speed is None else speed

@@ -40,7 +40,7 @@ class SettingsStore:
         if text is None:
             self.drop(setting.name)
             return
-        tidy = self.kept[setting.name] = setting.tidy(text)
+        tidy = self.kept[setting.name] = setting.normalize(text)
         if self._store is not None:
             self._store.save_setting(setting.name, tidy)
 
@@ -52,7 +52,7 @@ class SettingsStore:
 
     def troubles(self, settings: Iterable[Setting]) -> list[str]:
         """What is wrong with what is kept for these, each told once."""
-        found = [self.get(setting).trouble for setting in settings]
+        found = [self.get(setting).error for setting in settings]
         new = [trouble for trouble in dict.fromkeys(found) if trouble and trouble not in self._told]
         self._told.update(new)
         return new
@@ -60,7 +60,7 @@ class SettingsStore:
     def usual(self, settings: Iterable[Setting]) -> dict[str, Any]:
         """The values that are kept of these settings of a game, by the names of its parameters."""
         found = ((setting.name.partition(".")[2], self.get(setting)) for setting in settings)
-        return {name: now.value for name, now in found if now.source is Source.KEPT}
+        return {name: now.value for name, now in found if now.source is Source.SAVED}
 
     @property
     def keys(self) -> dict[str, tuple[str, ...]]:
@@ -70,4 +70,4 @@ class SettingsStore:
         from cardtui.ui.keymaps import settings_of_keys  # which imports the tables of all games
 
         found = ((setting, self.get(setting)) for setting in settings_of_keys())
-        return {s.name.removeprefix(KEYS): now.value for s, now in found if now.source is Source.KEPT}
+        return {s.name.removeprefix(KEYS): now.value for s, now in found if now.source is Source.SAVED}

@@ -20,7 +20,7 @@ def read_mark(text: str, called: str) -> str:
     return text.upper()
 
 
-MARK = Text(read_mark, "ABC", option="mark", help="What it says.", needs=("way", "up"), seeded=True)
+MARK = Text(read_mark, "ABC", option="mark", help="What it says.", needs=("way", "up"), needs_seed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def test_what_stands_for_a_value_in_the_help() -> None:
 
 
 def test_what_needs_another_means_nothing_beside_other_values_of_it() -> None:
-    assert MARK.matters({"way": "up"}, seeded=True)
-    assert not MARK.matters({"way": "down"}, seeded=True)
-    assert not MARK.matters({"way": "up"}, seeded=False)
-    assert SIZE.matters({}, seeded=False)
+    assert MARK.applies({"way": "up"}, seeded=True)
+    assert not MARK.applies({"way": "down"}, seeded=True)
+    assert not MARK.applies({"way": "up"}, seeded=False)
+    assert SIZE.applies({}, seeded=False)

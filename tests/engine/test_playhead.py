@@ -56,7 +56,7 @@ def test_ten_seconds_hold_ten_times_the_speed(clock: Clock, speed: float, late: 
     playhead = running(clock, speed)
     lateness = cycle(late)
     steps, end = 0, clock.now + 10
-    while (wake := clock.now + playhead.wait() + next(lateness)) <= end:
+    while (wake := clock.now + playhead.due_in() + next(lateness)) <= end:
         clock.now = wake
         steps += playhead.due()
     clock.now = end
@@ -74,18 +74,18 @@ def test_a_timer_that_fires_a_rounding_error_early_still_brings_its_step(clock: 
 @pytest.mark.parametrize("speed", SLOW)
 def test_below_the_frame_rate_it_waits_for_just_the_next_step(clock: Clock, speed: float) -> None:
     playhead = running(clock, speed)
-    assert playhead.wait() == pytest.approx(1 / speed)
+    assert playhead.due_in() == pytest.approx(1 / speed)
     clock.now += 0.75 / speed
-    assert playhead.wait() == pytest.approx(0.25 / speed)
+    assert playhead.due_in() == pytest.approx(0.25 / speed)
     clock.now += 0.5 / speed
-    assert playhead.wait() == 0
+    assert playhead.due_in() == 0
 
 
 @pytest.mark.parametrize("speed", FAST)
 def test_above_the_frame_rate_it_never_waits_less_than_a_frame(clock: Clock, speed: float) -> None:
     playhead = running(clock, speed)
     for _ in range(100):
-        assert playhead.wait() >= FRAME
+        assert playhead.due_in() >= FRAME
         clock.now += 0.007
         playhead.due()
 
@@ -133,7 +133,7 @@ def test_many_changes_of_speed_within_a_step_make_nothing_due(clock: Clock) -> N
     for speed in (*SPEEDS, *reversed(SPEEDS)) * 10:
         playhead.speed = speed
         assert playhead.due() == 0
-    assert playhead.wait() == pytest.approx(2)
+    assert playhead.due_in() == pytest.approx(2)
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

@@ -109,7 +109,7 @@ def test_all_of_it_is_checked(text: str, why: str) -> None:
 
 
 def test_a_game_too_long_to_be_opened_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(id_loader, "FARTHEST_PLACE", 3)
+    monkeypatch.setattr(id_loader, "FARTHEST_PLY", 3)
     assert open_id("heap:9~-1.-1.-1").length == 3
     with pytest.raises(BadInput, match="more than 3 moves"):
         open_id("heap:9~-1.-1.-1.-1")

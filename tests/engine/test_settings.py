@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.setting_specs import MOST_OF_A_SETTING, Setting, Source, find, resolve
+from cardtui.engine.setting_specs import MAX_LENGTH, Setting, Source, find_setting, resolve
 from cardtui.ui.setting_list import LOOK, MOTION, SHARED_SETTINGS, SPEED, THEME, of_games
 
 ALL = (*SHARED_SETTINGS, *of_games())
@@ -38,8 +38,8 @@ READ = [
 
 @pytest.mark.parametrize(("name", "text", "value", "kept"), READ)
 def test_a_text_is_read_and_kept_as_one_writes_it(name: str, text: str, value: Any, kept: str) -> None:
-    setting = find(ALL, name)
-    assert setting.tidy(text) == kept
+    setting = find_setting(ALL, name)
+    assert setting.normalize(text) == kept
     assert setting.read(kept) == value
 
 
@@ -62,15 +62,15 @@ REFUSED = [
     ("coins.names", "Ann+Ann"),
     ("coins.names", "[bold]Ann+Bob"),
     ("coins.names", "Ann\x1b[2J+Bob"),
-    ("theme", "x" * (MOST_OF_A_SETTING + 1)),
-    ("look", ",".join(["ascii"] * MOST_OF_A_SETTING)),
+    ("theme", "x" * (MAX_LENGTH + 1)),
+    ("look", ",".join(["ascii"] * MAX_LENGTH)),
 ]
 
 
 @pytest.mark.parametrize(("name", "text"), REFUSED)
 def test_what_means_nothing_is_refused_in_a_sentence_that_names_the_setting(name: str, text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        find(ALL, name).read(text)
+        find_setting(ALL, name).read(text)
     said = str(refused.value)
     assert name in said
     assert said.isprintable()
@@ -80,12 +80,12 @@ def test_what_means_nothing_is_refused_in_a_sentence_that_names_the_setting(name
 @given(st.sampled_from(ALL), st.text(max_size=80))
 def test_any_text_is_read_or_refused_and_nothing_raw_is_said(setting: Setting, text: str) -> None:
     try:
-        tidy = setting.tidy(text)
+        tidy = setting.normalize(text)
     except BadInput as error:
         assert str(error).isprintable()
     else:
         assert tidy.isprintable()
-        assert setting.tidy(tidy) == tidy
+        assert setting.normalize(tidy) == tidy
         assert setting.read(tidy) == setting.read(text)
 
 
@@ -93,7 +93,7 @@ def test_any_text_is_read_or_refused_and_nothing_raw_is_said(setting: Setting, t
 def test_every_default_and_every_choice_can_be_read(setting: Setting) -> None:
     for text in [setting.default, *(word for word, _ in setting.choices)]:
         if text:
-            assert setting.tidy(text) == text
+            assert setting.normalize(text) == text
 
 
 def test_names_are_used_once_and_belong_to_what_has_a_default_that_can_be_seen() -> None:
@@ -105,12 +105,12 @@ def test_names_are_used_once_and_belong_to_what_has_a_default_that_can_be_seen()
 PRECEDENCE = [
     # option, environment, kept -> value, source
     (None, None, None, "auto", Source.DEFAULT),
-    (None, None, "dark", "dark", Source.KEPT),
+    (None, None, "dark", "dark", Source.SAVED),
     (None, "light", "dark", "light", Source.ENVIRONMENT),
     ("felt", "light", "dark", "felt", Source.OPTION),
     ("felt", None, None, "felt", Source.OPTION),
-    (None, "junk", "dark", "dark", Source.KEPT),
-    (None, "", "dark", "dark", Source.KEPT),
+    (None, "junk", "dark", "dark", Source.SAVED),
+    (None, "", "dark", "dark", Source.SAVED),
 ]
 
 
@@ -124,16 +124,16 @@ def test_an_option_goes_before_the_environment_that_before_what_is_kept(
         {"CARDTUI_THEME": variable} if variable is not None else {},
         {"theme": option} if option is not None else {},
     )
-    assert (now.value, now.source, now.trouble) == (value, source, "")
+    assert (now.value, now.source, now.error) == (value, source, "")
     assert now.fixed == (source in (Source.OPTION, Source.ENVIRONMENT))
     said = {Source.OPTION: "--theme", Source.ENVIRONMENT: "CARDTUI_THEME"}
-    assert now.said_by == said.get(source, source.value)
+    assert now.source_label == said.get(source, source.value)
 
 
 def test_what_is_kept_and_cannot_be_read_is_passed_over_and_told() -> None:
     now = resolve(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
     assert (now.value, now.source) == (4.0, Source.DEFAULT)
-    assert now.trouble.startswith("speed: ") and now.trouble.isprintable()
+    assert now.error.startswith("speed: ") and now.error.isprintable()
 
 
 def test_the_animations_of_textual_are_the_motion() -> None:
@@ -145,11 +145,11 @@ def test_the_animations_of_textual_are_the_motion() -> None:
 
 def test_an_unknown_name_is_told_with_the_one_that_may_be_meant() -> None:
     with pytest.raises(BadInput, match="did you mean theme"):
-        find(ALL, "thme")
+        find_setting(ALL, "thme")
     with pytest.raises(BadInput, match=r'called "\\x1b\[2J"; cardtui config list'):
-        find(ALL, "\x1b[2J")
+        find_setting(ALL, "\x1b[2J")
 
 
 def test_looks_that_mean_the_same_are_kept_as_one_of_the_choices() -> None:
-    assert LOOK.tidy("Mono") == "mono"
-    assert LOOK.tidy("ascii, mono") == "ascii, mono"
+    assert LOOK.normalize("Mono") == "mono"
+    assert LOOK.normalize("ascii, mono") == "ascii, mono"

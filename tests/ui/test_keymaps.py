@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingsMap
 from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.setting_specs import find
+from cardtui.engine.setting_specs import find_setting
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.keymaps import changeable, clashes, keymap, read_keys, rekeyed, screens, settings_of_keys
@@ -190,4 +190,4 @@ async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
 
 
 def test_a_setting_of_keys_is_found_by_the_name_of_its_command() -> None:
-    assert find(settings_of_keys(), "keys.play_pause").default == "space,p"
+    assert find_setting(settings_of_keys(), "keys.play_pause").default == "space,p"

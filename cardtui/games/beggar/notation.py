@@ -6,7 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_cards, split_deal, where
+from cardtui.engine.cards import (
+    Card,
+    Rank,
+    give_suits,
+    location,
+    not_a_card_error,
+    read_cards,
+    split_deal,
+)
 from cardtui.engine.errors import BadInput
 
 __all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
@@ -52,11 +60,11 @@ def read_deal(text: str) -> Deal:
         if token == "/":
             parts.append([])
             if len(parts) > 2:
-                raise BadInput(f'a second "/" {where(word)}: there are two hands')
+                raise BadInput(f'a second "/" {location(word)}: there are two hands')
         elif read := () if len(words) == 1 and _seems_a_seed(word) else read_cards(token):
             parts[-1].extend(read)
         else:
-            raise not_a_card(word, sum(map(len, parts)) + 1)
+            raise not_a_card_error(word, sum(map(len, parts)) + 1)
     cards = [card for part in parts for card in part]
     if not cards:
         raise BadInput("the deck is empty: there is no card to play with")

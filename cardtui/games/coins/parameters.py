@@ -104,7 +104,7 @@ class Parameters:
             option="coins",
             help="How many coins are dealt; else three or more, by chance.",
             hint="three or more, by chance",
-            seeded=True,
+            needs_seed=True,
         ),
     )
     gaps: str = parameter(
@@ -116,7 +116,7 @@ class Parameters:
             help="How many empty squares are dealt before each coin.",
             label="gaps between coins",
             hint="0-5",
-            seeded=True,
+            needs_seed=True,
         ),
     )
     names: str | None = parameter(
@@ -159,6 +159,6 @@ def settled(parameters: Parameters, dealt: bool) -> Parameters:
         parameters = replace(parameters, players=ALONE)
     chosen = asdict(parameters)
     for name, default, spec in parameters_of(Parameters):
-        if not spec.matters(chosen, seeded=not dealt):
+        if not spec.applies(chosen, seeded=not dealt):
             chosen[name] = default
     return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})

@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import Card, Rank, give_suits, not_a_card, read_cards, split_deal, where
+from cardtui.engine.cards import (
+    Card,
+    Rank,
+    give_suits,
+    location,
+    not_a_card_error,
+    read_cards,
+    split_deal,
+)
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import article, few, listed
 
@@ -47,10 +55,12 @@ def read_deal(text: str) -> Deal:
         if read and all(card.rank is not Rank.PLAIN for card in read):
             cards += read
         elif word[0] != "/":
-            raise not_a_card(word, len(cards) + 1)
+            raise not_a_card_error(word, len(cards) + 1)
         elif over := len(cards) % HEIGHT:
             pile = len(cards) // HEIGHT + 1
-            raise BadInput(f'the "/" {where(word)} comes after {few(over, "card")} of pile {pile}, not four')
+            raise BadInput(
+                f'the "/" {location(word)} comes after {few(over, "card")} of pile {pile}, not four'
+            )
     if not cards:
         raise BadInput(f"there are no cards: {DEALT} are needed, four of each rank")
     if wrong := _wrong(Counter(card.rank for card in cards)):

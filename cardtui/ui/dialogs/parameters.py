@@ -74,7 +74,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
     def _line(self, parameter: Parameter) -> Choices | Input:
         now = asdict(self._game.parameters)
-        means = parameter.spec.matters(now, seeded=self._game.seed is not None)
+        means = parameter.spec.applies(now, seeded=self._game.seed is not None)
         value = getattr(self._game.parameters if means else self._usual, parameter.name)
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
@@ -123,7 +123,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         wrong: dict[str, str] = {}
         for parameter in self._parameters:
             name = parameter.name
-            used = parameter.spec.matters(texts, seeded=seeded)
+            used = parameter.spec.applies(texts, seeded=seeded)
             self.query_one(f"#setting-{name}").disabled = not used
             self._row(name).set_class(not used, "-unused")
             if used and texts[name]:

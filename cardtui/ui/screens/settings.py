@@ -134,19 +134,19 @@ class SettingsScreen(CommandScreen):
         return Content.assemble(_arrow("‹", -1), value, _arrow("›", 1))
 
     def _note(self, now: Resolved) -> str:
-        return f"{now.said_by} says so" if now.fixed else "set here"
+        return f"{now.source_label} says so" if now.fixed else "set here"
 
     def _about(self, setting: Setting) -> Content:
         """What the chosen setting is, what it can be, and who says it."""
         now = self._now(setting)
         said = ""
         if now.fixed:
-            said = f"{now.said_by} says so: it cannot be changed here."
+            said = f"{now.source_label} says so: it cannot be changed here."
         elif setting is LOOK and self._app.asked_for:
             said = f"The terminal asks for {', '.join(sorted(self._app.asked_for))} in any case."
-        elif now.trouble:
-            said = f"{now.trouble}: passed over."
-        elif now.source is Source.KEPT:
+        elif now.error:
+            said = f"{now.error}: passed over."
+        elif now.source is Source.SAVED:
             by_default = setting.default or "nothing"
             shown = " ".join(map(key_text, by_default.split(","))) if _of_keys(setting) else by_default
             said = f"By default: {shown}."
@@ -233,7 +233,7 @@ class SettingsScreen(CommandScreen):
 
         hint = f"{setting.help} Backspace in the list: {setting.default or 'nothing'}."
         text = self._now(setting).text
-        ask = Ask(setting.label.capitalize(), hint, setting.tidy, text=text, verb="Set")
+        ask = Ask(setting.label.capitalize(), hint, setting.normalize, text=text, verb="Set")
         self.app.push_screen(ask, answered)
 
     def action_restore(self) -> None:
@@ -245,7 +245,7 @@ class SettingsScreen(CommandScreen):
         """Say who else has said what the value is, if it is so."""
         now = self._now(setting)
         if now.fixed:
-            self.notify(f"{now.said_by} says so: that goes before what is set here.", markup=False)
+            self.notify(f"{now.source_label} says so: that goes before what is set here.", markup=False)
         return now.fixed
 
     def _keep(self, setting: Setting, text: str | None) -> None:

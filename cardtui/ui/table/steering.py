@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtui.engine.id_loader import FARTHEST_PLACE
+from cardtui.engine.id_loader import FARTHEST_PLY
 from cardtui.engine.parsing import read_number
 from cardtui.engine.playhead import Playhead
 from cardtui.ui.dialogs.ask import Ask
@@ -95,7 +95,7 @@ class Steering(Base):
         name, most = session.game.step_name, session.length
         hint = f"A number from 0 to {most}"
         if self.hides_future:  # then nothing here tells the length, and a number past the end means the end
-            most, hint = FARTHEST_PLACE, "A number from 0 on"
+            most, hint = FARTHEST_PLY, "A number from 0 on"
 
         def read(text: str) -> int:
             return read_number(text.strip(), 0, most, f"the number of the {name}")

@@ -251,7 +251,7 @@ class Inspector(PlayerObserver):
         if not (self._unfolds and self._work.reached(step)):
             return  # the structures may be others now, and not worked through so far
         lines = self._together.lines(step)
-        small = int(playhead.gone * (lines + 1))
+        small = int(playhead.progress * (lines + 1))
         if self._step == step and self.small is not None:
             small = max(small, self.small)  # it was paused there, or gone to by a key
         if 0 < small < lines and (self._step, self.small) != (step, small):
