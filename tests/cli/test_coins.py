@@ -74,21 +74,19 @@ def test_two_people_play_and_what_is_illegal_is_refused_and_asked_for_again(call
 def test_alone_it_is_a_puzzle_compared_with_the_fewest_moves(call: Call) -> None:
     status, out, err = call("coins", "1", "4", "--players", "1", "--plain", stdin=b"1 1\n0 1\n1 2")
     assert (status, err) == (0, "")
-    assert "\n 0 1 2 3 4\n0 moves made, par is 2; home from here in 2 to 4 more.\nMove 1," in out.replace(
-        "  ", " "
-    )
-    assert out.endswith("\n 0  1\n 0  1\nHome in 3 moves.\n1 more than it takes.\n")
+    assert "\n 0 1 2 3 4\nMoves 0 · par 2.\nMove 1," in out.replace("  ", " ")
+    assert out.endswith("\n 0  1\n 0  1\nHome in 3 moves.\n1 more than necessary.\n")
     assert "\nMove 3, coin and distance:\n" in out
 
 
 def test_a_puzzle_may_have_a_target(call: Call) -> None:
     words = ("coins", "1,4", "--players", "1", "--target", "3")
     _, out, _ = call(*words, stdin=b"1 1\n0 1\n1 2")
-    assert out.endswith("Home in 3 moves, as asked.\nIt takes 2 to 4.\n")
+    assert out.endswith("Home in 3 moves, as asked.\n2 to 4 were possible.\n")
     _, out, _ = call(*words, stdin=b"0 1\nhint\n1 3")
     hint = "slide coin 1 two squares: one move is then left for one square."
     assert f"\nMove 2 of 3, coin and distance:\nHint: {hint}\n" in out
-    assert out.endswith("Home in 2 moves, not in 3.\nIt takes 2 to 4.\n")
+    assert out.endswith("Home in 2 moves, not in 3.\n2 to 4 were possible.\n")
 
 
 def test_the_computer_answers(call: Call) -> None:
@@ -206,7 +204,7 @@ def test_an_explanation_ends_with_the_winning_moves(call: Call) -> None:
     status, out, err = call("coins", "2,5,9", "--max-step", "2", "--explain", stdin=b"0 1\n")
     assert (status, err) == (0, "")
     assert out.splitlines()[-4:] == [
-        "Who moves now wins, by any of these 3 moves (coin and distance), after which the XOR is 0:",
+        "The player to move wins with any of these 3 moves (coin and distance), after which the XOR is 0:",
         "0 2",
         "1 2",
         "2 1",

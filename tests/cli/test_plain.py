@@ -87,7 +87,7 @@ def test_the_story_of_a_deal_that_never_ends_has_the_proof(capsys: pytest.Captur
     *_, line, proof = capsys.readouterr().out.splitlines()
     assert line == "Draw after 9 rounds."
     assert proof == (
-        "This deal never ends: after 1 trick (2 cards) the same 2 tricks (6 cards) come round for ever."
+        "This deal never ends: after 1 trick (2 cards) the same 2 tricks (6 cards) repeat for ever."
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardtui.games import read_game
 from cardtui.games.perditio import Parameters
-from cardtui.games.perditio.lengths import MEAN
+from cardtui.games.perditio.theory import MEAN
 from cardtui.lab.distribution import Distribution, chi_squared_fit
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import perditio as experiment

@@ -9,7 +9,7 @@ import pytest
 
 from cardtui.engine.game import NoParameters
 from cardtui.games.snap import Snap
-from cardtui.games.snap.chance import Chance
+from cardtui.games.snap.rules import Chance
 from cardtui.lab.experiments import snap as experiment
 from cardtui.lab.experiments.snap import QuickEnd, play_out
 from cardtui.lab.kernels.snap.playing import OVERLONG, count_seeds, play_seeds

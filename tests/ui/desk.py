@@ -44,7 +44,7 @@ DRAWN = 7
 """The seed that the app "draws" for a random deal in tests."""
 
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
-"""A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever."""
+"""A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever."""
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminal sizes that every screen has to fit: the smallest, the usual, a large and a huge one."""
 

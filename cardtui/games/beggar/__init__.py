@@ -1,7 +1,7 @@
 """Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
 
 from cardtui.engine.game import Game
-from cardtui.games.beggar.narrator import BeggarTelling
+from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.rules import Parameters, State
 from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 
-class Beggar(BeggarTelling, Game[State, str]):
+class Beggar(BeggarNarrator, Game[State, str]):
     """A deal of Beggar My Neighbour."""
 
 

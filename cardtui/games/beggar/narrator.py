@@ -1,39 +1,64 @@
-"""Beggar My Neighbour in words: its rules, what a step does and why, how a game ended."""
+"""Beggar My Neighbour in words: its rules, what a step does and why, questions, and how a game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import Narrator, Record, Sentence
+from cardtui.engine.narrator import Lengths, Narrator, Record, Sentence
 from cardtui.engine.phrases import article, count, few
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
+from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
 from cardtui.games.beggar.rules import BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
-if TYPE_CHECKING:
-    from cardtui.engine.questions import Question
-
-__all__ = ["RULES", "BeggarTelling", "brief_fate", "extent", "fate", "headline", "outcome", "tell"]
-
-RULES = """\
+_RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
 They lay their top cards in turn on one pile.
 
 A jack asks the other player for 1 card, a queen for 2, a king for 3, an ace for 4, paid from the top of the \
-hand. If one of the cards paid is itself a jack, queen, king or ace, that payment ends, and now the first \
+hand. If one of the cards paid is itself a jack, queen, king or ace, it cancels the debt, and now the first \
 player has to pay to that card.
 
 When a payment is made in full with plain cards, the player it was made to takes the pile, puts it under the \
-hand, and leads the next trick. Who has to play and has no card has lost.
+hand, and leads the next trick. A player who has to play and has no card has lost.
 
 Most games take a few hundred cards. The longest known takes 8344, and some deals never end."""
 
+# fmt: off
+PERCENTILES = (
+    34, 45, 47, 49, 51, 55, 58, 61, 64, 66, 69, 72, 74, 77, 80, 82, 85, 88, 90, 93, 96, 98, 101, 104, 107,
+    109, 112, 115, 118, 121, 124, 127, 130, 133, 136, 139, 142, 145, 148, 152, 155, 158, 162, 165, 169, 173,
+    176, 180, 184, 188, 192, 196, 201, 205, 209, 214, 218, 223, 228, 233, 238, 243, 249, 254, 260, 266, 271,
+    278, 284, 290, 297, 304, 311, 319, 327, 335, 343, 352, 361, 370, 380, 391, 402, 414, 426, 440, 454, 469,
+    485, 503, 523, 544, 569, 596, 628, 665, 711, 770, 853, 996,
+)
+# fmt: on
+"""The lengths, in cards, that 0 %, 1 % … 99 % of random deals of 52 cards do not reach.
 
-class BeggarTelling(BeggarRules, Narrator[State, str]):
-    """What is told of a deal of Beggar My Neighbour."""
+Measured by `cardtui lab beggar --games 100M --percentiles`: shortest 34, mean 254.7, longest 3819 cards.
+"""
+
+LENGTHS = Lengths(
+    PERCENTILES,
+    ((0.999, 1470), (0.9999, 1941), (0.99999, 2416)),
+    longest=3819,
+    games="random deals",
+    number="a hundred million",
+)
+
+_STANDARD_PACK = sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
+
+_FARTHEST_GUESS = 6  # cards by which the wrong answer exceeds the pile of a payment in plain cards
+
+_TIMES = ("", "once", "twice", "three times", "four times", "five times", "six times")
+
+
+class BeggarNarrator(BeggarRules, Narrator[State, str]):
+    """The words for a deal of Beggar My Neighbour."""
 
     title: ClassVar[str] = "Beggar My Neighbour"
     step_name: ClassVar[str] = "card"
@@ -41,31 +66,57 @@ class BeggarTelling(BeggarRules, Narrator[State, str]):
     landmarks_divide: ClassVar[bool] = True
     graph_title: ClassVar[str] = "cards held by player 0"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
-    rules: ClassVar[str] = RULES
+    rules: ClassVar[str] = _RULES
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
-        from cardtui.games.beggar.lengths import PERCENTILES
-
         return PERCENTILES
 
     @classmethod
     def records(cls) -> Sequence[Record]:
-        from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
-
+        """Return the finished games; the deals that never end are among the records of the lab."""
         ended = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
         name, year, deal, tricks, cards = ITALIAN_LONGEST
-        told = "the longest of 40 cards that ends"
-        italian = Record(cls.from_deal(deal).id, name, year, ITALIAN_SOURCE, cards, tricks, told)
-        return [*ended, italian]
+        remark = "the longest of 40 cards that ends"
+        return [*ended, Record(cls.from_deal(deal).id, name, year, ITALIAN_SOURCE, cards, tricks, remark)]
+
+    # the cards
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks
 
-    def question(self, step: Step[State, str]) -> Question | None:
-        from cardtui.games.beggar import questions  # wanted by those who ask for them only
+    def describe(self, step: Step[State, str]) -> Sentence:
+        sentence = _describe(step)
+        found = self.fate if self.is_landmark(step) else None
+        if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
+            first = found.pre_tricks + 1
+            why = f"Now everything is as it was when trick {first} began: this deal never ends."
+            return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
+        return sentence
 
-        return questions.question(self, step.before)
+    def question(self, step: Step[State, str]) -> Question | None:
+        """Ask once a trick who will take it, and how many cards, after its first penalty card.
+
+        Each player may win with either of two numbers of cards: that of a payment in plain cards, and another
+        one. So the answers don't tell which is right; the hands do, to somebody who has opened them or
+        remembers what went under them.
+        """
+        state = step.before
+        if not state.debt or any(PENALTIES[card.rank] for card in state.pile[:-1]):
+            return None
+        end = trick_end(state)
+        plain = len(state.pile) + min(state.debt, len(state.hands[state.turn]))
+        most = len(state.pile) + sum(map(len, state.hands))
+        other = end.cards
+        if other == plain:
+            other = plain + chance(self.id, state.cards).randint(1, _FARTHEST_GUESS)
+            if other > most:  # there are not so many cards
+                other = max(plain - 1, 1)
+        choices = [f"{player} takes {size}" for player in (0, 1) for size in sorted({plain, other})]
+        answer = f"{end.taker} takes {end.cards}"
+        return question_of("Who takes the pile?", choices, answer, _why_taken(end))
+
+    # the graph
 
     def graph_value(self, state: State) -> int:
         return len(state.hands[0])
@@ -74,95 +125,89 @@ class BeggarTelling(BeggarRules, Narrator[State, str]):
     def graph_max(self) -> int:
         return len(self.hands[0]) + len(self.hands[1])
 
-    def describe(self, step: Step[State, str]) -> Sentence:
-        sentence = tell(step)
-        found = self.fate if self.is_landmark(step) else None
-        if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
-            first = found.pre_tricks + 1
-            why = f"Now all is as when trick {first} began: this deal never ends."
-            return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
-        return sentence
+    # the end
 
     def outcome_line(self, state: State) -> str:
-        return outcome(_end(state))
+        return _outcome_line(_end(state))
 
     def verdict(self, state: State) -> Sequence[str]:
         end = _end(state)
         found = self.fate if state.winner is None else None
-        sentences = [headline(end, found), extent(end)]
+        if end.winner is not None:
+            headline = f"Player {end.winner} wins"
+        elif isinstance(found, Cycle):
+            headline = "A draw: this deal never ends"
+        else:
+            headline = "A draw: nobody has won"
+        sentences = [headline, _extent(end)]
         if state.winner is None:
-            sentences.append(fate(found))
+            sentences.append(fate_sentence(found))
         elif self.hands[0] and self._is_standard:
-            from cardtui.games.beggar.lengths import compare  # wanted after a game only, not at every start
-
-            sentences.append(compare(state.cards))
+            sentences.append(LENGTHS.compare(state.cards))
         return sentences
 
     @property
     def _is_standard(self) -> bool:
-        """Whether random deals of 52 cards are what this deal may be compared with."""
+        """Whether the deal can be compared with random deals of 52 cards."""
         values = sorted(b"".join(map(penalty_values, self.hands)))
-        halves = len(self.hands[0]) == len(self.hands[1])
-        return halves and values == sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
+        return len(self.hands[0]) == len(self.hands[1]) and values == _STANDARD_PACK
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         if not story:
-            yield outcome(self.outcome())
+            yield _outcome_line(self.outcome())
             return
         yield from super().transcript(state, story)
         if self.outcome().winner is None:
-            yield fate(self.fate)
+            yield fate_sentence(self.fate)
+
+
+# the end
 
 
 def _end(state: State) -> Outcome:
     return Outcome(state.winner, state.tricks, state.cards)
 
 
-def outcome(end: Outcome) -> str:
-    """The assignment's own line."""
+def _outcome_line(end: Outcome) -> str:
+    """Return the assignment's own line."""
     if end.winner is None:
         return f"Draw after {end.tricks} rounds."
     return f"Player {end.winner} wins after {end.tricks} rounds."
 
 
-def headline(end: Outcome, found: Outcome | Cycle | None = None) -> str:
-    """Who won; of a drawn game `found` tells what is known beyond the limit."""
-    if end.winner is not None:
-        return f"Player {end.winner} wins"
-    return "A draw: this deal never ends" if isinstance(found, Cycle) else "A draw: nobody has won"
-
-
-def extent(end: Outcome) -> str:
-    """How long it took: `after 35 tricks, 256 cards`."""
+def _extent(end: Outcome) -> str:
+    """Return the length of a game: `after 35 tricks, 256 cards`."""
     return f"after {count(end.tricks, 'trick')}, {count(end.cards, 'card')}"
 
 
-def fate(found: Outcome | Cycle | None) -> str:
-    """What is known about a game that was drawn by the limit of rounds."""
+def fate_sentence(found: Outcome | Cycle | None) -> str:
+    """Say what is known about a game that was drawn by the limit of rounds."""
     if isinstance(found, Cycle):
         period = f"the same {count(found.tricks, 'trick')} ({count(found.cards, 'card')})"
         if not found.pre_tricks:
-            return f"This deal never ends: {period} come round for ever, from the first card on."
+            return f"This deal never ends: {period} repeat for ever, from the first card on."
         before = f"after {count(found.pre_tricks, 'trick')} ({count(found.pre_cards, 'card')})"
-        return f"This deal never ends: {before} {period} come round for ever."
+        return f"This deal never ends: {before} {period} repeat for ever."
     if found is None:
         return "Whether this deal ever ends is still open after millions of cards."
-    return f"Without the limit player {found.winner} would win {extent(found)}."
+    return f"Without the limit player {found.winner} would win {_extent(found)}."
 
 
 def brief_fate(found: Cycle) -> str:
-    """The proof in a few words, for the graph's title."""
+    """Return the proof in a few words, for the graph's title."""
     return f"never ends: after card {found.pre_cards} the same {found.cards} for ever"
 
 
-def tell(step: Step[State, str]) -> Sentence:
-    """The sentence of one step."""
+# the cards
+
+
+def _describe(step: Step[State, str]) -> Sentence:
     before, after = step.before, step.after
     player, other = before.turn, 1 - before.turn
     card = before.hands[player][0]
     penalty = PENALTIES[card.rank]
     verb = "pays" if before.debt else "plays"
-    full = f"Player {player} {verb} {_the(card)}"
+    full = f"Player {player} {verb} {'a plain card' if card.rank is Rank.PLAIN else f'the {card.name}'}"
     short = f"{player} {verb} {card.short}"
     why = ""
     if penalty:
@@ -173,34 +218,70 @@ def tell(step: Step[State, str]) -> Sentence:
             full += f". It was player {player}'s last card, but the pile may yet be won"
             why = f"Player {player} has no card left, but is not out: the pile may still come back."
     elif before.debt:
-        full += f", {before.asked - before.debt + 1} of {before.asked}"
-        short += f", {before.asked - before.debt + 1} of {before.asked}"
+        paid = f", {before.asked - before.debt + 1} of {before.asked}"
+        full += paid
+        short += paid
 
     if after.tricks > before.tricks:
         taker, size = after.turn, len(before.pile) + 1
-        paid = before.debt == 1 and not penalty
-        empty = f"player {1 - taker} has no card left"
         if after.winner is None:
             full += f": player {taker} takes the pile of {size}"
             short += f": {taker} takes {size}"
             why = f"The debt is paid in plain cards: the pile goes under player {taker}'s hand."
         else:
-            full += (
-                f": player {taker} takes all and wins"
-                if paid
-                else f": player {1 - taker} has no card and loses"
-            )
+            paid_in_full = before.debt == 1 and not penalty
+            wins = f"player {taker} takes all and wins"
+            full += f": {wins if paid_in_full else f'player {1 - taker} has no card and loses'}"
             short += f": {taker} wins"
-            why = f"Who has no card left has lost: {empty}."
+            why = f"Player {1 - taker} has no card left, and so has lost."
     return Sentence(full + ".", short, why)
 
 
-def _why_penalty(card: Card, turned: bool) -> str:
+def _why_penalty(card: Card, cancels: bool) -> str:
     asks = f"{article(card.rank.name.lower()).capitalize()} asks for {few(PENALTIES[card.rank], 'card')}."
-    if turned:
-        return f"{asks} Laid while paying, it ends that payment and turns the debt round."
+    if cancels:
+        return f"{asks} Played as payment, it cancels the debt and turns it round."
     return f"{asks} A court card or an ace among them would turn the debt round."
 
 
-def _the(card: Card) -> str:
-    return "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}"
+# the question
+
+
+class TrickEnd(NamedTuple):
+    """How the current trick ends."""
+
+    taker: int
+    cards: int
+    """The cards in the pile at the end."""
+    turns: int
+    """How often the debt is turned round before that."""
+    last: Card
+    """The last penalty card."""
+    paid: bool
+    """Whether it is paid in full; otherwise the player who has to pay runs out of cards."""
+
+
+def trick_end(state: State) -> TrickEnd:
+    """Return how the trick ends, given a state with a debt.
+
+    The hands are only read, not played card by card: a deck may have half a million cards.
+    """
+    hands, turn, debt = state.hands, state.turn, state.debt
+    played, turns, last = [0, 0], 0, state.pile[-1]
+    while debt and played[turn] < len(hands[turn]):
+        card = hands[turn][played[turn]]
+        played[turn] += 1
+        if penalty := PENALTIES[card.rank]:
+            turns, last, debt, turn = turns + 1, card, penalty, 1 - turn
+        else:
+            debt -= 1
+    return TrickEnd(1 - turn, len(state.pile) + sum(played), turns, last, not debt)
+
+
+def _why_taken(end: TrickEnd) -> str:
+    if not end.paid:
+        return f"Player {1 - end.taker} has no card left to pay with."
+    if not end.turns:
+        return f"The {end.last.short} is paid in plain cards."
+    times = _TIMES[end.turns] if end.turns < len(_TIMES) else f"{end.turns} times"
+    return f"The debt turns {times}, last by the {end.last.short}."

@@ -1,4 +1,4 @@
-"""How decks and hands of Beggar My Neighbour are written and read."""
+"""The notation for decks and hands of Beggar My Neighbour."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ __all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
 Hands = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(rank, 0) for rank in Rank)
-"""What each rank asks of the other player, indexed by rank."""
+"""The number of cards that each rank asks for, indexed by rank."""
 
 _COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE | re.ASCII)
 
 
 class Deal(NamedTuple):
-    """Two hands, top first, and how they were written: without blanks, and only with the suits given."""
+    """Two hands, top first, and their text: without blanks, and only with the suits given."""
 
     hands: Hands
     text: str
 
 
 def deal_out(deck: Sequence[Card]) -> Hands:
-    """The hands that dealing `deck` makes: one card at a time, player 0 first."""
+    """Deal `deck` one card at a time, player 0 first."""
     return tuple(deck[0::2]), tuple(deck[1::2])
 
 
 def penalty_values(hand: Sequence[Card]) -> bytes:
-    """A hand as `tricks` plays it: each card its penalty."""
+    """Return a hand as `tricks` plays it: each card as its penalty."""
     return bytes(PENALTIES[card.rank] for card in hand)
 
 
 def read_deal(text: str) -> Deal:
-    """The deal that `text` writes: a deck to be dealt, or two hands with `/` between them, top first.
+    """Parse a deal: a deck to be dealt, or two hands with `/` between them, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
     without a suit, or `-` for any plain card. Without suits they may also be written together, and hands be
-    lists: `["2", "A"], ["3"]`; but a number alone is no deck. Raises `BadInput` with the bad token and its
-    place.
+    lists: `["2", "A"], ["3"]`; but a number alone is not a deck. Raises `BadInput` with the bad token and its
+    position.
     """
     text = text.removeprefix("\ufeff")
     parts: list[list[Card]] = [[]]
@@ -77,11 +77,11 @@ def read_deal(text: str) -> Deal:
 
 
 def _seems_a_seed(word: re.Match[str]) -> bool:
-    """Whether the only word is all there is, and a number: who types `42` does not mean a four and a two."""
+    """Return whether the text is only a number: somebody who types `42` does not mean a four and a two."""
     return word[0].isdecimal() and word[0] != "10" and len(word[0]) > 1 and word.string.strip() == word[0]
 
 
 def _join(cards: Sequence[Card]) -> str:
-    """Cards as ids write them: compact where that says everything, otherwise separated by dots."""
+    """Return cards as ids write them: compact where that says everything, otherwise separated by dots."""
     tokens = [card.text for card in cards]
     return ("" if "-" in tokens and _COMPACT.fullmatch("".join(tokens)) else ".").join(tokens)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
@@ -17,19 +18,19 @@ from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, p
 __all__ = ["HANDS", "LAY", "PILE", "BeggarRules", "Parameters", "State"]
 
 LAY = "lay"
-"""The one move there ever is: the player whose turn it is lays his top card."""
+"""The only move: the current player plays the top card of their hand."""
 
 HANDS = ("hand 0", "hand 1")
 PILE = "pile"
 
-# How many cards the search for a proof lays before it gives up: about a second's. With every trick all hands
-# are copied, so that in large decks the same time is gone after fewer cards.
+# Cards played before the search for a proof gives up: about a second. Every trick copies all hands, so that
+# large decks take the same time for fewer cards.
 _MOST_SETTLING = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What may be configured: the number of rounds after which a game is drawn."""
+    """The parameters of a game: the number of rounds after which it is drawn."""
 
     rounds: int = parameter(
         MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
@@ -40,20 +41,20 @@ DEFAULTS = Parameters()
 
 
 class State(NamedTuple):
-    """The table between two cards. Hands are top first, the pile in the order in which it was laid."""
+    """The table between two cards. Hands are top first, the pile in the order in which it was played."""
 
     hands: Hands
     pile: tuple[Card, ...] = ()
     turn: int = 0
-    """Who plays next."""
+    """The player who plays next."""
     debt: int = 0
-    """How many cards he still has to pay."""
+    """The number of cards that the player still has to pay."""
     asked: int = 0
-    """How many he had to pay at first."""
+    """The number of cards that the player had to pay at first."""
     tricks: int = 0
-    """Piles taken; a game that ends inside a trick counts that trick too."""
+    """The number of piles taken; a game that ends inside a trick counts that trick too."""
     cards: int = 0
-    """Cards laid."""
+    """The number of cards played."""
     winner: int | None = None
 
 
@@ -75,8 +76,6 @@ class BeggarRules(Rules[State, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
-        from random import Random  # here, because a deck that is piped in starts quicker without
-
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
         return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
@@ -122,7 +121,7 @@ class BeggarRules(Rules[State, str]):
             after = State(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
             return Step(state, move, after, (laid,))
 
-        # The pile is taken: it was paid in full, or the one to play has nothing left to play.
+        # The pile is taken: it was paid in full, or the player to move has no card left.
         taker = other if paid else 1 - turn
         kept = theirs if taker == other else left
         swept = CardsMoved(pile, PILE, 0, HANDS[taker], len(kept))
@@ -141,18 +140,18 @@ class BeggarRules(Rules[State, str]):
 
     @cached_property
     def fate(self) -> Outcome | Cycle | None:
-        """How the deal ends without a limit of rounds, or the proof that it never does.
+        """The end of the deal without a limit of rounds, or the proof that it never ends.
 
         None if that is still open after five million cards, or fewer in a large deck.
         """
         return settle(self._position, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
 
     def outcome(self) -> Outcome:
-        """How the game ends, played out a trick at a time: much faster than card by card."""
+        """Return how the game ends, played trick by trick: much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
             return play_out(self._position, rounds)
-        # A million rounds of a deal that goes round need not be played.
+        # A million rounds of a deal that never ends need not be played.
         laps = (rounds - fate.pre_tricks) // fate.tricks
         rest = play_out(self._position, rounds - laps * fate.tricks)
         return Outcome(None, rounds, rest.cards + laps * fate.cards)

@@ -1,4 +1,4 @@
-"""The sheets' own functions: two hands in; who wins, or how it ends, out."""
+"""The functions that the sheets ask for: given two hands, who wins, or how the game ends."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardtui.games.beggar.tricks import Outcome, Position, play_out, settle
 __all__ = ["MOST_REPLAYED", "simulate_game", "who_wins"]
 
 MOST_REPLAYED = 10_000
-"""Where the sheet gives up on a game."""
+"""The number of cards after which the sheet gives up on a game."""
 
 
 def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
-    """Who wins with these hands, top first, player 0 leading; None if nobody has after 10,000 cards.
+    """Return who wins with these hands, top first, player 0 leading; None if nobody has after 10,000 cards.
 
     Cards are two characters, rank and suit: `TD`, `AC`, `5H`. Raises `BadInput` for anything else.
 
@@ -26,10 +26,10 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
     hands = []
     for player, hand in enumerate((hand_0, hand_1)):
         cards = [read_card(token) for token in hand]
-        for place, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
+        for number, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
             if card is None or card.suit is None or len(token) != 2:
                 raise BadInput(
-                    f"card {place} of player {player}, {quote(token)}, is not a card such as TD or 5H"
+                    f"card {number} of player {player}, {quote(token)}, is not a card such as TD or 5H"
                 )
         hands.append(penalty_values([card for card in cards if card]))
     return play_out(Position((hands[0], hands[1])), most_cards=MOST_REPLAYED).winner
@@ -47,10 +47,10 @@ def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str,
     hands = []
     for player, hand in zip("AB", (player_a, player_b), strict=True):
         cards = [read_card(token) for token in hand]
-        for place, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
+        for number, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
             if card is None:
                 raise BadInput(
-                    f"card {place} of player {player}, {quote(token)}, is not a card such as 10 or J"
+                    f"card {number} of player {player}, {quote(token)}, is not a card such as 10 or J"
                 )
         hands.append(penalty_values([card for card in cards if card]))
     end = settle(Position((hands[0], hands[1])))

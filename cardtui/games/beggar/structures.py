@@ -1,4 +1,4 @@
-"""Beggar My Neighbour inside: hands and pile are linked lists that one has written oneself."""
+"""The data structures of Beggar My Neighbour: hands and pile are self-written linked lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beggar My Neighbour a trick at a time: who wins, after how much, and whether a deal ever ends.
+"""Beggar My Neighbour trick by trick: who wins, after how many cards, and whether a deal ever ends.
 
 Here a hand is `bytes`, top first, each card its penalty: 0 plain, J 1, Q 2, K 3, A 4. Nothing else about a
 card matters to the play, and nothing but the two hands and who leads matters to what follows a trick, so a
@@ -14,7 +14,7 @@ from cardtui.engine.errors import BadInput
 __all__ = ["MOST_ROUNDS", "Cycle", "Outcome", "Position", "Trick", "play_out", "play_trick", "settle"]
 
 MOST_ROUNDS = 5791
-"""Where the assignment calls a game drawn: one more than the longest game it knew of."""
+"""The number of rounds after which the assignment calls a game drawn: one more than the longest it knew."""
 
 
 class Position(NamedTuple):
@@ -25,19 +25,19 @@ class Position(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """Who has won because the other holds no card, or None."""
+        """The player who has won because the other holds no card, or None."""
         return None if all(self.hands) else int(not self.hands[0])
 
 
 class Trick(NamedTuple):
-    """What one trick led to, and how many cards were laid in it."""
+    """The position after one trick, and the number of cards played in it."""
 
     after: Position
     cards: int
 
 
 class Outcome(NamedTuple):
-    """How far a game went. `winner` is None if it was cut off before anybody had won."""
+    """The end of a game. `winner` is None if it was stopped before anybody had won."""
 
     winner: int | None
     tricks: int
@@ -56,7 +56,7 @@ class Cycle(NamedTuple):
 def play_trick(position: Position) -> Trick:
     """Play one trick. Both players must hold a card."""
     hands, turn = position
-    # Pairs of plain cards open the trick. They are laid at once: a deck may have half a million of them.
+    # Pairs of plain cards open the trick. They are played at once: a deck may have half a million of them.
     first, second = hands
     opening = min(len(first) - len(first.lstrip(b"\0")), len(second) - len(second.lstrip(b"\0")))
     played = [opening, opening]
@@ -75,7 +75,7 @@ def play_trick(position: Position) -> Trick:
             debt -= 1
             if debt == 0:
                 break
-    # Whether `turn` has paid in full or has nothing left to play: the pile goes to the other.
+    # Whether `turn` has paid in full or has no card left: the pile goes to the other player.
     taker = 1 - turn
     left = [hands[0][played[0] :], hands[1][played[1] :]]
     left[taker] += bytes(pile)
@@ -83,7 +83,7 @@ def play_trick(position: Position) -> Trick:
 
 
 def play_out(start: Position, most_tricks: int | None = None, most_cards: int | None = None) -> Outcome:
-    """Play until somebody has won, `most_tricks` are taken, or more than `most_cards` would be laid.
+    """Play until somebody has won, `most_tricks` are taken, or more than `most_cards` would be played.
 
     Without limits this does not return for a game that never ends. Raises `BadInput` without any card.
     """
@@ -98,11 +98,11 @@ def play_out(start: Position, most_tricks: int | None = None, most_cards: int | 
 
 
 def settle(start: Position, most_cards: int | None = None) -> Outcome | Cycle | None:
-    """How the game ends, or the proof that it never does: exact, and remembering only two positions.
+    """Return how the game ends, or the proof that it never does: exact, and remembering only two positions.
 
     Brent's algorithm ("An improved Monte Carlo factorization algorithm", BIT 20, 1980): one position waits
     while the other runs on, for a stretch twice as long each time, until they meet. None if more than
-    `most_cards` were laid before either was found. Raises `BadInput` without any card.
+    `most_cards` were played before either was found. Raises `BadInput` without any card.
     """
     _check(start)
     waiting = running = start
@@ -123,7 +123,7 @@ def settle(start: Position, most_cards: int | None = None) -> Outcome | Cycle | 
 
 
 def _pre_period(start: Position, period: int, period_cards: int) -> Cycle:
-    """The cycle, given its period: two positions that far apart first meet where it begins."""
+    """Return the cycle, given its period: two positions that far apart first meet where it begins."""
     ahead = start
     for _ in range(period):
         ahead = play_trick(ahead).after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtui.engine.game import Game
 from cardtui.games.coins.legal_moves import Move, Moves
-from cardtui.games.coins.narrator import CoinsTelling
+from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.rules import State
 from cardtui.games.coins.sheet import CoinStrip
@@ -12,7 +12,7 @@ from cardtui.games.coins.sheet import CoinStrip
 __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 
 
-class Coins(CoinsTelling, Game[State, Move]):
+class Coins(CoinsNarrator, Game[State, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
 
 

@@ -1,4 +1,4 @@
-"""The starts of the Silver Dollar game that chance makes."""
+"""Random starts of the Silver Dollar game."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.parameters import COMPUTER, Parameters, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
-__all__ = ["MOST_DRAWN", "draw"]
+__all__ = ["MOST_DRAWN", "draw_start"]
 
 MOST_DRAWN = 12
-"""The most coins that chance alone deals: 3 with probability 1/2, 4 with 1/4, and so on, after the sheet."""
+"""The most coins if no number is asked for: 3 with probability 1/2, 4 with 1/4, and so on."""
 
-_NUMBERS = 100  # of coins that are tried: with gaps that are all the same, only one in five can be won
-_TRIES = 100  # a start that is looked for and possible at all is then missed once in 2**100 at the most
+_NUMBERS = 100  # of coins to try: with gaps that are all the same, only one in five can be won
+_TRIES = 100  # for each: a suitable start, if there is one, is then missed once in 2**100 at the most
 
 
-def draw(random: Random, parameters: Parameters) -> Positions:
-    """A start that can be played; if possible also one that is worth playing, as the parameters say.
+def draw_start(random: Random, parameters: Parameters) -> Positions:
+    """Draw a start that is not over; if possible one that is worth playing with these parameters.
 
-    The gaps are drawn until they will do; if they never do, for another number of coins, unless that one is
-    asked for. Raises `BadInput` if every start that they allow is over at once.
+    The gaps are drawn until they are suitable; if they never are, for another number of coins, unless one is
+    asked for. Raises `BadInput` if every possible start is over.
     """
     low, high = map(int, read_gaps(parameters.gaps).split("-"))
     if not high:
         raise BadInput("with gaps of 0-0 every coin is home from the start, so that there is nothing to play")
-    some: Positions | None = None
+    fallback: Positions | None = None
     for tried in range(_TRIES if parameters.coins else _TRIES * _NUMBERS):
         if tried % _TRIES == 0:
-            coins = parameters.coins or _how_many(random)
+            coins = parameters.coins or _number_of_coins(random)
         found = tuple(accumulate(random.randint(low, high) + 1 for _ in range(coins)))
         positions = tuple(end - 1 for end in found)
         if is_over(positions):
             continue
-        if _will_do(positions, parameters):
+        if _is_suitable(positions, parameters):
             return positions
-        some = some or positions
-    assert some is not None
-    return some
+        fallback = fallback or positions
+    assert fallback is not None
+    return fallback
 
 
-def _how_many(random: Random) -> int:
+def _number_of_coins(random: Random) -> int:
     coins = 3
     while coins < MOST_DRAWN and random.random() < 0.5:
         coins += 1
     return coins
 
 
-def _will_do(positions: Positions, parameters: Parameters) -> bool:
-    """Whether who begins against the computer can win, and alone whether the target can be met."""
+def _is_suitable(positions: Positions, parameters: Parameters) -> bool:
+    """Return whether the first player against the computer can win, or the target of a puzzle can be met."""
     if parameters.players == COMPUTER:
         return total(positions, parameters.step) != 0
     if parameters.target is not None:

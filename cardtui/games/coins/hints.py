@@ -1,42 +1,45 @@
-"""Hints for the Silver Dollar game: a good move and the reason in one sentence, without a full stop."""
+"""Hints for the Silver Dollar game, and explanations of a position."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cardtui.engine.phrases import count, few, listed
-from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
-from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide
+from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move, total, winning_moves
 
-__all__ = ["hint", "puzzle_hint", "squares", "the_heaps"]
-
-_MOST_NAMED = 6  # heaps that are listed one by one
+_MOST_LISTED = 6  # heaps that are listed one by one
 
 
 def squares(number: int) -> str:
-    """A distance: `one square`, `two squares`."""
+    """Return a distance in words: `one square`, `two squares`."""
     return few(number, "square")
 
 
-def hint(positions: Positions, step: int | None, unerring: bool = False) -> str:
-    """What who moves next does best in a game with two sides, and why.
+# hints: each is a sentence without a full stop
 
-    `unerring` says that the other side makes no mistake, so that there is none to be hoped for.
+
+def hint(positions: Positions, step: int | None, unerring: bool = False) -> str:
+    """Return the best move of a game for two, and why it is best.
+
+    `unerring` says that the opponent makes no mistake, so that there is none to hope for.
     """
     move = best_move(positions, step)
     if move is None:
         if unerring:
             lasting = "moves of one square make it last"
             return f"no move wins, and the perfect computer makes no mistake; {lasting}"
-        already = the_heaps(positions, step, "cancel already")
+        already = name_heaps(positions, step, "cancel already")
         return f"no move wins: {already}; play on and hope for a mistake"
     after = slide(positions, move)
-    why = "every coin is then home" if is_over(after) else the_heaps(after, step, "then cancel")
+    why = "every coin is then home" if is_over(after) else name_heaps(after, step, "then cancel")
     return f"{_sliding(move)}: {why}"
 
 
 def puzzle_hint(positions: Positions, step: int | None, moves_made: int, target: int | None) -> str:
-    """What one who plays alone does best after `moves_made` moves, and why.
+    """Return the best move of a puzzle after `moves_made` moves, and why it is best.
 
-    `target` is the number of moves to be home in, all of them counted; None for as few as possible.
+    `target` is the total number of moves to be home in; None for as few as possible.
     """
     left = None if target is None else target - moves_made
     move = puzzle_move(positions, step, left)
@@ -54,19 +57,75 @@ def puzzle_hint(positions: Positions, step: int | None, moves_made: int, target:
     return f"{_sliding(move)}: {home}, and {count(fewest(after, step), 'move')} more will do"
 
 
-def the_heaps(positions: Positions, step: int | None, cancel: str) -> str:
-    """What makes an XOR of 0: `the heaps 2 and 2 then cancel`, where `cancel` is the verb.
+def name_heaps(positions: Positions, step: int | None, cancel: str) -> str:
+    """Say which heaps have an XOR of 0: `the heaps 2 and 2 then cancel`, where `cancel` is the verb.
 
-    Heaps of 0 are left out. Where all of them are it is said so: `every heap is then 0`.
+    Heaps of 0 are left out. If all of them are 0, the sentence says so: `every heap is then 0`.
     """
     numbers = [heap.number for heap in heaps(positions, step) if heap.number]
     if not numbers:
         is_zero = {"then cancel": "is then 0", "cancel already": "is 0 already", "cancelled": "was 0"}
         return f"every heap {is_zero.get(cancel, 'is 0')}"
-    if len(numbers) > _MOST_NAMED:
+    if len(numbers) > _MOST_LISTED:
         return f"the {len(numbers)} heaps {cancel}"
     return f"the heaps {listed(list(map(str, numbers)))} {cancel}"
 
 
 def _sliding(move: Move) -> str:
     return f"slide coin {move.coin} {squares(move.distance)}"
+
+
+# explanations: lines to print
+
+
+def explain(positions: Positions, step: int | None) -> list[str]:
+    """Explain why a game for two is won or lost: the gaps, the heaps in binary, their XOR, the winning moves.
+
+    The winning moves are the last lines, one a line: the coin and the distance.
+    """
+    found, xor = heaps(positions, step), total(positions, step)
+    width = max(len(str(number)) for number in (xor, *(heap.number for heap in found)))
+    bits = max(1, *(heap.number.bit_length() for heap in found))
+    lines = list(_position(positions, step))
+    counted = _numbers(heap.coin for heap in found)
+    lines.append(f"Gaps that count: {'that of coin' if len(found) == 1 else 'those of coins'} {counted}")
+    if step is not None:
+        lines.append(f"A heap is the remainder of such a gap after division by {step + 1}.")
+    for heap in found:
+        lines.append(f"  heap {heap.number:>{width}}  {heap.number:0{bits}b}  coin {heap.coin}")
+    lines.append(f"   XOR {xor:>{width}}  {xor:0{bits}b}")
+    if not xor:
+        if is_over(positions):
+            return [*lines, "Every coin is home: whoever moved last has won."]
+        return [
+            *lines,
+            "The player to move loses, if the other makes no mistake: no move makes the XOR 0.",
+        ]
+    winning = winning_moves(positions, step)
+    moves = "this move" if len(winning) == 1 else f"any of these {len(winning)} moves"
+    lines.append(f"The player to move wins with {moves} (coin and distance), after which the XOR is 0:")
+    return [*lines, *(f"{move.coin} {move.distance}" for move in winning)]
+
+
+def explain_puzzle(
+    positions: Positions, step: int | None, moves_made: int, target: int | None
+) -> Iterator[str]:
+    """Say how many moves a puzzle takes from here, and give a hint."""
+    yield from _position(positions, step)
+    needed, there = fewest(positions, step), most(positions)
+    if needed < there:
+        yield f"Home in {needed} to {there} moves, and in any number between them."
+    else:
+        yield f"Home in {count(there, 'move')}."
+    sentence = puzzle_hint(positions, step, moves_made, target)
+    yield f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _position(positions: Positions, step: int | None) -> Iterator[str]:
+    limit = "any number of squares" if step is None else f"at most {squares(step)}"
+    yield f"Coins on the squares {_numbers(positions)}; a move is {limit}."
+    yield f"Gaps on the left of the coins: {_numbers(gaps(positions))}"
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,4 +1,4 @@
-"""The moves of the Silver Dollar game: which there are, and why one is none. Nothing here counts squares."""
+"""The legal moves of the Silver Dollar game, without enumerating squares: a coin may be 10**18 away."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from typing import NamedTuple, overload
 
 from cardtui.engine.phrases import few
 
-__all__ = ["Move", "Moves", "Positions", "gaps", "is_over", "reaches", "refusal", "slide"]
+__all__ = ["Move", "Moves", "Positions", "gaps", "is_over", "reaches", "slide", "why_illegal"]
 
 Positions = tuple[int, ...]
-"""The squares that the coins are on, coin 0 first: numbers from 0 on, each larger than the one before."""
+"""The squares of the coins, coin 0 first: numbers from 0 on, each larger than the one before."""
 
 
 class Move(NamedTuple):
-    """A coin slides so many squares to the left."""
+    """A slide of a coin to the left."""
 
     coin: int
     """0 for the leftmost."""
     distance: int
-    """At least 1."""
+    """The number of squares, at least 1."""
 
 
 def gaps(positions: Positions) -> tuple[int, ...]:
-    """The empty squares on the left of each coin, as far as the next coin or the edge."""
+    """Return the number of empty squares on the left of each coin, up to the next coin or the edge."""
     return tuple(there - before - 1 for before, there in zip((-1, *positions), positions, strict=False))
 
 
 def reaches(positions: Positions, step: int | None) -> tuple[int, ...]:
-    """How many squares each coin can slide: its gap, but no more than `step`."""
+    """Return how many squares each coin can slide: its gap, but no more than `step`."""
     found = gaps(positions)
     return found if step is None else tuple(min(gap, step) for gap in found)
 
 
 def is_over(positions: Positions) -> bool:
-    """Whether the n coins are on the leftmost n squares."""
+    """Return whether the n coins are on the leftmost n squares."""
     return positions[-1] == len(positions) - 1
 
 
 def slide(positions: Positions, move: Move) -> Positions:
-    """The positions after a legal move."""
+    """Return the positions after a legal move."""
     coin, distance = move
     squares = list(positions)
     squares[coin] -= distance
     return tuple(squares)
 
 
-def refusal(positions: Positions, step: int | None, coin: int, distance: int) -> str | None:
-    """Why `coin` cannot slide `distance` squares to the left, in a few words; None if it can."""
+def why_illegal(positions: Positions, step: int | None, coin: int, distance: int) -> str | None:
+    """Return why `coin` cannot slide `distance` squares to the left, in a few words; None if it can."""
     if not 0 <= coin < len(positions):
         return f"there is no coin {coin}"
     if distance < 0:
@@ -69,12 +69,12 @@ def refusal(positions: Positions, step: int | None, coin: int, distance: int) ->
 
 
 class Moves(Sequence[Move]):
-    """All legal moves, coin by coin, the shorter ones first, without making them: there may be 10**18."""
+    """All legal moves, coin by coin, the shorter ones first, made on demand: there may be 10**18."""
 
     def __init__(self, positions: Positions, step: int | None) -> None:
         self._positions, self._step = positions, step
 
-    # Counted only when needed: a game that is opened with many moves asks for none of these lists.
+    # Computed on demand: a game that is opened with many moves needs none of these lists.
     @cached_property
     def _reaches(self) -> tuple[int, ...]:
         return reaches(self._positions, self._step)
@@ -107,7 +107,7 @@ class Moves(Sequence[Move]):
         return Move(coin, at - self._ends[coin] + self._reaches[coin] + 1)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Where a move is in the order. Raises `ValueError` if it is illegal."""
+        """Return the index of a move in the order. Raises `ValueError` if it is illegal."""
         if isinstance(value, tuple) and value in self:
             coin, distance = value
             at: int = self._ends[coin] - self._reaches[coin] + distance - 1

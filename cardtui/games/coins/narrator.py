@@ -1,4 +1,4 @@
-"""What is told of the Silver Dollar game, as the contract of a game wants it."""
+"""The Silver Dollar game in words: its rules, what a move does and why, hints, and how a game ended."""
 
 from __future__ import annotations
 
@@ -6,18 +6,36 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, Hint, Narrator, Sentence
+from cardtui.engine.phrases import count, few, listed
 from cardtui.engine.rules import Step
-from cardtui.games.coins import endings, reasons, theory, words
-from cardtui.games.coins.legal_moves import Move
-from cardtui.games.coins.parameters import TWO
+from cardtui.games.coins import hints
+from cardtui.games.coins.hints import name_heaps, squares
+from cardtui.games.coins.legal_moves import Move, gaps
+from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
+from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total
 
-__all__ = ["CoinsTelling"]
+_RULES = """\
+Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
+are the coins. A move slides one coin to the left, by any number of squares, but over no coin and off no \
+edge; there may be a limit to the squares of a move.
+
+It is over when the coins are as far to the left as they go. Two players, or you and the computer, move in \
+turn, and whoever moves last wins. Alone it is a puzzle: home in as few moves as possible, or in exactly a \
+given number.
+
+The game is Nim in disguise. Count the empty squares on the left of the last coin, of the last but two, and \
+so on: these gaps are the heaps, and the others count for nothing. Write the heaps in binary and add them \
+without carrying, which is their XOR. If it is 0, the player to move loses against a player who makes no \
+mistake; otherwise some move makes it 0, and wins. With a limit of k squares a move, take the remainder of \
+each gap after division by k + 1."""
+
+_MOST_LISTED = 3  # mistakes of a player that are listed one by one
 
 
-class CoinsTelling(CoinsRules, Narrator[State, Move]):
-    """What is told of a game of Silver Dollar. Its landmarks are the mistakes."""
+class CoinsNarrator(CoinsRules, Narrator[State, Move]):
+    """The words for a game of Silver Dollar. Its landmarks are the mistakes."""
 
     title: ClassVar[str] = "Silver Dollar"
     step_name: ClassVar[str] = "move"
@@ -26,72 +44,268 @@ class CoinsTelling(CoinsRules, Narrator[State, Move]):
     graph_title: ClassVar[str] = "squares left to go"
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
-    rules: ClassVar[str] = words.RULES
+    rules: ClassVar[str] = _RULES
     explain_topic: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
     move_noun: ClassVar[str] = "coin and distance"
     move_format: ClassVar[str] = "a coin and a distance"
     move_example: ClassVar[str] = "0 2"
 
+    # the players and the task
+
+    def _player(self, player: int) -> str:
+        """Return a player as the subject of a sentence: `You`, `The computer`, `Player 0`, `Ann`."""
+        if not self.two_sided:
+            return "You"
+        if self.you is not None:
+            return "You" if player == self.you else "The computer"
+        names = self.parameters.names
+        return names.split("+")[player] if names else f"Player {player}"
+
+    def _player_inside(self, player: int) -> str:
+        """Return a player inside a sentence: `you`, `the computer`, `player 0`, `Ann`."""
+        name = self._player(player)
+        return name if self.parameters.names else f"{name[0].lower()}{name[1:]}"
+
+    def _player_short(self, player: int) -> str:
+        """Return a player for a narrow column: `You`, `Computer`, `0`, `Ann`."""
+        if self.parameters.names:
+            return self._player(player)
+        return "Computer" if self.you == 1 - player else self._player(player).removeprefix("Player ")
+
+    def _is_you(self, player: int) -> bool:
+        """Whether the player is the only person at the screen."""
+        return not self.two_sided or player == self.you
+
+    def _wins(self, player: int, name: str) -> str:
+        return f"{name} {'win' if self._is_you(player) else 'wins'}"
+
+    @property
+    def mode(self) -> str:
+        """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
+        parameters = self.parameters
+        if parameters.players == COMPUTER:
+            return f"against the computer, {parameters.level}"
+        if parameters.players != ALONE:
+            return "for two"
+        if parameters.target is None:
+            return "a puzzle"
+        return f"home in exactly {count(parameters.target, 'move')}"
+
+    @property
+    def step_limit(self) -> str:
+        """The limit of a move, if there is one: `at most three squares a move`."""
+        return "" if self.parameters.step is None else f"at most {squares(self.parameters.step)} a move"
+
+    @property
+    def goal(self) -> str:
+        """The aim of the game, in a line for somebody who has not played it yet."""
+        if self.two_sided:
+            return "Slide coins to the left. Whoever moves last wins."
+        target = self.parameters.target
+        moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
+        return f"Bring every coin home, to the left, in {moves}."
+
+    @property
+    def tagline(self) -> str:
+        return f"Slide coins to the left, {self.step_limit or 'any number of squares a move'}"
+
+    # the moves
+
     def is_landmark(self, step: Step[State, Move]) -> bool:
         return self.is_mistake(step)
 
+    def describe(self, step: Step[State, Move]) -> Sentence:
+        sentence = self.describe_without_spoilers(step)
+        if not self.is_mistake(step):
+            return sentence._replace(why=self._why_good(step)) if self.two_sided else sentence
+        why = self._why_mistake(step, sentence.why)
+        return sentence._replace(short=self._short(step, mistake=True), why=why)
+
+    def describe_without_spoilers(self, step: Step[State, Move]) -> Sentence:
+        (coin, distance), after = step.move, step.after
+        player = step.before.turn
+        slides = "slide" if self._is_you(player) else "slides"
+        square = after.positions[coin]
+        full = f"{self._player(player)} {slides} coin {coin} {squares(distance)}, to square {square}"
+        if not after.over:
+            why = self._gaps_after(step) if self.two_sided else self._left_to_go(step)
+            return Sentence(f"{full}.", self._short(step), why)
+        full += ": every coin is home"
+        why = "No coin can move any more"
+        if self.two_sided:
+            full += f", and {self._wins(player, self._player_inside(player))}"
+            why += ": whoever moves last wins"
+        return Sentence(f"{full}.", self._short(step), f"{why}.")
+
+    def _short(self, step: Step[State, Move], mistake: bool = False) -> str:
+        """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
+        coin, distance = step.move
+        player = f"{self._player_short(step.before.turn)}: " if self.two_sided else ""
+        if mistake:  # this word first: a narrow column has no room for the last ones
+            return f"{player}mistake, coin {coin} by {distance}"
+        end = "the last" if step.after.over else f"to {step.after.positions[coin]}"
+        return f"{player}coin {coin} by {distance}, {end}"
+
+    def _gaps_after(self, step: Step[State, Move]) -> str:
+        """Return the gaps that a move has changed: those on both sides of its coin."""
+        coin, after = step.move.coin, gaps(step.after.positions)
+        sentence = f"Coin {coin} has {few(after[coin], 'empty square')} on its left now"
+        if coin + 1 < len(after):
+            sentence += f", and coin {coin + 1} has {few(after[coin + 1], 'empty square')}"
+        return f"{sentence}."
+
+    def _left_to_go(self, step: Step[State, Move]) -> str:
+        """Return what a puzzle takes from here on."""
+        needed, there = fewest(step.after.positions, self.parameters.step), most(step.after.positions)
+        left = f"{squares(there).capitalize()} {'is' if there == 1 else 'are'} left to go"
+        return f"{left}, and at least {few(needed, 'move')}."
+
+    def _why_good(self, step: Step[State, Move]) -> str:
+        """Explain a move of a game for two that was no mistake: it wins, or no move could win."""
+        limit, after = self.parameters.step, step.after.positions
+        if step.after.over:
+            return self.describe_without_spoilers(step).why
+        if not total(step.before.positions, limit):
+            return (
+                f"No move could win, as {name_heaps(step.before.positions, limit, 'cancelled')}: after any "
+                "move, the other player can make the XOR 0 again."
+            )
+        return f"Now {name_heaps(after, limit, 'cancel')}: the XOR is 0, and that wins."
+
+    def _why_mistake(self, step: Step[State, Move], what_is_left: str) -> str:
+        limit, target = self.parameters.step, self.parameters.target
+        if not self.two_sided:
+            if target is not None:
+                return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
+            return f"A mistake: it was one move more than necessary. {what_is_left}"
+        better = best_move(step.before.positions, limit)
+        assert better is not None
+        return (
+            f"A mistake: the XOR is {total(step.after.positions, limit)}, not 0. Coin {better.coin} by "
+            f"{squares(better.distance)} would have kept the win."
+        )
+
+    # the graph
+
     def graph_value(self, state: State) -> int:
-        """The squares that all coins together are from home."""
-        return theory.most(state.positions)
+        """Return the squares that all coins together are from home."""
+        return most(state.positions)
 
     @property
     def graph_max(self) -> int:
-        return max(1, theory.most(self.positions))  # a graph of nothing would have no height
+        return max(1, most(self.positions))  # a graph of nothing would have no height
 
-    def describe(self, step: Step[State, Move]) -> Sentence:
-        return words.tell(self, step)
-
-    def describe_without_spoilers(self, step: Step[State, Move]) -> Sentence:
-        return words.tell_so_far(self, step)
-
-    # to one who plays
+    # for the player
 
     def when_over(self, state: State) -> str:
         return "every coin is home"
 
     def turn_label(self, state: State) -> str:
-        return words.turn(self, state)
+        """Return whose turn it is: `Your turn`, `Ann's turn`; in a puzzle, which move: `Move 3 of 5`."""
+        if state.over:
+            return "The end"
+        if not self.two_sided:
+            target = self.parameters.target or 0
+            return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
+        return "Your turn" if self._is_you(state.turn) else f"{self._player(state.turn)}'s turn"
 
     def ply_label(self, state: State, at: int, known: int) -> str:
         where = super().ply_label(state, at, known)
         return f"{where}, {self.turn_label(state)}" if self.parameters.players == TWO else where
 
-    def hint(self, state: State) -> Hint[Move]:
-        return Hint(words.hinted(self, state), words.hint_for(self, state))
-
     def progress(self, state: State) -> str:
-        return "" if self.two_sided else words.progress(self, state)
-
-    @property
-    def tagline(self) -> str:
-        limit = self.parameters.step
-        moves = "any number of squares" if limit is None else f"at most {words.squares(limit)}"
-        return f"Slide coins to the left, {moves} a move"
+        """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
+        if self.two_sided:
+            return ""
+        target = self.parameters.target
+        aim = f"par {fewest(self.positions, self.parameters.step)}" if target is None else f"target {target}"
+        return f"Moves {state.ply} · {aim}"
 
     def warnings(self, state: State) -> Iterator[str]:
         if not state.ply and not state.over and self.cannot_be_won(state):
             yield "This start cannot be won: the computer makes no mistake."
 
+    def outlook(self, state: State) -> str:
+        """Return who wins a game for two with best play from here on."""
+        winner = self.winner(state)
+        return f"{self._wins(winner, self._player(winner))} with best play"
+
+    def hint(self, state: State) -> Hint[Move]:
+        positions, step, target = state.positions, self.parameters.step, self.parameters.target
+        if self.two_sided:
+            return Hint(best_move(positions, step), hints.hint(positions, step, self.unerring))
+        move = puzzle_move(positions, step, None if target is None else target - state.ply)
+        return Hint(move, hints.puzzle_hint(positions, step, state.ply, target))
+
+    def explain(self, state: State) -> Iterator[str]:
+        positions, step = state.positions, self.parameters.step
+        if self.two_sided:
+            yield from hints.explain(positions, step)
+        else:
+            yield from hints.explain_puzzle(positions, step, state.ply, self.parameters.target)
+
     def text_picture(self, state: State) -> Iterator[str]:
         return iter(strip_text(state.positions))
+
+    # the end
+
+    def outcome_line(self, state: State) -> str:
+        headline, *_ = self.verdict(state)
+        return f"{headline} after {count(state.ply, 'move')}." if self.two_sided else f"{headline}."
+
+    def verdict(self, state: State) -> Sequence[str]:
+        limit, target = self.parameters.step, self.parameters.target
+        moves = count(state.ply, "move")
+        if self.two_sided:
+            winner = 1 - state.turn
+            could_win = "first" if total(self.positions, limit) else "second"
+            headline = self._wins(winner, self._player(winner))
+            return [headline, f"after {moves}", f"the player who moves {could_win} could win"]
+        needed, many = fewest(self.positions, limit), most(self.positions)
+        if target is None:
+            more = state.ply - needed
+            return [f"Home in {moves}", f"{more} more than necessary" if more else "the fewest possible"]
+        bounds = f"{needed} to {many} were possible"
+        if state.ply == target:
+            return [f"Home in {moves}, as asked", bounds]
+        return [f"Home in {moves}, not in {target}", bounds]
+
+    def is_win(self, state: State) -> bool:
+        """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""
+        if self.two_sided:
+            return self.you is not None and 1 - state.turn == self.you
+        target = self.parameters.target
+        return state.ply == (fewest(self.positions, self.parameters.step) if target is None else target)
 
     def closing_lines(self, state: State) -> Iterator[str]:
         if not self.two_sided:
             _, *compared = self.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 
-    # the end
+    def summarize_mistakes(self, plies: Sequence[int]) -> str:
+        """Return what was lost where in a finished game whose mistakes are the moves `plies`, from 1 on."""
+        if not plies:
+            return "no mistakes"
+        if self.two_sided:
+            return f"{self._mistakes_by_player(plies)} lost the win"
+        if self.parameters.target is not None:
+            return f"move {plies[0]} missed the target"  # which happens only once
+        return f"{_list_moves(plies)} {'was' if len(plies) == 1 else 'were'} wasted"
 
-    def outcome_line(self, state: State) -> str:
-        return endings.outcome(self, state)
-
-    def is_win(self, state: State) -> bool:
-        return endings.celebrated(self, state)
+    def _mistakes_by_player(self, plies: Sequence[int]) -> str:
+        """List mistakes by player: `move 3`, `your move 3 and the computer's move 4`."""
+        first = self.you or 0
+        by_player = {
+            player: [ply for ply in plies if (ply - 1) % 2 == player] for player in (first, 1 - first)
+        }
+        if self.you is not None and not by_player[1 - self.you]:
+            return _list_moves(plies)
+        lists = []
+        for player, own in by_player.items():
+            if own:
+                whose = "your" if self._is_you(player) else f"{self._player_inside(player)}'s"
+                lists.append(f"{whose} {_list_moves(own)}")
+        return " and ".join(lists)
 
     def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
         own = [step for step in steps if self.you in (None, step.before.turn)]
@@ -102,14 +316,12 @@ class CoinsTelling(CoinsRules, Narrator[State, Move]):
             return GameStats("two people")
         over = None
         if self.parameters.target is None:
-            over = state.ply - theory.fewest(self.positions, self.parameters.step)
+            over = state.ply - fewest(self.positions, self.parameters.step)
         return GameStats("puzzle", self.is_win(state), mistakes, over)
 
-    def verdict(self, state: State) -> Sequence[str]:
-        return endings.verdict(self, state)
 
-    def explain(self, state: State) -> Iterator[str]:
-        if not self.two_sided:
-            yield from reasons.explain_puzzle(self, state)
-            return
-        yield from reasons.explain(state.positions, self.parameters.step)
+def _list_moves(plies: Sequence[int]) -> str:
+    """List moves by their numbers: `move 5`, `moves 5, 7 and 9`, `move 5 and 3 more`."""
+    if len(plies) > _MOST_LISTED:
+        return f"move {plies[0]} and {len(plies) - 1} more"
+    return f"move{'s' * (len(plies) > 1)} {listed(list(map(str, plies)))}"

@@ -1,4 +1,4 @@
-"""The coins of the Silver Dollar game as text: their squares, and moves."""
+"""The notation of the Silver Dollar game: squares of coins, and moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtui.games.coins.legal_moves import Move, Positions
 __all__ = ["FARTHEST_SQUARE", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
 
 MOST_DIGITS = 18
-"""The digits of a square's number, or of a distance: both are below 10**18."""
+"""The most digits of a square's number or of a distance: both are below 10**18."""
 
 FARTHEST_SQUARE = 10**MOST_DIGITS - 1
 """The last square that a coin may be on."""
@@ -23,21 +23,21 @@ _MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:\s*,\s*|\s+|-)([+-]?[0-9]+)\s*")
 
 
 def read_positions(text: str) -> Positions:
-    """The squares that `text` writes, separated by commas, blanks or dots: `1,4,5,9`.
+    """Parse the squares of the coins, separated by commas, blanks or dots: `1,4,5,9`.
 
-    Raises `BadInput` if it writes none, or they are not strictly increasing.
+    Raises `BadInput` if there are none, or they are not strictly increasing.
     """
     squares: list[int] = []
     for coin, match in enumerate(_SQUARE.finditer(text)):
-        token, place = match[0], f"coin {coin}, {quote(match[0])} at column {match.start() + 1},"
+        token, name = match[0], f"coin {coin}, {quote(match[0])} at column {match.start() + 1},"
         if not (token.isascii() and token.isdigit()):
-            raise BadInput(f"{place} is not on a square: squares are whole numbers from 0 on")
+            raise BadInput(f"{name} is not on a square: squares are whole numbers from 0 on")
         if len(token) > MOST_DIGITS:
-            raise BadInput(f"{place} is too far away: squares have at most {MOST_DIGITS} digits")
+            raise BadInput(f"{name} is too far away: squares have at most {MOST_DIGITS} digits")
         square = int(token)
         if squares and square <= squares[-1]:
             where = "on the same square as" if square == squares[-1] else "to the left of"
-            raise BadInput(f"{place} is {where} coin {coin - 1}: squares are given from left to right")
+            raise BadInput(f"{name} is {where} coin {coin - 1}: squares are given from left to right")
         squares.append(square)
     if not squares:
         raise BadInput("there are no coins: type their squares, such as 1,4,5,9")
@@ -48,18 +48,18 @@ def read_positions(text: str) -> Positions:
 
 
 def positions_text(positions: Positions) -> str:
-    """The squares as ids have them: `1.4.5.9`."""
+    """Return the squares as ids have them: `1.4.5.9`."""
     return ".".join(map(str, positions))
 
 
-def moves_id(start: Sequence[int], moves: Iterable[Sequence[int]], place: int | None) -> str:
-    """The id of a game of two people with these moves, each a coin and a distance, at a place."""
+def moves_id(start: Sequence[int], moves: Iterable[Sequence[int]], ply: int | None) -> str:
+    """Return the id of a game for two with these moves, each a coin and a distance, at a ply."""
     game = GameId("coins", (("players", "2"),), None, positions_text(tuple(start))).text
-    return id_at(game, place, (f"{coin}-{distance}" for coin, distance in moves))
+    return id_at(game, ply, (f"{coin}-{distance}" for coin, distance in moves))
 
 
 def read_move(text: str) -> Move:
-    """The move that `text` writes, a coin and a distance: `3 1`, `3,1`, `3-1`. Raises `BadInput` if none."""
+    """Parse a move, a coin and a distance: `3 1`, `3,1`, `3-1`. Raises `BadInput` if it is not one."""
     match = _MOVE.fullmatch(text)
     if not match:
         raise BadInput(f"{quote(text.strip())} is no move: one is a coin and a distance, such as 0 2")

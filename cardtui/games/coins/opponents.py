@@ -1,4 +1,4 @@
-"""How the computer chooses its moves, at three levels."""
+"""The computer opponent, at three levels."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from random import Random
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, reaches, slide
 from cardtui.games.coins.theory import best_move, winning_moves
 
-__all__ = ["LEVELS", "PERFECT", "choose"]
+__all__ = ["LEVELS", "PERFECT", "choose_move"]
 
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 
-_SEES = 2 / 3  # how often the medium level finds a winning move
-_WEIGHED = 16  # coins that the perfect level weighs in a lost game
+_MEDIUM_WINS = 2 / 3  # how often the medium level finds a winning move
+_MOST_WEIGHED = 16  # moves that the perfect level compares in a lost game
 
 
-def choose(level: str, positions: Positions, step: int | None, random: Random) -> Move:
-    """The move that an opponent of this level makes where the game is not over.
+def choose_move(level: str, positions: Positions, step: int | None, random: Random) -> Move:
+    """Choose a move for an opponent of this level in a game that is not over.
 
-    *easy* moves by chance, but never misses the move that ends the game; *medium* makes a winning move two
-    times in three, and else another one; *perfect* wins every game that it can win.
+    *easy* moves at random, but never misses the move that ends the game; *medium* makes a winning move two
+    times in three, and otherwise another one; *perfect* wins every game that it can win.
     """
     winning = () if level == "easy" else winning_moves(positions, step)
     if level == PERFECT:
         return best_move(positions, step) or _hard_to_answer(positions, step, random)
-    if winning and random.random() < _SEES:
+    if winning and random.random() < _MEDIUM_WINS:
         return random.choice(winning)
     return _last_move(positions, step) or _any_other(positions, step, winning, random)
 
 
 def _last_move(positions: Positions, step: int | None) -> Move | None:
-    """The move that ends the game, if there is one: only the rightmost coin can have it."""
+    """Return the move that ends the game, if there is one: only the rightmost coin can have it."""
     coin = len(positions) - 1
     distance = positions[coin] - coin
     if coin and not is_over(positions[:coin]):
@@ -40,7 +40,7 @@ def _last_move(positions: Positions, step: int | None) -> Move | None:
 
 
 def _any_other(positions: Positions, step: int | None, winning: tuple[Move, ...], random: Random) -> Move:
-    """A move that is not one of those that win, each with the same chance, if there is any."""
+    """Choose a move that does not win, each with the same chance, if there is any."""
     moves = Moves(positions, step)
     others = len(moves) - len(winning)
     if not winning or not others:
@@ -52,14 +52,14 @@ def _any_other(positions: Positions, step: int | None, winning: tuple[Move, ...]
 
 
 def _any_move(positions: Positions, step: int | None, random: Random) -> Move:
-    """Any coin that can move, and any distance that it can go."""
+    """Choose any coin that can move, and any distance that it can go."""
     reach = reaches(positions, step)
     coin = random.choice([coin for coin, squares in enumerate(reach) if squares])
     return Move(coin, random.randint(1, reach[coin]))
 
 
 def _hard_to_answer(positions: Positions, step: int | None, random: Random) -> Move:
-    """In a lost game: one square, which makes it long, where the other then has the fewest winning moves."""
+    """Choose a move of one square, to make a lost game long, that leaves the fewest winning moves."""
     moves = [Move(coin, 1) for coin, squares in enumerate(reaches(positions, step)) if squares]
     random.shuffle(moves)
-    return min(moves[:_WEIGHED], key=lambda move: len(winning_moves(slide(positions, move), step)))
+    return min(moves[:_MOST_WEIGHED], key=lambda move: len(winning_moves(slide(positions, move), step)))

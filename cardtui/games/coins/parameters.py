@@ -1,4 +1,4 @@
-"""What may be configured in the Silver Dollar game."""
+"""The parameters of the Silver Dollar game."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
 from cardtui.games.coins.opponents import LEVELS
 
-__all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "read_gaps", "read_names", "settled"]
+__all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "normalized", "read_gaps", "read_names"]
 
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
 YOU = "you"
 
 MOST_COINS = 1000
-"""The most coins that can be asked for; a start that is given may have any number."""
+"""The most coins that can be dealt; a start that is typed may have any number."""
 
 MOST_GAP = 10**15 - 1
-"""The largest gap that can be asked for: with as many coins as there may be, squares have 18 digits."""
+"""The largest gap that can be dealt: with the most coins, squares have 18 digits."""
 
 _NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 _RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
 
 
 def read_gaps(text: str, name: str = "gaps") -> str:
-    """The range of gaps that `text` writes, as `LO-HI`: `0-5`, `3-3` for `3`.
+    """Parse a range of gaps and return it as `LO-HI`: `0-5`, `3-3` for `3`.
 
-    Raises `BadInput` that calls it `name` if it writes none.
+    Raises `BadInput`, with `name` for the range, if the text is not one.
     """
     match = _RANGE.fullmatch(text)
     if not match:
@@ -41,9 +41,9 @@ def read_gaps(text: str, name: str = "gaps") -> str:
 
 
 def read_names(text: str, name: str = "names") -> str:
-    """The names of two people, as `text` writes them: `Ann+Bob`. Raises `BadInput` that calls them `name`.
+    """Parse the names of two people: `Ann+Bob`. Raises `BadInput`, with `name` for them, if they are wrong.
 
-    They stand in ids, and so have nothing in them that means something there.
+    The names are part of ids, and so contain no character that means something there.
     """
     names = [part.strip() for part in text.split("+")]
     if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
@@ -54,7 +54,7 @@ def read_names(text: str, name: str = "names") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """How it is played, and what a seed may deal."""
+    """How the game is played, and what a seed may deal."""
 
     step: int | None = parameter(
         None,
@@ -62,7 +62,7 @@ class Parameters:
             1,
             option="max-step",
             help="Let a move be at most N squares.",
-            label="squares a move",
+            label="longest move",
             hint="any number",
         ),
     )
@@ -91,7 +91,7 @@ class Parameters:
             (YOU, COMPUTER),
             option="first",
             help="Who moves first against the computer.",
-            label="who begins",
+            label="first player",
             needs=("players", COMPUTER),
             settable=True,
         ),
@@ -125,8 +125,8 @@ class Parameters:
             read_names,
             "A+B",
             option="names",
-            help="What two people are called: Ann+Bob.",
-            label="names of two",
+            help="The names of two people: Ann+Bob.",
+            label="player names",
             hint="Ann+Bob",
             needs=("players", TWO),
             settable=True,
@@ -139,7 +139,7 @@ class Parameters:
             option="target",
             help="Make it a puzzle for one: home in exactly N moves.",
             label="moves of a puzzle",
-            hint="as few as possible, or just so many",
+            hint="as few as possible",
             needs=("players", ALONE),
         ),
     )
@@ -148,10 +148,11 @@ class Parameters:
 DEFAULTS = Parameters()
 
 
-def settled(parameters: Parameters, dealt: bool) -> Parameters:
-    """The parameters without those that mean nothing: `dealt` says that the coins are given, not drawn.
+def normalized(parameters: Parameters, dealt: bool) -> Parameters:
+    """Return the parameters with those that have no effect at their defaults.
 
-    A target makes a puzzle of a game. Raises `BadInput` for a target in a game that is for two people.
+    `dealt` says that the coins are given, not drawn. A target makes a game a puzzle. Raises `BadInput` for a
+    target in a game for two people.
     """
     if parameters.target is not None:
         if parameters.players == TWO:

@@ -1,4 +1,4 @@
-"""The rules of the Silver Dollar game, move by move, and how the computer plays it."""
+"""The rules of the Silver Dollar game, and the moves of the computer."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.games.coins import deals, notation, opponents, theory
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, settled
+from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, normalized
 
 __all__ = ["STRIP", "CoinsRules", "Parameters", "State"]
 
@@ -26,7 +26,7 @@ class State(NamedTuple):
 
     positions: Positions
     ply: int = 0
-    """Moves made."""
+    """The number of moves made."""
 
     @property
     def over(self) -> bool:
@@ -35,7 +35,7 @@ class State(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """Who moves next, 0 or 1; nobody in particular where one plays alone."""
+        """The player who moves next, 0 or 1; without a meaning in a puzzle."""
         return self.ply % 2
 
 
@@ -63,18 +63,18 @@ class CoinsRules(Rules[State, Move]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
-        """The start that a seed makes.
+        """Deal a random start from a seed.
 
-        It is not over; against the computer who begins can win, unless the gaps that are asked for make this
-        impossible. Raises `BadInput` if they leave no coin a move, or the target cannot be met.
+        It is not over; against the computer the first player can win, unless the gaps make this impossible.
+        Raises `BadInput` if the gaps leave no coin a move, or the target cannot be met.
         """
-        parameters = settled(parameters or DEFAULTS, dealt=False)
-        return cls(deals.draw(Random(abs(seed)), parameters), parameters, abs(seed))
+        parameters = normalized(parameters or DEFAULTS, dealt=False)
+        return cls(deals.draw_start(Random(abs(seed)), parameters), parameters, abs(seed))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
         positions = notation.read_positions(text)
-        return cls(positions, settled(parameters or DEFAULTS, dealt=True))
+        return cls(positions, normalized(parameters or DEFAULTS, dealt=True))
 
     def deal_text(self) -> str:
         return notation.positions_text(self.positions)
@@ -83,40 +83,40 @@ class CoinsRules(Rules[State, Move]):
 
     @property
     def two_sided(self) -> bool:
-        """Whether two play, so that somebody wins."""
+        """Whether two players take turns, so that somebody wins."""
         return self.parameters.players != ALONE
 
     @property
     def you(self) -> int | None:
-        """Which player the person is against the computer: 0 begins. None in a puzzle and a game for two."""
+        """The person's player number against the computer: 0 begins. None in a puzzle or a game for two."""
         if self.parameters.players != COMPUTER:
             return None
         return 0 if self.parameters.first == YOU else 1
 
     def is_computer_turn(self, state: State) -> bool:
-        """Whether it is the computer's turn."""
+        """Return whether it is the computer's turn."""
         return self.you is not None and state.turn != self.you and not state.over
 
     def computer_move(self, state: State) -> Move:
-        """The computer's move in a game that is not over: the same in the same game whenever it is asked."""
+        """Return the computer's move in a game that is not over: always the same in the same state."""
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
-        return opponents.choose(self.parameters.level, state.positions, self.parameters.step, random)
+        return opponents.choose_move(self.parameters.level, state.positions, self.parameters.step, random)
 
     @property
     def unerring(self) -> bool:
-        """Whether the computer plays, and makes no mistake."""
+        """Whether the opponent is a computer that makes no mistake."""
         return self.you is not None and self.parameters.level == PERFECT
 
     def winner(self, state: State) -> int:
-        """Who wins with best play from a state on, where two play; of a game that is over, who has won."""
+        """Return who wins a game for two with best play from a state on, or who has won if it is over."""
         return state.turn if theory.total(state.positions, self.parameters.step) else 1 - state.turn
 
     def cannot_be_won(self, state: State) -> bool:
-        """Whether the person has lost against a computer that makes no mistake."""
+        """Return whether the person has lost against a computer that makes no mistake."""
         return self.unerring and self.winner(state) != self.you
 
     def can_meet_target(self, state: State) -> bool:
-        """Whether a puzzle can still be home in as many moves as were asked for, if that many were."""
+        """Return whether a puzzle can still be home in exactly the target's moves, if there is a target."""
         target, positions = self.parameters.target, state.positions
         if target is None:
             return True
@@ -124,10 +124,10 @@ class CoinsRules(Rules[State, Move]):
         return few <= target - state.ply <= many
 
     def is_mistake(self, step: Step[State, Move]) -> bool:
-        """Whether the move was a mistake.
+        """Return whether the move was a mistake.
 
-        Such a move gives away a game that could be won; in a puzzle, it is one more than it takes, or puts
-        the number of moves that was asked for out of reach.
+        A mistake loses a game that could be won; in a puzzle, it is one move more than necessary, or puts the
+        target out of reach.
         """
         limit, before, after = self.parameters.step, step.before, step.after
         if self.two_sided:
@@ -147,7 +147,7 @@ class CoinsRules(Rules[State, Move]):
         return State(self.positions)
 
     def current_player(self, state: State) -> int | None:
-        """Whose turn it is, be it the computer's; one who plays alone is player 0."""
+        """Return whose turn it is, possibly the computer's; in a puzzle it is player 0."""
         if state.over:
             return None
         return state.turn if self.two_sided else 0
@@ -156,7 +156,7 @@ class CoinsRules(Rules[State, Move]):
         return Moves(state.positions, self.parameters.step)
 
     def why_illegal(self, state: State, move: Move) -> str | None:
-        return refusal(state.positions, self.parameters.step, *move)
+        return why_illegal(state.positions, self.parameters.step, *move)
 
     def apply(self, state: State, move: Move) -> Step[State, Move]:
         coin, distance = move
@@ -165,7 +165,7 @@ class CoinsRules(Rules[State, Move]):
         return Step(state, Move(coin, distance), after, (PieceMoved(STRIP, coin, start, start - distance),))
 
     def result(self, state: State) -> Result | None:
-        """Who made the last move has won; alone, who met the target, if there is one."""
+        """Return the winner: whoever moved last; in a puzzle, the person, if the target was met."""
         if not state.over:
             return None
         winner: int | None = 1 - state.turn

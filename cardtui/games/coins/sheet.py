@@ -1,4 +1,4 @@
-"""The sheet's own class: a strip of coins that is changed by its moves."""
+"""The class that the sheet asks for: a strip of coins that is changed by its moves."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from itertools import pairwise
 from random import Random
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.coins.deals import draw
-from cardtui.games.coins.legal_moves import Move, Positions, is_over, refusal, slide
+from cardtui.games.coins.deals import draw_start
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.notation import positions_text, read_positions
 from cardtui.games.coins.parameters import TWO, Parameters
 
 __all__ = ["CoinStrip", "strip_text"]
 
-_MOST_SQUARES = 26  # that are printed one by one: 78 columns
-_SHORT = 3  # empty squares side by side that are always printed
+_MOST_SQUARES = 26  # to print one by one: 78 columns
+_SHORT_RUN = 3  # empty squares side by side that are always printed
 
 
 class CoinStrip:
-    """Coins on a strip, as the sheet asks for it.
+    """Coins on a strip.
 
     >>> strip = CoinStrip((1, 4, 5, 9))
     >>> strip.num_coins, strip.num_squares, strip.square(4), strip.square(2)
@@ -32,16 +32,16 @@ class CoinStrip:
     def __init__(
         self, positions: Iterable[int] | None = None, step: int | None = None, random: Random | None = None
     ) -> None:
-        """A strip with coins on the squares `positions`; without them at least three by chance, not yet home.
+        """Place coins on the squares `positions`; without them, at least three at random, not yet home.
 
-        A move is at most `step` squares, if it is given. Raises `BadInput` if the squares are not strictly
+        If `step` is given, it limits a move. Raises `BadInput` if the squares are not strictly
         increasing whole numbers from 0 on, or there is none, or `step` is not a whole number from 1 on.
         """
         if step is not None and not (_is_whole(step) and step >= 1):
             raise BadInput(f"a move is at least one square, so that it cannot be limited to {step}")
         self.step = step
         if positions is None:
-            self._positions = draw(random or Random(), Parameters(step=step, players=TWO))
+            self._positions = draw_start(random or Random(), Parameters(step=step, players=TWO))
         else:
             there = tuple(positions)
             for coin, square in enumerate(there):
@@ -60,11 +60,11 @@ class CoinStrip:
 
     @property
     def num_squares(self) -> int:
-        """The squares that are needed to hold the coins: fewer, as the rightmost coin moves."""
+        """The number of squares needed to hold the coins; it falls when the rightmost coin moves."""
         return self._positions[-1] + 1
 
     def square(self, number: int) -> int:
-        """The coin on a square, any number from 0 on, or -1 if there is none."""
+        """Return the coin on a square, any number from 0 on, or -1 if there is none."""
         coin = bisect_left(self._positions, number)
         return coin if coin < len(self._positions) and self._positions[coin] == number else -1
 
@@ -74,13 +74,11 @@ class CoinStrip:
         return is_over(self._positions)
 
     def legal_move(self, coin: int, distance: int) -> bool:
-        return all(map(_is_whole, (coin, distance))) and not self._refusal(coin, distance)
-
-    def _refusal(self, coin: int, distance: int) -> str | None:
-        return refusal(self._positions, self.step, coin, distance)
+        whole = all(map(_is_whole, (coin, distance)))
+        return whole and why_illegal(self._positions, self.step, coin, distance) is None
 
     def move(self, coin: int, distance: int) -> bool:
-        """Slide a coin to the left, if that is legal; returns whether it was."""
+        """Slide a coin to the left if that is legal, and return whether it was."""
         legal = self.legal_move(coin, distance)
         if legal:
             self._positions = slide(self._positions, Move(coin, distance))
@@ -91,14 +89,14 @@ class CoinStrip:
 
 
 def _is_whole(number: object) -> bool:
-    """Whether it is a whole number; `True` is one to Python, but not on a strip."""
+    """Return whether it is a whole number; `True` is one to Python, but not on a strip."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
 def strip_text(positions: Positions) -> tuple[str, str]:
-    """The strip as two lines: the coins, with `_` for an empty square, and the numbers of the squares.
+    """Return the strip as two lines: the coins, with `_` for an empty square, and the numbers of the squares.
 
-    Of a long strip the longer runs of empty squares are cut: `…` stands for what is left out.
+    In a long strip, longer runs of empty squares are shortened with `…`.
     """
     cells: list[tuple[str, str]] = []
     whole = positions[-1] < _MOST_SQUARES
@@ -114,8 +112,8 @@ def strip_text(positions: Positions) -> tuple[str, str]:
 
 
 def _empty(before: int, there: int, whole: bool) -> Iterator[tuple[str, str]]:
-    """What is printed between two coins, and below it."""
-    if whole or there - before - 1 <= _SHORT:
+    """Yield the empty squares between two coins, each with the number below it."""
+    if whole or there - before - 1 <= _SHORT_RUN:
         yield from (("_", str(square)) for square in range(before + 1, there))
     else:
         yield from (("_", str(before + 1)), ("…", "…"), ("_", str(there - 1)))

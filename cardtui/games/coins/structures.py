@@ -1,17 +1,233 @@
-"""The coin strip inside: which representation would you take?"""
+"""The coin strip in three representations: an operation that is quick in one is slow in another."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from cardtui.engine.rules import Step
 from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.rules import STRIP, State
-from cardtui.games.coins.strips import MOST_SQUARES, GapArray, PositionArray, SquareArray
+from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, slots_row
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import Representation, StructureTrace, ZoneGroup
 
-__all__ = ["TRACE"]
+MOST_SQUARES = 1000
+"""The longest strip to store square by square: on longer ones a coin may be anywhere up to 10**18."""
+
+
+class StripStructure(Structure):
+    """The squares of the coins. Coins and squares are numbered from 0, from left to right."""
+
+    def __init__(self, positions: Iterable[int]) -> None:
+        """Store coins on the squares `positions`, each further right than the one before."""
+        super().__init__()
+        self.slots: list[Any] = self._slots_for(tuple(positions))
+
+    @abstractmethod
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        """Return the slots that represent these positions."""
+
+    @property
+    @abstractmethod
+    def positions(self) -> tuple[int, ...]:
+        """The squares of the coins; reading them costs nothing, so that the inspector can."""
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.positions)
+
+    @abstractmethod
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        """Slide a coin `delta` squares to the left if nothing is in its way, and return whether it did."""
+
+    @abstractmethod
+    def game_over(self) -> Operation[bool]:
+        """Return whether the n coins are on the first n squares."""
+
+    def _all(self, name: str, checks: Iterable[bool]) -> Operation[bool]:
+        """Return whether every check of slot after slot holds; `name` points at the current slot."""
+        holds = True
+        for at, holds in enumerate(checks):
+            self.variables[name] = at
+            self.compared += 1
+            yield 0
+            if not holds:
+                break
+        yield 1
+        self.variables.clear()
+        return holds
+
+    def copy(self) -> Self:
+        return type(self)(self.positions).with_costs_of(self)
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=sum(content is NOTHING for content in self.slots))
+
+    @property
+    def picture(self) -> Picture:
+        return Picture((slots_row(self.slots, self.variables),))
+
+
+class SquareArray(StripStructure):
+    """A slot for each square: the number of its coin, or nothing."""
+
+    key = "squares"
+    title = "array of squares"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "move": (
+            "at = 0; until the coin is on square at: at = at + 1",
+            "to = at; for each square of the way: to = to − 1, and it has to be empty",
+            "square to gets the coin",
+            "square at is empty",
+            "return whether it was legal",
+        ),
+        "game_over": (
+            "at = 0 and on, one for each coin: is square at taken? an empty one ends it",
+            "return whether they all are",
+        ),
+    }
+
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        slots: list[Any] = [NOTHING] * (positions[-1] + 1 if positions else 0)
+        for coin, square in enumerate(positions):
+            slots[square] = coin
+        self.coins = len(positions)
+        return slots
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.slots = list(self.slots)  # the array keeps its first length
+        return twin
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        return tuple(at for at, content in enumerate(self.slots) if content is not NOTHING)
+
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        slots, at = self.slots, 0
+        self.variables["at"] = at
+        self.compared += 1
+        yield 0
+        while slots[at] != coin:
+            self.variables["at"] = at = at + 1
+            self.compared += 1
+            yield 0
+        legal, to = delta > 0, at
+        while legal and to > at - delta:
+            self.variables["to"] = to = to - 1
+            self.compared += 1
+            legal = to >= 0 and slots[to] is NOTHING
+            yield 1
+        if legal:
+            slots[to] = coin
+            self.moved += 1
+            yield 2
+            slots[at] = NOTHING
+            yield 3
+        yield 4
+        self.variables.clear()
+        return legal
+
+    def game_over(self) -> Operation[bool]:
+        return self._all("at", (content is not NOTHING for content in self.slots[: self.coins]))
+
+
+class PositionArray(StripStructure):
+    """A slot for each coin: the number of its square."""
+
+    key = "positions"
+    title = "array of positions"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "move": (
+            "to = position of the coin − delta",
+            "to has to be further right than the coin before (or than the edge)",
+            "position of the coin = to",
+            "return whether it was legal",
+        ),
+        "game_over": ("is the position of the last coin the number of coins − 1?", "return whether it is"),
+    }
+
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        return list(positions)
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        return tuple(self.slots)
+
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        self.variables["coin"] = coin
+        to = self.slots[coin] - delta
+        yield 0
+        if coin:
+            self.variables["before"] = coin - 1
+        self.compared += 1
+        legal = delta > 0 and to > (self.slots[coin - 1] if coin else -1)
+        yield 1
+        if legal:
+            self.slots[coin] = to
+            self.moved += 1
+            yield 2
+        yield 3
+        self.variables.clear()
+        return bool(legal)
+
+    def game_over(self) -> Operation[bool]:
+        self.variables["last"] = len(self.slots) - 1
+        self.compared += 1
+        yield 0
+        yield 1
+        self.variables.clear()
+        return bool(self.slots[-1] == len(self.slots) - 1)
+
+
+class GapArray(StripStructure):
+    """A slot for each coin: the number of empty squares on its left. The moves are those of Nim."""
+
+    key = "gaps"
+    title = "array of gaps"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "move": (
+            "the gap of the coin has to be delta or more",
+            "gap of the coin = gap − delta",
+            "gap of the next coin, if there is one, = gap + delta",
+            "return whether it was legal",
+        ),
+        "game_over": ("for each coin: is its gap 0? another one ends it", "return whether they all are"),
+    }
+
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        return [there - before - 1 for before, there in zip((-1, *positions), positions, strict=False)]
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        found: list[int] = []
+        for gap in self.slots:
+            found.append((found[-1] if found else -1) + gap + 1)
+        return tuple(found)
+
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        self.variables["coin"] = coin
+        self.compared += 1
+        legal: bool = 0 < delta <= self.slots[coin]
+        yield 0
+        if legal:
+            self.slots[coin] -= delta
+            self.moved += 1
+            yield 1
+            if coin + 1 < len(self.slots):
+                self.variables["next"] = coin + 1
+                self.slots[coin + 1] += delta
+                self.moved += 1
+            yield 2
+        yield 3
+        self.variables.clear()
+        return legal
+
+    def game_over(self) -> Operation[bool]:
+        return self._all("coin", (gap == 0 for gap in self.slots))
+
 
 _WORDS: Mapping[str, str] = {"move": "CoinStrip.move", "game_over": "CoinStrip.gameOver"}
 
@@ -22,10 +238,10 @@ class CoinsTrace(StructureTrace):
     @property
     def zone_groups(self) -> Sequence[ZoneGroup]:
         long = self.game.initial_state().positions[-1] >= MOST_SQUARES
-        forms: tuple[Representation, ...] = (
+        representations: tuple[Representation, ...] = (
             (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
         )
-        return (ZoneGroup(STRIP, (STRIP,), forms, _WORDS),)
+        return (ZoneGroup(STRIP, (STRIP,), representations, _WORDS),)
 
     def calls(self, step: Step[State, Move]) -> StepCalls:
         yield Call(STRIP, "move", tuple(step.move))

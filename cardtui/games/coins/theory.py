@@ -1,12 +1,12 @@
-"""The whole theory of the Silver Dollar game. It is Nim in disguise.
+"""The complete theory of the Silver Dollar game, which is Nim in disguise.
 
 Of the gaps on the left of the coins only every second counts, from the rightmost coin on: those of the coins
 n-1, n-3, n-5 and so on. (With an odd number of coins coin 0 counts too, paired with the edge.) Each is a
 heap of Nim: sliding its coin takes from it, and what the coin before adds to it by sliding away can be taken
 again at once, by sliding its own coin as far. Where a move is at most `step` squares a heap counts only by
-its remainder modulo step + 1, as in the game of taking away. Who is to move wins exactly if the XOR of the
-heaps is not 0: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901);
-E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 15, have the coins.
+its remainder modulo step + 1, as in the game of taking away. The player to move wins exactly if the XOR of
+the heaps is not 0: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3
+(1901); E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 15, have the coins.
 
 Everywhere `positions` are the squares of the coins, strictly increasing from 0 on, and `step` is the most
 squares of a move, at least 1, or None. Nothing takes time that grows with the squares.
@@ -34,17 +34,17 @@ __all__ = [
 
 
 class Heap(NamedTuple):
-    """A gap that counts."""
+    """A gap that counts as a heap."""
 
     coin: int
     """The coin at its right end."""
     gap: int
     number: int
-    """What it counts as: the gap, or its remainder modulo step + 1."""
+    """The size of the heap: the gap, or its remainder modulo step + 1."""
 
 
 def heaps(positions: Positions, step: int | None) -> tuple[Heap, ...]:
-    """The gaps that count, from left to right."""
+    """Return the gaps that count, from left to right."""
     found = gaps(positions)
     counted = range(1 - len(positions) % 2, len(positions), 2)
     return tuple(
@@ -53,7 +53,7 @@ def heaps(positions: Positions, step: int | None) -> tuple[Heap, ...]:
 
 
 def total(positions: Positions, step: int | None) -> int:
-    """The XOR of the heaps: 0 exactly if who is to move loses against a player who makes no mistake."""
+    """Return the XOR of the heaps: 0 exactly if the player to move loses against a perfect player."""
     xor = 0
     for heap in heaps(positions, step):
         xor ^= heap.number
@@ -61,7 +61,7 @@ def total(positions: Positions, step: int | None) -> int:
 
 
 def winning_moves(positions: Positions, step: int | None) -> tuple[Move, ...]:
-    """All moves after which the XOR of the heaps is 0, in order; none if the game is lost."""
+    """Return all moves after which the XOR of the heaps is 0, in order; none if the game is lost."""
     found = gaps(positions)
     xor = total(positions, step)
     if not xor:
@@ -82,7 +82,7 @@ def winning_moves(positions: Positions, step: int | None) -> tuple[Move, ...]:
 
 
 def best_move(positions: Positions, step: int | None) -> Move | None:
-    """The winning move that takes most from a heap, as one always does; None if the game is lost.
+    """Return the winning move that takes most from a heap; there is always one, unless the game is lost.
 
     Winning moves that take from a heap end the game sooner, as a rule, than those that add to one.
     """
@@ -95,9 +95,9 @@ def best_move(positions: Positions, step: int | None) -> Move | None:
 def totals_after(
     positions: Positions, step: int | None, farthest: int | None = None
 ) -> Iterator[tuple[Move, int]]:
-    """Every legal move and the XOR of the heaps after it, coin by coin, the shorter moves first.
+    """Yield every legal move and the XOR of the heaps after it, coin by coin, the shorter moves first.
 
-    There may be 10**18 of them: those of more squares than `farthest` are left out.
+    There may be 10**18 of them: moves of more than `farthest` squares are left out.
     """
     xor = total(positions, step)
     heap_of = {heap.coin: heap for heap in heaps(positions, step)}
@@ -111,7 +111,7 @@ def totals_after(
 
 
 def fewest(positions: Positions, step: int | None) -> int:
-    """The fewest moves in which one player alone gets all coins home."""
+    """Return the fewest moves that bring all coins home."""
     return sum(
         (square > coin) if step is None else -((coin - square) // step)
         for coin, square in enumerate(positions)
@@ -119,16 +119,16 @@ def fewest(positions: Positions, step: int | None) -> int:
 
 
 def most(positions: Positions) -> int:
-    """The most moves in which one player alone gets all coins home: the squares that they have to go."""
+    """Return the most moves that bring all coins home: the squares that they have to go."""
     return sum(positions) - len(positions) * (len(positions) - 1) // 2
 
 
 def puzzle_move(positions: Positions, step: int | None, moves: int | None = None) -> Move | None:
-    """A move after which one player alone gets home in `moves` moves, this one counted, or in the fewest.
+    """Return a move after which the coins can be home in `moves` moves in all, or in the fewest.
 
     None if there is no such move: `moves` is then not between `fewest` and `most`, or the coins are home. Any
-    number between them can be met: the leftmost coin that is not home has its way free, so that coin by coin
-    every way of dividing the distances is open.
+    number between them is possible: nothing is in the way of the leftmost coin that is not home, so that,
+    coin by coin, the distances can be divided in any way.
     """
     needed, squares = fewest(positions, step), most(positions)
     left = needed if moves is None else moves

@@ -1,14 +1,14 @@
 """Perditio Tempus: rules, notation, the fate of a deal, how long games are, and the words for it all."""
 
 from cardtui.engine.game import Game
-from cardtui.games.perditio.narrator import PerditioTelling
+from cardtui.games.perditio.narrator import PerditioNarrator
 from cardtui.games.perditio.rules import Parameters, State
 from cardtui.games.perditio.theory import Ending, Fate, fate, play_out
 
 __all__ = ["GAME", "Ending", "Fate", "Parameters", "Perditio", "State", "fate", "play_out"]
 
 
-class Perditio(PerditioTelling, Game[State, str]):
+class Perditio(PerditioNarrator, Game[State, str]):
     """A deal of Perditio Tempus."""
 
 

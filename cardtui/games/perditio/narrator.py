@@ -1,37 +1,22 @@
-"""Perditio Tempus in words: its rules, what a card does and why, and what was certain from the start."""
+"""Perditio Tempus in words: its rules, what a card does and why, questions, and why a game ended so."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.narrator import Narrator, Sentence
-from cardtui.engine.phrases import count, few, listed
+from cardtui.engine.phrases import article, count, few, listed
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
-from cardtui.games.perditio.notation import DEALT, HEIGHT
+from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules, State
-from cardtui.games.perditio.theory import Fate, Road
+from cardtui.games.perditio.theory import Fate, Road, compare_length, percentiles
 
-if TYPE_CHECKING:
-    from cardtui.engine.questions import Question
-
-__all__ = [
-    "RULES",
-    "PerditioTelling",
-    "brief_fate",
-    "ending",
-    "extent",
-    "fate",
-    "got",
-    "headline",
-    "outcome",
-    "road",
-    "tell",
-]
-
-RULES = """\
+_RULES = """\
 Nobody decides anything: the deal is the game, and the name is Latin for a waste of time. The 52 cards are \
 dealt face down to thirteen piles of four, numbered 1 to 13. Suits count for nothing.
 
@@ -46,34 +31,73 @@ names, and on from there: the deal is won exactly if every pile leads to pile 1 
 
 _ORDINALS = ("first", "second", "third", "fourth")
 
+_ASK_ONE_IN = 4  # turns
+_MOST_WRONG = 3  # wrong answers
 
-class PerditioTelling(PerditioRules, Narrator[State, str]):
-    """What is told of a deal of Perditio Tempus."""
+_WON, _LOST = "won", "lost"
+_YES, _NO = "yes", "no"
+
+
+class PerditioNarrator(PerditioRules, Narrator[State, str]):
+    """The words for a deal of Perditio Tempus."""
 
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "ace"
     graph_title: ClassVar[str] = "chance to win, in percent"
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
-    rules: ClassVar[str] = RULES
+    rules: ClassVar[str] = _RULES
     chance_of_winning: ClassVar[tuple[int, int] | None] = (1, 13)
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
-        from cardtui.games.perditio.lengths import percentiles
-
         return percentiles()
+
+    # the cards
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE
 
-    def question(self, step: Step[State, str]) -> Question | None:
-        from cardtui.games.perditio import questions  # wanted by those who ask for them only
+    def describe(self, step: Step[State, str]) -> Sentence:
+        after, pile = step.after, step.before.current
+        card, target = after.turned, after.current
+        assert card is not None
+        if not after.piles[target - 1]:
+            where = "every pile is empty" if after.won else f"pile {target} is empty"
+            brief = where.replace("every pile is", "all are")
+        elif target == pile:
+            where = f"pile {target} once more"
+            brief = f"{target} again"
+        else:
+            where = f"back to pile {target}" if target == 1 else f"on to pile {target}"
+            brief = where.replace("pile ", "")
+        full = f"Turned the {card.name} on pile {pile}: {where}."
+        return Sentence(full, f"{card.short} on pile {pile}: {brief}", _why(after, card))
 
-        return questions.question(self, step.before)
+    def question(self, step: Step[State, str]) -> Question | None:
+        """Ask whether the deal is won, which pile is next, or whether the next card is the last ace.
+
+        The first question comes before the first card: the bottom cards tell its answer. Chance alone chooses
+        the turns of the others, so that being asked tells nothing. Wrong piles are ranks of which all four
+        cards have been thrown away: attention is enough. The last ace is asked for after three aces.
+        """
+        state = step.before
+        if not state.cards:
+            return _ask_fate(self.fate)
+        random = chance(self.id, state.cards)
+        if random.randrange(_ASK_ONE_IN):
+            return None
+        card = state.piles[state.current - 1][0]
+        if state.aces == HEIGHT - 1 and random.randrange(2):
+            return _ask_last_ace(card)
+        wrong = used_up_ranks(state)
+        random.shuffle(wrong)
+        return _ask_next_pile(card, wrong[:_MOST_WRONG]) if wrong else None
+
+    # the graph
 
     def graph_value(self, state: State) -> int:
-        """The chance to win in percent, for one who has seen the cards turned and nothing else.
+        """Return the chance to win in percent, for somebody who has seen only the cards turned.
 
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
         an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
@@ -93,117 +117,115 @@ class PerditioTelling(PerditioRules, Narrator[State, str]):
             self.graph_value(start), *(self.graph_value(step.after) for step in self.forced_steps(start))
         )
 
-    def describe(self, step: Step[State, str]) -> Sentence:
-        return tell(step)
+    # the end
 
     def outcome_line(self, state: State) -> str:
-        return outcome(state)
+        return "You won!" if state.won else f"Pile {state.current} is empty. You lost!"
 
     def is_win(self, state: State) -> bool:
         return state.won  # a patience, though nobody chooses what happens
 
     def verdict(self, state: State) -> Sequence[str]:
-        from cardtui.games.perditio.lengths import compare  # wanted after a game only, and fractions are slow
-
-        return [headline(state), extent(state), compare(state.cards), brief_fate(self.fate)]
+        headline = "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"
+        turned = f"{count(state.cards, 'card')} turned"
+        extent = turned if state.won else f"{turned}, {_cards_left(state.left)}"
+        fate = "won from the start"
+        if not self.fate.won:
+            fate = f"lost from the start: {_circles(self.fate)}"
+        return [headline, extent, compare_length(state.cards), fate]
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
-        """The sheet's lines, or with `story` the game's own sentences, and at last why it had to end so."""
+        """Yield the sheet's lines; with `story` a sentence for each card instead, and at last the fate."""
         for step in self.forced_steps(state):
             number, card = step.before.current, step.after.turned
             assert card is not None
-            yield tell(step).full if story else got(card, number)
+            yield self.describe(step).full if story else f"Got {_name(card.rank)} from pile {number}."
             state = step.after
-        yield outcome(state)
+        yield self.outcome_line(state)
         if story:
-            yield fate(self.fate)
-
-
-def got(card: Card, pile: int) -> str:
-    """The sheet's own line for a card: `Got five from pile 1.`"""
-    return f"Got {_name(card)} from pile {pile}."
-
-
-def outcome(state: State) -> str:
-    """The sheet's own line for a finished game."""
-    return "You won!" if state.won else f"Pile {state.current} is empty. You lost!"
-
-
-def headline(state: State) -> str:
-    return "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"
-
-
-def extent(state: State) -> str:
-    """How far a finished game went: `39 cards turned, 13 are left in 8 piles`."""
-    turned = f"{count(state.cards, 'card')} turned"
-    return turned if state.won else f"{turned}, {_left(state.left)}"
-
-
-def tell(step: Step[State, str]) -> Sentence:
-    """The sentence of one step."""
-    after, pile = step.after, step.before.current
-    card, target = after.turned, after.current
-    assert card is not None
-    top = after.piles[target - 1]
-    if not top:
-        where = "every pile is empty" if after.won else f"pile {target} is empty"
-        brief = where.replace("every pile is", "all are")
-    elif target == pile:
-        where = f"pile {target} once more"
-        brief = f"{target} again"
-    else:
-        where = f"back to pile {target}" if target == 1 else f"on to pile {target}"
-        brief = where.replace("pile ", "")
-    full = f"Turned the {card.name} on pile {pile}: {where}."
-    return Sentence(full, f"{card.short} on pile {pile}: {brief}", _why(after, card))
+            yield fate_sentence(self.fate)
 
 
 def _why(after: State, card: Card) -> str:
     target = after.current
     left = few(len(after.piles[target - 1]), "card")
     if card.rank is not Rank.ACE:
-        return f"The {_name(card)} sends us to pile {target}, which has {left} left."
+        return f"The {_name(card.rank)} sends us to pile {target}, which has {left} left."
     ace = f"The {_ORDINALS[after.aces - 1]} ace"
     if after.won:
         return f"{ace} is the last card of all: pile 1 is empty, and so is every other."
     if after.aces == len(_ORDINALS):
-        return f"{ace} sends us to pile 1, which is empty: the game ends, and {_left(after.left)}."
+        return f"{ace} sends us to pile 1, which is empty: the game ends, and {_cards_left(after.left)}."
     return f"{ace} sends us back to pile 1, which has {left} left. The fourth will end the game."
 
 
-def fate(found: Fate) -> str:
-    """What the bottom cards tell."""
-    if found.won:
+# the fate
+
+
+def fate_sentence(fate: Fate) -> str:
+    """Say what the bottom cards tell."""
+    if fate.won:
         return "It was won from the start: by the bottom cards every pile leads to pile 1."
-    never = "never comes" if len(found.circles) == 1 else "never come"
-    return f"It was lost from the start: by the bottom cards {_rounds(found.circles)} {never} to pile 1."
+    return f"It was lost from the start: by the bottom cards {_circles_never_come(fate)}."
 
 
-def brief_fate(found: Fate) -> str:
-    """The same in a few words: `lost from the start: 4 → 9 → 4`."""
-    return "won from the start" if found.won else f"lost from the start: {_rounds(found.circles)}"
+def ending_sentence(fate: Fate) -> str:
+    """Say how the game will end, which takes the play."""
+    rest = "no card is left" if fate.won else _cards_left(fate.left)
+    return f"It ends with card {fate.cards}, the {fate.last.name} on pile {fate.pile}: {rest}."
 
 
-def ending(found: Fate) -> str:
-    """How the game will end: this takes the play."""
-    rest = "no card is left" if found.won else _left(found.left)
-    return f"It ends with card {found.cards}, the {found.last.name} on pile {found.pile}: {rest}."
-
-
-def road(piles: Road) -> str:
-    """Where the bottom cards lead from a pile: `7 → 10 → 1`."""
+def road_text(piles: Road) -> str:
+    """Return a road of the bottom cards: `7 → 10 → 1`."""
     return " → ".join(map(str, piles))
 
 
-def _rounds(circles: tuple[Road, ...]) -> str:
-    return listed([road((*circle, circle[0])) for circle in circles])
+def _circles(fate: Fate) -> str:
+    return listed([road_text((*circle, circle[0])) for circle in fate.circles])
 
 
-def _left(left: tuple[int, ...]) -> str:
-    """What the piles keep: `13 cards are left in 8 piles`."""
+def _circles_never_come(fate: Fate) -> str:
+    never = "never comes" if len(fate.circles) == 1 else "never come"
+    return f"{_circles(fate)} {never} to pile 1"
+
+
+def _cards_left(left: tuple[int, ...]) -> str:
+    """Return what is left in the piles: `13 cards are left in 8 piles`."""
     cards, piles = sum(left), sum(map(bool, left))
     return f"{count(cards, 'card')} {'is' if cards == 1 else 'are'} left in {count(piles, 'pile')}"
 
 
-def _name(card: Card) -> str:
-    return card.rank.name.lower()
+# the questions
+
+
+def used_up_ranks(state: State) -> list[Rank]:
+    """Return the ranks of which all four cards have been turned, in order."""
+    turned = state.discards if state.turned is None else (*state.discards, state.turned)
+    counts = Counter(card.rank for card in turned)
+    return [rank for rank in RANKS if counts[rank] == HEIGHT]
+
+
+def _ask_fate(fate: Fate) -> Question:
+    why = "By the bottom cards every pile leads to pile 1."
+    if not fate.won:
+        why = f"By the bottom cards {_circles_never_come(fate)}."
+    return question_of("Will this be won?", (_WON, _LOST), _WON if fate.won else _LOST, why)
+
+
+def _ask_last_ace(card: Card) -> Question:
+    is_last = card.rank is Rank.ACE
+    why = f"It is {article(_name(card.rank))}; the fourth ace is still to come."
+    if is_last:
+        why = "It is the fourth ace: pile 1 is empty, and the game ends."
+    return question_of("Is the next card the last ace?", (_YES, _NO), _YES if is_last else _NO, why)
+
+
+def _ask_next_pile(card: Card, wrong: list[Rank]) -> Question:
+    choices = [f"pile {rank.value}" for rank in sorted([card.rank, *wrong])]
+    gone = listed([f"{_name(rank)}{'es' if rank is Rank.SIX else 's'}" for rank in sorted(wrong)])
+    answer = f"pile {card.rank.value}"
+    return question_of("Which pile is next?", choices, answer, f"All {gone} are gone already.")
+
+
+def _name(rank: Rank) -> str:
+    return rank.name.lower()

@@ -1,4 +1,4 @@
-"""How deals of Perditio Tempus are written and read."""
+"""The notation for deals of Perditio Tempus."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ Piles = tuple[tuple[Card, ...], ...]
 
 RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
 HEIGHT = 4
-"""How many cards are dealt to a pile, and how many there are of a rank."""
+"""The number of cards dealt to a pile, and of cards of a rank."""
 DEALT = HEIGHT * len(RANKS)
 
 
 class Deal(NamedTuple):
-    """The piles, and how they were written: without blanks, and only with the suits given."""
+    """The piles, and their text: without blanks, and only with the suits given."""
 
     piles: Piles
     text: str
 
 
 def lay_out(deck: Sequence[Card]) -> Piles:
-    """The piles that 52 cards make: the first four are pile 1, the first of them on top, and so on."""
+    """Lay 52 cards out in piles: the first four are pile 1, the first of them on top, and so on."""
     return tuple(tuple(deck[first : first + HEIGHT]) for first in range(0, DEALT, HEIGHT))
 
 
 def read_deal(text: str) -> Deal:
-    """The deal that `text` writes: 52 cards, four of each rank, pile by pile, top first.
+    """Parse a deal: 52 cards, four of each rank, pile by pile, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
     without a suit, which counts for nothing; without suits they may be written together, and piles be lists.
@@ -69,7 +69,7 @@ def read_deal(text: str) -> Deal:
 
 
 def _wrong(counts: Counter[Rank]) -> str:
-    """What is missing and what is too many, or nothing: `missing: two fives and a king; too many: an ace`."""
+    """Return what is wrong, if anything: `missing: two fives and a king; too many: an ace`."""
     surplus = {rank: counts[rank] - HEIGHT for rank in RANKS}
     missing = [_some(-number, rank) for rank, number in surplus.items() if number < 0]
     extra = [_some(number, rank) for rank, number in surplus.items() if number > 0]

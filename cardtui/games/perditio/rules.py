@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, Rank, shuffled_deck
@@ -16,7 +17,7 @@ from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
 __all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "PerditioRules", "State"]
 
 TURN = "turn"
-"""The one move there ever is: the top card of the current pile is turned up."""
+"""The only move: turn up the top card of the current pile."""
 
 PILES = tuple(f"pile {rank.value}" for rank in RANKS)
 DISCARDS = "discards"
@@ -33,39 +34,38 @@ DEFAULTS = Parameters()
 class State(NamedTuple):
     """The table between two cards.
 
-    The card last turned up belongs to no pile any more, but is still to be seen on the one that it came from:
-    it is thrown away when the next card is turned. Piles are top first, the discards in the order in which
-    they were thrown away.
+    The card last turned up belongs to no pile any more, but still lies on the one that it came from: it is
+    thrown away when the next card is turned. Piles are top first, the discards in the order of their turns.
     """
 
     piles: Piles
     current: int = 1
-    """The number of the pile that the next card is turned from."""
+    """The number of the pile that the next card comes from."""
     turned: Card | None = None
     """The card last turned up; None before the first."""
     turned_on: int = 0
-    """The number of the pile that it is seen on; 0 before the first."""
+    """The number of the pile that it lies on; 0 before the first."""
     discards: tuple[Card, ...] = ()
 
     def seen_on(self, pile: int) -> tuple[Card, ...]:
-        """What lies on the table at pile `pile`, top first: the card turned up there too."""
+        """Return the cards on the table at pile `pile`, top first, with a card turned up there."""
         cards = self.piles[pile - 1]
         return (self.turned, *cards) if self.turned and self.turned_on == pile else cards
 
     @property
     def cards(self) -> int:
-        """Cards turned."""
+        """The number of cards turned."""
         return len(self.discards) + (self.turned is not None)
 
     @property
     def aces(self) -> int:
-        """Aces turned: the fourth ends the game."""
+        """The number of aces turned: the fourth ends the game."""
         turned = self.discards if self.turned is None else (*self.discards, self.turned)
         return sum(card.rank is Rank.ACE for card in turned)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """How many cards each pile keeps, pile 1 first."""
+        """The number of cards in each pile, pile 1 first."""
         return tuple(map(len, self.piles))
 
     @property
@@ -91,8 +91,6 @@ class PerditioRules(Rules[State, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
-        from random import Random  # here, because a deal that is piped in starts quicker without
-
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
         return cls(lay_out(deck), text, parameters or DEFAULTS, abs(seed))
@@ -137,5 +135,5 @@ class PerditioRules(Rules[State, str]):
 
     @cached_property
     def fate(self) -> theory.Fate:
-        """What is certain before the first card is turned."""
+        """Everything that is certain before the first card."""
         return theory.fate(self.piles)

@@ -1,4 +1,4 @@
-"""Perditio Tempus inside: the deck is an array stack, and each pile a linked stack of layers."""
+"""The data structures of Perditio Tempus: the deck is an array stack, and each pile a linked stack."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["TRACE"]
-
 
 class PerditioTrace(StructureTrace):
     """The sheet: the deck as "an array stack", the tableau as "an array of piles", each "a linked stack".
 
-    The sheet throws a card away that was turned. Here it goes on top of another stack.
+    The sheet throws away a card that was turned. Here it goes on top of another stack.
     """
 
     zone_groups = (
@@ -40,7 +38,7 @@ class PerditioTrace(StructureTrace):
     deck_representation = DeckStack
 
     def elements(self, state: State) -> Mapping[str, Sequence[Card]]:
-        """As the rules have it, but that the card just turned has been thrown away already."""
+        """Return the cards in each zone, where the card just turned is already thrown away."""
         piles = dict(zip(PILES, state.piles, strict=True))
         return {
             **piles,
@@ -51,7 +49,7 @@ class PerditioTrace(StructureTrace):
         return [card for pile in self.game.initial_state().piles for card in pile]
 
     def deal(self) -> StepCalls:
-        """From the top of the deck, its end, to the last pile first: so pile 1 has the first cards."""
+        """Deal from the top of the deck, its end, to the last pile first: so pile 1 has the first cards."""
         for pile in reversed(PILES):
             for _ in range(HEIGHT):
                 card = yield Call(DECK, "deal")

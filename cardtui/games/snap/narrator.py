@@ -1,28 +1,21 @@
-"""Snap in words: its rules, what a throw does and why, how a game ended."""
+"""Snap in words: its rules, what a throw does and why, questions, and how a game ended."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import Narrator, Sentence
+from cardtui.engine.narrator import Lengths, Narrator, Sentence
 from cardtui.engine.phrases import article, count
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
-from cardtui.games.snap.rules import SnapRules, State
+from cardtui.games.snap.rules import TOP, SnapRules, State
 
-if TYPE_CHECKING:
-    from cardtui.engine.questions import Question
+PLAYERS = ("A", "B")
 
-__all__ = ["NAMES", "RULES", "SnapTelling", "extent", "final", "headline", "open_end", "table", "tell"]
-
-NAMES = ("A", "B")
-"""The players."""
-
-_PAIR = re.compile(r"\('([AB] wins)', \[('[^]]*')\]\)")
-
-RULES = """\
+_RULES = """\
 Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
 second. They throw cards in turn into one row, the public pile, A first.
 
@@ -32,15 +25,47 @@ Chance chooses for each throw whether it is the first card of the player's deck 
 bottom.
 
 If a card of the same rank lies in the public pile already, it is a snap: the player who threw takes that \
-card and all that came after it, then the card thrown, and puts them in this order to the bottom of the \
+card and all that came after it, then the card thrown, and puts them in this order at the bottom of the \
 deck. So there are never two cards of a rank in the public pile, and never more than 13 cards.
 
-Who has no card left after a throw has lost. Half of all games take more than 408 throws; the longest of \
-200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million throws."""
+A player who has no card left after a throw has lost. Half of all games take more than 408 throws; the \
+longest of 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million \
+throws."""
+
+# fmt: off
+PERCENTILES = (
+    51, 87, 101, 110, 119, 127, 134, 140, 147, 153, 159, 165, 171, 177, 182, 188, 194, 199, 205, 210,
+    216, 221, 227, 233, 238, 244, 250, 256, 262, 268, 273, 279, 285, 291, 297, 303, 310, 316, 322, 329,
+    336, 342, 349, 356, 363, 370, 377, 385, 393, 400, 408, 416, 424, 433, 441, 450, 459, 468, 478, 487,
+    496, 506, 517, 528, 539, 550, 562, 573, 586, 598, 612, 625, 639, 654, 669, 684, 701, 718, 735, 754,
+    773, 793, 814, 836, 859, 884, 912, 941, 973, 1008, 1046, 1087, 1135, 1188, 1249, 1322, 1410, 1523,
+    1679, 1950,
+)
+# fmt: on
+"""The lengths, in throws, that 0 %, 1 % … 99 % of the games do not reach.
+
+Made by `cardtui lab snap --games 200000 --seed 0 --percentiles`, which plays the games of the seeds 0 to
+199,999: shortest 51, mean 525.2, longest 4722 throws. A wins 49.4 % of them.
+"""
+
+LENGTHS = Lengths(
+    PERCENTILES,
+    ((0.999, 2868), (0.9999, 3703), (0.99999, 4359)),
+    longest=4722,
+    games="random games",
+    number="200,000",
+)
+
+_OLD_RESULT = re.compile(r"\('([AB] wins)', \[('[^]]*')\]\)")
+
+_ASK_ONE_IN = 4  # throws
+_LEAST_PUBLIC = 4  # cards in the public pile: a question about fewer would be too easy
+
+_SNAP, _NO_SNAP = "snap", "no snap"
 
 
-class SnapTelling(SnapRules, Narrator[State, str]):
-    """What is told of a game of Snap."""
+class SnapNarrator(SnapRules, Narrator[State, str]):
+    """The words for a game of Snap."""
 
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
@@ -49,128 +74,141 @@ class SnapTelling(SnapRules, Narrator[State, str]):
     graph_layer_titles: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
-    rules: ClassVar[str] = RULES
+    rules: ClassVar[str] = _RULES
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
-        from cardtui.games.snap.lengths import PERCENTILES
-
         return PERCENTILES
+
+    # the throws
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.snaps > step.before.snaps
 
-    def question(self, step: Step[State, str]) -> Question | None:
-        from cardtui.games.snap import questions  # wanted by those who ask for them only
+    def describe(self, step: Step[State, str]) -> Sentence:
+        before, after = step.before, step.after
+        name = PLAYERS[before.turn]
+        card = before.decks[before.turn][0 if step.move == TOP else -1]
+        full = f"{name} throws the {card.name} from the {step.move}"
+        short = f"{name}: {card.short} from the {step.move}"
+        rank = card.rank.name.lower()
+        if after.winner is not None:
+            full = f"{name} throws the {card.name}, the last card: {PLAYERS[after.winner]} wins"
+            short = f"{name}: {card.short}, the last: {PLAYERS[after.winner]} wins"
+            why = f"{name} has no card left, and so has lost."
+        elif after.snaps > before.snaps:
+            taken = before.public[len(after.public) :]
+            cards = " ".join(other.short for other in taken)
+            size = len(taken) + 1
+            full += f": snap! {name} takes {size} cards: {cards} and the {card.short}"
+            short += f", snap: {size}"
+            why = (
+                f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "
+                f"the bottom of {name}'s deck, with all that came after it and the card thrown."
+            )
+        else:
+            why = f"{step.move.capitalize()} card. No {rank} to match."
+        return Sentence(full + ".", short, why)
 
-        return questions.question(self, step.before, step.move)
+    def question(self, step: Step[State, str]) -> Question | None:
+        """Ask at some throws whether it will be a snap.
+
+        The card to be thrown is visible, and so is the public pile: attention is enough. Chance alone
+        chooses the throws to ask about, so that being asked tells nothing.
+        """
+        state = step.before
+        if len(state.public) < _LEAST_PUBLIC or chance(self.id, state.ply).randrange(_ASK_ONE_IN):
+            return None
+        card = state.decks[state.turn][0 if step.move == TOP else -1]
+        match = next((other for other in state.public if other.rank is card.rank), None)
+        rank = card.rank.name.lower()
+        why = f"The {card.short} is thrown, and no {rank} lies there."
+        if match is not None:
+            why = f"The {card.short} is thrown, and {article(rank)} lies there: the {match.short}."
+        answer = _NO_SNAP if match is None else _SNAP
+        return question_of("Will this throw snap?", (_SNAP, _NO_SNAP), answer, why)
+
+    # the graph
 
     def graph_value(self, state: State) -> int:
         return len(state.decks[0])
 
     def graph_values(self, state: State) -> tuple[int, ...]:
-        """The cards of A, on the table, of B: 52 together."""
+        """Return the cards of A, on the table, and of B: 52 together."""
         return len(state.decks[0]), len(state.public), len(state.decks[1])
 
     @property
     def graph_max(self) -> int:
         return len(self.deck)
 
-    def describe(self, step: Step[State, str]) -> Sentence:
-        return tell(step)
+    # the end
 
     def outcome_line(self, state: State) -> str:
-        return open_end(state.ply) if state.winner is None else str(final(state))
+        return _nobody_has_won(state) if state.winner is None else str(winner_and_deck(state))
 
     def result_sentence(self, state: State) -> str:
-        return open_end(state.ply) if state.winner is None else f"{headline(state)} {extent(state)}."
+        headline, extent, *_ = self.verdict(state)
+        return _nobody_has_won(state) if state.winner is None else f"{headline} {extent}."
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
-        # Older versions have kept the sheet's pair: ('A wins', ['5', '0', 'K']).
-        if (pair := _PAIR.fullmatch(text)) is None:
+        # Older versions saved the sheet's pair: ('A wins', ['5', '0', 'K']).
+        if (pair := _OLD_RESULT.fullmatch(text)) is None:
             return text
         wins, deck = pair.groups()
         return f"{wins} after {count(steps, 'throw')}, with {count(len(deck.split(', ')), 'card')}."
 
     def verdict(self, state: State) -> Sequence[str]:
-        sentences = [headline(state), extent(state)]
-        if state.winner is not None:
-            from cardtui.games.snap.lengths import compare  # wanted after a game only
-
-            sentences.append(compare(state.ply))
-        return sentences
+        took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
+        if state.winner is None:
+            return ["Nobody has won", f"stopped {took}"]
+        cards = count(len(state.decks[state.winner]), "card")
+        return [f"{PLAYERS[state.winner]} wins", f"{took}, with {cards}", LENGTHS.compare(state.ply)]
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
-        """What the sheet's function returns; with `story` every throw and the table after it, first."""
+        """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""
         if story:
-            yield from (*table(state), "")
+            yield from (*_table(state), "")
         for step in self.forced_steps(state):
             state = step.after
             if story:
-                yield from (tell(step).full, *table(state), "")
+                yield from (self.describe(step).full, *_table(state), "")
         if self.result(state) is not None:
             yield self.outcome_line(state)
 
 
-def final(state: State) -> tuple[str, list[str]]:
-    """What the sheet's function returns at the end: who wins, and that player's deck, with a ten as `0`."""
+def playgame(seed: int) -> tuple[str, list[str]] | None:
+    """Return who wins the game of this seed, and the winner's deck, top first; a ten is `0`, as on the sheet.
+
+    Return None, which is not on the sheet, if nobody has won after a million throws.
+
+    >>> winner, deck = playgame(305)
+    >>> winner, len(deck), deck[:4]
+    ('A wins', 45, ['2', 'A', '8', '7'])
+    """
+    game = SnapRules.from_seed(seed)
+    state = game.initial_state()
+    for step in game.forced_steps(state):
+        state = step.after
+    return None if state.winner is None else winner_and_deck(state)
+
+
+def winner_and_deck(state: State) -> tuple[str, list[str]]:
+    """Return what the sheet's function returns: who wins, and that player's deck, with a ten as `0`."""
     assert state.winner is not None
     deck = [label.removeprefix("1") for label in _labels(state.decks[state.winner])]
-    return f"{NAMES[state.winner]} wins", deck
+    return f"{PLAYERS[state.winner]} wins", deck
 
 
-def open_end(throws: int) -> str:
-    """What is said of a game that was stopped."""
-    return f"Nobody has won after {count(throws, 'throw')}."
+def _nobody_has_won(state: State) -> str:
+    return f"Nobody has won after {count(state.ply, 'throw')}."
 
 
-def headline(state: State) -> str:
-    return "Nobody has won" if state.winner is None else f"{NAMES[state.winner]} wins"
-
-
-def extent(state: State) -> str:
-    """How long it took: `after 376 throws and 66 snaps, with 45 cards`, `stopped after …`."""
-    took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
-    return (
-        f"stopped {took}"
-        if state.winner is None
-        else f"{took}, with {count(len(state.decks[state.winner]), 'card')}"
-    )
-
-
-def table(state: State) -> Iterator[str]:
-    """What lies on the table, as the sheet shows it."""
+def _table(state: State) -> Iterator[str]:
+    """Yield the table as the sheet prints it."""
     yield f"Public deck: {_labels(state.public)}"
-    for name, deck in zip(NAMES, state.decks, strict=True):
+    for name, deck in zip(PLAYERS, state.decks, strict=True):
         yield f"{name}'s deck: {_labels(deck)}"
-
-
-def tell(step: Step[State, str]) -> Sentence:
-    """The sentence of one step."""
-    before, after = step.before, step.after
-    name = NAMES[before.turn]
-    card = before.decks[before.turn][0 if step.move == "top" else -1]
-    full = f"{name} throws the {card.name} from the {step.move}"
-    short = f"{name}: {card.short} from the {step.move}"
-    rank = card.rank.name.lower()
-    if after.winner is not None:
-        full = f"{name} throws the {card.name}, the last card: {NAMES[after.winner]} wins"
-        short = f"{name}: {card.short}, the last: {NAMES[after.winner]} wins"
-        why = f"Who has no card left after a throw has lost: {name}'s deck is empty."
-    elif after.snaps > before.snaps:
-        taken = before.public[len(after.public) :]
-        cards = " ".join(other.short for other in taken)
-        size = len(taken) + 1
-        full += f": snap! {name} takes {size} cards: {cards} and the {card.short}"
-        short += f", snap: {size}"
-        why = (
-            f"{article(rank).capitalize()} lay there already. It goes to the bottom of {name}'s deck, with "
-            "all that came after it and the card thrown."
-        )
-    else:
-        why = f"Chance chose the {step.move} card. No {rank} lay there, so it stays in the public pile."
-    return Sentence(full + ".", short, why)
 
 
 def _labels(cards: Sequence[Card]) -> list[str]:

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Card, shuffled_deck
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.parsing import read_seed
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsLit, CardsMoved, Zone, ZoneKind
-from cardtui.games.snap.chance import Chance
-
-__all__ = ["BOTTOM", "DECKS", "MOST_THROWS", "PUBLIC", "TOP", "DeckCards", "Parameters", "SnapRules", "State"]
 
 TOP, BOTTOM = "top", "bottom"
-"""The moves: the first card of the deck is thrown, or the last."""
+"""The moves: throw the first card of the deck, or the last."""
 
 DECKS = ("deck A", "deck B")
 PUBLIC = "public"
 
 MOST_THROWS = 1_000_000
-"""Where a game is stopped: no seed of 0 to 200,000 takes more than 4722 throws, but none is known not to."""
+"""The throws after which a game is stopped. No seed of 0 to 200,000 takes more than 4722, but there is no
+proof that every game ends."""
 
 DeckCards = tuple[Card, ...]
 
@@ -33,7 +32,7 @@ _MOVES = ((TOP,), (BOTTOM,))
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What may be configured: the number of throws after which a game is stopped."""
+    """The parameters of a game: the number of throws after which it is stopped."""
 
     throws: int = parameter(
         MOST_THROWS, Number(1, MOST_THROWS, option="max-throws", help="Stop the game after N throws.")
@@ -49,21 +48,21 @@ class State(NamedTuple):
     decks: tuple[DeckCards, DeckCards]
     public: tuple[Card, ...] = ()
     ply: int = 0
-    """Throws made. A makes the even ones, counted from 0."""
+    """The number of throws made. A makes the even ones, counted from 0."""
     snaps: int = 0
     winner: int | None = None
 
     @property
     def turn(self) -> int:
-        """Who throws next: 0 for A, 1 for B."""
+        """The player who throws next: 0 for A, 1 for B."""
         return self.ply % 2
 
 
 @dataclass(frozen=True)
 class SnapRules(Rules[State, str]):
-    """The game of Snap that a seed makes: any integer, whose sign does not matter.
+    """A game of Snap, made from a seed: any integer, whose sign does not matter.
 
-    Python's `random.Random` takes the absolute value of a seed: -5 is the game of 5, and is called so.
+    Python's `random.Random` takes the absolute value of a seed: -5 gives the game of 5, and has its id.
     """
 
     key: ClassVar[str] = "snap"
@@ -82,9 +81,9 @@ class SnapRules(Rules[State, str]):
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
-        """The game of the seed that `text` writes.
+        """Parse a seed and return its game.
 
-        Cards alone do not make a game: chance goes on to choose the ends. Raises `BadInput` for them.
+        Cards alone do not make a game, because chance goes on to choose the ends. Raises `BadInput` for them.
         """
         try:
             seed = read_seed(text.removeprefix("\ufeff"))
@@ -117,7 +116,7 @@ class SnapRules(Rules[State, str]):
         return State((deck[:half], deck[half:]))
 
     def legal_moves(self, state: State) -> Sequence[str]:
-        """The end that chance has chosen for the next throw."""
+        """Return the end of the deck that chance has chosen for the next throw."""
         if state.winner is not None or state.ply >= self.parameters.throws:
             return ()
         return _MOVES[self._chance.end(state.ply)]
@@ -148,7 +147,7 @@ class SnapRules(Rules[State, str]):
 
 
 def _find(public: Sequence[Card], card: Card) -> int | None:
-    """Where a card of the same rank lies."""
+    """Return the index of a card of the same rank."""
     rank = card.rank
     for index, other in enumerate(public):
         if other.rank is rank:
@@ -159,3 +158,28 @@ def _find(public: Sequence[Card], card: Card) -> int | None:
 def _pair(player: int, own: DeckCards, theirs: DeckCards) -> tuple[DeckCards, DeckCards]:
     """The two decks, A's first."""
     return (theirs, own) if player else (own, theirs)
+
+
+_BLOCK = 512  # throws that are drawn at a time
+
+
+class Chance:
+    """Everything that a seed decides: the deck, and the end of the deck that each throw is from.
+
+    The same numbers shuffle the deck and then choose the ends, one number a throw, as the sheet says. They
+    are drawn in order and only once, and stored as a byte a throw, so that a throw depends only on the seed
+    and its own number: a game can be resumed anywhere.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self.deck: tuple[Card, ...] = tuple(shuffled_deck(self._random))
+        """52 cards: the first half is A's deck, the second is B's."""
+        self._ends = bytearray()
+
+    def end(self, throw: int) -> int:
+        """Return the end that throw number `throw` is from: 0 for the first card, 1 for the last."""
+        while throw >= len(self._ends):
+            draw = self._random.random
+            self._ends += bytes(draw() > 0.5 for _ in range(_BLOCK))
+        return self._ends[throw]

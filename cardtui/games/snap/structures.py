@@ -1,4 +1,4 @@
-"""Snap inside: two linked deques, and the public deck, a list that is searched at every throw."""
+"""The data structures of Snap: two linked deques, and the public deck, a list searched at every throw."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _DEQUE: Mapping[str, str] = {
 _LIST: Mapping[str, str] = {"add_last": "public.append", "find": "public.search", "cut": "public.cut"}
 
 
-class OfRank(NamedTuple):
-    """What is looked for in the public deck: a card of the same rank."""
+class SameRank(NamedTuple):
+    """The test of a search in the public deck: a card of the same rank."""
 
     card: Card
 
@@ -56,7 +56,7 @@ class SnapTrace(StructureTrace):
     def calls(self, step: Step[State, Any]) -> StepCalls:
         deck = DECKS[step.before.turn]
         card = yield Call(deck, "remove_first" if step.move == TOP else "remove_last")
-        found = yield Call(PUBLIC, "find", (OfRank(card),))
+        found = yield Call(PUBLIC, "find", (SameRank(card),))
         if found is None:
             yield Call(PUBLIC, "add_last", (card,))
             return

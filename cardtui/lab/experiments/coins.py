@@ -12,7 +12,7 @@ from cardtui.engine.ids import SavedId
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.engine.phrases import few
 from cardtui.games.coins import opponents
-from cardtui.games.coins.deals import MOST_DRAWN, draw
+from cardtui.games.coins.deals import MOST_DRAWN, draw_start
 from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
 from cardtui.games.coins.opponents import LEVELS, PERFECT
 from cardtui.games.coins.parameters import ALONE, MOST_COINS, TWO, read_gaps
@@ -142,7 +142,7 @@ class _Game(NamedTuple):
 
 def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _Game:
     """Deal a start, and play it if somebody is to."""
-    start = draw(chance, played)
+    start = draw_start(chance, played)
     lost = () if total(start, parameters.step) else (LOST,)
     if parameters.players is None:
         return _Game(start, (), "moves needed", fewest(start, parameters.step), lost)
@@ -150,7 +150,7 @@ def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _G
     positions = start
     while not is_over(positions):
         level = parameters.players[len(moves) % 2]
-        moves.append(opponents.choose(level, positions, parameters.step, chance))
+        moves.append(opponents.choose_move(level, positions, parameters.step, chance))
         positions = slide(positions, moves[-1])
     won = (WON,) if len(moves) % 2 else ()
     return _Game(start, tuple(moves), "moves", len(moves), (*lost, *won))

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.ids import GameId
-from cardtui.games.perditio.lengths import LEAST_TURNED, MOST_TURNED, odds
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import Parameters
-from cardtui.games.perditio.theory import circles, play_out, roads
+from cardtui.games.perditio.theory import LEAST_TURNED, MOST_TURNED, circles, odds, play_out, roads
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import Experiment, Measure, Share
 from cardtui.lab.tally import Tally, without_zeros

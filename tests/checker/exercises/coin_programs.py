@@ -10,7 +10,7 @@ from cardtui.checker.exercise import Mismatch
 from cardtui.checker.exercises.coins import EXERCISES
 from cardtui.checker.exercises.coins.strip_format import strip_line
 from cardtui.checker.runners import END_OF_INPUT
-from cardtui.games.coins.legal_moves import refusal
+from cardtui.games.coins.legal_moves import why_illegal
 
 (COINS,) = EXERCISES
 
@@ -74,7 +74,7 @@ class Strip:
         return 0 <= coin < len(self.positions)
 
     def is_legal(self, coin: int, distance: int) -> bool:
-        return refusal(tuple(self.positions), None, coin, distance) is None
+        return why_illegal(tuple(self.positions), None, coin, distance) is None
 
     def is_over(self) -> bool:
         return max(self.positions) == len(self.positions) - 1
@@ -94,7 +94,7 @@ class Program:
     show: Callable[[Sequence[int]], str] = strip_line
     player_prompt: str = "Player {}, "
     prompt: str = "Your move: "
-    refusal: str = "That is illegal.\n"
+    why_illegal: str = "That is illegal.\n"
     reprints: bool = False
     """Whether it prints the strip again after an illegal move."""
     twice: bool = False
@@ -119,7 +119,7 @@ class Program:
                 coin, distance = map(int, read_line().split())
                 if self.is_legal(strip, coin, distance):
                     break
-                yield self.refusal
+                yield self.why_illegal
                 if self.reprints:
                     yield self.show(strip.positions) + "\n"
             self.move(strip, coin, distance)

@@ -28,7 +28,7 @@ def make_inputs(number: int = 12) -> Iterable[Any]:
 RIGHT: dict[str, Program] = {
     "plain": Program(),
     "prompts on lines of their own": Program(prompt="Your move:\n"),
-    "no prompts": Program(prompt="", refusal=""),
+    "no prompts": Program(prompt="", why_illegal=""),
     "prints the strip again": Program(reprints=True),
     "prints each strip twice, and again": Program(twice=True, reprints=True),
     "compact": Program(show=compact("_")),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide
-from cardtui.games.coins.opponents import LEVELS, choose
+from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.theory import best_move, total, winning_moves
 from tests.oracles.coins import LIMITS, SMALL, far_positions, limits
 
@@ -29,7 +29,7 @@ def test_every_choice_is_legal(level: str) -> None:
     random = Random(1)
     for there in STARTS:
         for step in (None, 2, 3):
-            assert choose(level, there, step, random) in Moves(there, step)
+            assert choose_move(level, there, step, random) in Moves(there, step)
 
 
 @given(st.sampled_from(LEVELS), far_positions, limits, st.randoms(use_true_random=False))
@@ -37,7 +37,7 @@ def test_however_far_the_coins_are_every_choice_is_legal(
     level: str, there: Positions, step: int | None, random: Random
 ) -> None:
     if not is_over(there):
-        assert choose(level, there, step, random) in Moves(there, step)
+        assert choose_move(level, there, step, random) in Moves(there, step)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -48,7 +48,7 @@ def test_no_level_misses_the_move_that_ends_the_game(level: str) -> None:
         for step in LIMITS:
             for move in last_moves(there, step):
                 found += 1
-                chosen = {choose(level, there, step, random) for _ in range(5)}
+                chosen = {choose_move(level, there, step, random) for _ in range(5)}
                 # With a limit there may be other moves that win; none but the last one is sure of it at once.
                 assert chosen <= set(winning_moves(there, step))
                 assert level != "easy" or chosen == {move}
@@ -63,7 +63,7 @@ def test_perfect_never_loses_a_won_game(opponent: str) -> None:
         levels = ("perfect", opponent)
         ply = 0
         while not is_over(there):
-            there = slide(there, choose(levels[ply % 2], there, step, random))
+            there = slide(there, choose_move(levels[ply % 2], there, step, random))
             ply += 1
         assert ply % 2 == 1  # the first to move made the last move
 
@@ -71,7 +71,7 @@ def test_perfect_never_loses_a_won_game(opponent: str) -> None:
 def test_perfect_takes_a_game_as_soon_as_it_is_given_away() -> None:
     random = Random(4)
     for there, step in WON:
-        assert choose("perfect", there, step, random) == best_move(there, step)
+        assert choose_move("perfect", there, step, random) == best_move(there, step)
 
 
 def test_a_lost_game_is_made_hard() -> None:
@@ -81,7 +81,7 @@ def test_a_lost_game_is_made_hard() -> None:
         best = best_move(there, None)
         assert best is not None
         there = slide(there, best)
-    move = choose("perfect", there, None, Random(5))
+    move = choose_move("perfect", there, None, Random(5))
     ones = [Move(coin, 1) for coin, gap in enumerate(gaps(there)) if gap]
     answers = [len(winning_moves(slide(there, one), None)) for one in ones]
     assert move.distance == 1
@@ -95,26 +95,26 @@ def test_medium_makes_a_winning_move_two_times_in_three(there: Positions, step: 
     """Within four standard deviations."""
     random = Random(6)
     right = set(winning_moves(there, step))
-    found = sum(choose("medium", there, step, random) in right for _ in range(3000)) / 3000
+    found = sum(choose_move("medium", there, step, random) in right for _ in range(3000)) / 3000
     assert found == pytest.approx(2 / 3, abs=0.035)
 
 
 def test_medium_makes_a_winning_move_where_there_is_no_other() -> None:
     assert set(winning_moves((1,), None)) == set(Moves((1,), None))
-    assert {choose("medium", (1, 3), 1, Random(seed)) for seed in range(30)} == set(Moves((1, 3), 1))
+    assert {choose_move("medium", (1, 3), 1, Random(seed)) for seed in range(30)} == set(Moves((1, 3), 1))
 
 
 def test_easy_moves_any_coin_any_distance() -> None:
     random = Random(7)
     there = (1, 4, 5, 9)
-    assert {choose("easy", there, None, random) for _ in range(500)} == set(Moves(there, None))
+    assert {choose_move("easy", there, None, random) for _ in range(500)} == set(Moves(there, None))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_far_squares_take_no_time(level: str) -> None:
     there = tuple(10**12 * coin + coin % 3 for coin in range(1, 1000))
     began = time.perf_counter()
-    assert choose(level, there, None, Random(8)) in Moves(there, None)
+    assert choose_move(level, there, None, Random(8)) in Moves(there, None)
     assert time.perf_counter() - began < 0.5
 
 
@@ -125,5 +125,5 @@ def test_many_coins_of_which_nearly_every_move_wins_take_little_time(level: str)
     assert len(winning_moves(there, None)) == len(Moves(there, None)) - 1
     began = time.perf_counter()
     for seed in range(10):
-        assert choose(level, there, None, Random(seed)) in Moves(there, None)
+        assert choose_move(level, there, None, Random(seed)) in Moves(there, None)
     assert time.perf_counter() - began < 5

@@ -65,7 +65,7 @@ def test_any_other_start_is_within_what_was_asked_for_and_not_over(
 def test_the_number_of_coins_is_that_of_the_sheet() -> None:
     """3 with probability 1/2, 4 with 1/4 …: of 2000 starts, within four standard deviations."""
     random = Random(1)
-    number = Counter(len(deals.draw(random, Parameters())) for _ in range(2000))
+    number = Counter(len(deals.draw_start(random, Parameters())) for _ in range(2000))
     assert 910 <= number[3] <= 1090
     assert 420 <= number[4] <= 580
     assert 190 <= number[5] <= 310

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.legal_moves import is_over, refusal, slide
-from cardtui.games.coins.strips import GapArray, PositionArray, SquareArray
+from cardtui.games.coins.legal_moves import is_over, slide, why_illegal
+from cardtui.games.coins.structures import GapArray, PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from tests.structures.forms import lines_of
 
@@ -30,7 +30,7 @@ def test_moves_are_legal_and_lead_where_the_rules_say(
     for coin, delta in moves:
         if coin >= len(positions):
             continue
-        legal = refusal(positions, None, coin, delta) is None
+        legal = why_illegal(positions, None, coin, delta) is None
         lines, moved = lines_of(strip, "move", coin, delta)
         assert moved is legal
         assert set(lines) <= set(range(len(form.code["move"])))

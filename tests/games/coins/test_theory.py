@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.theory import (
     Heap,
     best_move,
@@ -100,7 +100,7 @@ def test_the_moves_are_those_found_square_by_square(step: int | None) -> None:
             for distance in range(-1, 12):
                 allowed = Move(coin, distance) in legal
                 assert ((coin, distance) in moves) == allowed
-                assert (refusal(there, step, coin, distance) is None) == allowed
+                assert (why_illegal(there, step, coin, distance) is None) == allowed
 
 
 @pytest.mark.parametrize("step", [None, 1, 2, 3])
@@ -226,4 +226,4 @@ def test_moves_are_a_sequence() -> None:
 def test_why_a_move_is_illegal(
     there: Positions, step: int | None, coin: int, distance: int, why: str | None
 ) -> None:
-    assert refusal(there, step, coin, distance) == why
+    assert why_illegal(there, step, coin, distance) == why

@@ -14,8 +14,17 @@ from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Fate, Perditio, fate, play_out
-from cardtui.games.perditio.lengths import LEAST_TURNED, MEAN, MOST_TURNED, at_least, compare, odds
-from cardtui.games.perditio.theory import Ending, circles, roads
+from cardtui.games.perditio.theory import (
+    LEAST_TURNED,
+    MEAN,
+    MOST_TURNED,
+    Ending,
+    at_least,
+    circles,
+    compare_length,
+    odds,
+    roads,
+)
 from tests.oracles.perditio import (
     SHEET,
     Ranks,
@@ -187,13 +196,13 @@ def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
     ],
 )
 def test_a_length_is_compared(cards: int, said: str) -> None:
-    assert compare(cards) == said
+    assert compare_length(cards) == said
 
 
 @given(seeds)
 def test_no_length_is_said_to_be_reached_by_all_or_by_none(seed: int) -> None:
     cards = Perditio.from_seed(seed).fate.cards
     if cards > 4:
-        percent = float(compare(cards).split()[0])
+        percent = float(compare_length(cards).split()[0])
         assert 0 < percent < 100
         assert percent == pytest.approx(float(100 * at_least(cards)), abs=0.05)

@@ -14,8 +14,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.zones import CardsLit, CardsMoved
 from cardtui.games import read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
-from cardtui.games.snap.chance import Chance
-from cardtui.games.snap.rules import BOTTOM, TOP
+from cardtui.games.snap.rules import BOTTOM, TOP, Chance
 from tests.oracles.snap import SHEET, Table, by_the_sheet, cards, labels, seeds, table_of, tables
 
 GAME = Snap.from_seed(305)

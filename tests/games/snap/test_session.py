@@ -10,8 +10,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.snap import Parameters, Snap, State
-from cardtui.games.snap.chance import Chance
-from cardtui.games.snap.rules import BOTTOM, TOP
+from cardtui.games.snap.rules import BOTTOM, TOP, Chance
 from tests.oracles.lying import pack
 from tests.oracles.snap import seeds, table_of, tables
 

@@ -105,7 +105,7 @@ async def test_every_parameter_can_be_changed(how: str) -> None:
 
 
 BAD = [
-    ("step", "0", 'squares a move is a whole number from 1 to 999999999999999999, not "0"'),
+    ("step", "0", 'longest move is a whole number from 1 to 999999999999999999, not "0"'),
     ("step", "[b]", 'not "[b]"'),
     ("coins", "1001", 'coins is a whole number from 1 to 1000, not "1001"'),
     ("gaps", "5-2", 'gaps between coins is a range with the lower number first, not "5-2"'),

@@ -28,9 +28,7 @@ async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares(s
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_deal_that_never_ends_says_so_with_the_proof(size: tuple[int, int]) -> None:
-    proof = (
-        "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) come round for ever"
-    )
+    proof = "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever"
     async with opened(ENDLESS, size) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
         assert "never ends: after card 34 the same 440 for ever" in desk.words
@@ -46,7 +44,9 @@ async def test_the_story_says_where_an_endless_deal_begins_to_repeat() -> None:
         assert "never ends" not in desk.text_right_of(82)
         await desk.press("right")
         assert "▸ Trick 5 again: it never ends" in desk.text_right_of(82)
-        assert "Now all is as when trick 5 began: this deal never ends." in desk.text_at("#story")
+        assert "Now everything is as it was when trick 5 began: this deal never ends." in desk.text_at(
+            "#story"
+        )
 
 
 async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> None:

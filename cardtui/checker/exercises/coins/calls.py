@@ -10,7 +10,7 @@ from typing import Any
 from cardtui.checker.exercise import repr_lines
 from cardtui.checker.exercises.coins.mistakes import SheetStrip
 from cardtui.engine.errors import printable
-from cardtui.games.coins.legal_moves import gaps, is_over, refusal
+from cardtui.games.coins.legal_moves import gaps, is_over, why_illegal
 
 Calls = Sequence[Sequence[Any]]
 """Names of methods with their arguments: `["move", [2, 1]]`."""
@@ -93,7 +93,7 @@ def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> 
 def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:
     if name in ("move", "legalMove"):
         coin, distance = numbers
-        why = refusal(strip, None, coin, distance)
+        why = why_illegal(strip, None, coin, distance)
         return f"The move {coin} {distance} is {f'not legal: {why}' if why else 'legal'}."
     if name == "numCoins":
         return f"There are {len(strip)} coins."

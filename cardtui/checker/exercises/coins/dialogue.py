@@ -21,7 +21,7 @@ from cardtui.checker.exercises.coins.strip_format import (
     strip_line,
 )
 from cardtui.engine.phrases import listed
-from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, refusal, slide
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.notation import moves_id
 
 ILLEGAL_KINDS = ("too far", "to the right", "no such coin", "distance 0")
@@ -365,7 +365,8 @@ class _Dialogue:
         """Return a sentence for each illegal move of this turn that explains the strip."""
         legal = self._legal[-1]
         return [
-            f"The move {move.coin} {move.distance} is illegal, and was made: {refusal(before, None, *move)}."
+            f"The move {move.coin} {move.distance} is illegal, and was made: "
+            f"{why_illegal(before, None, *move)}."
             for move in dict.fromkeys(illegal)
             for after in _after_any_move(before, move)
             if any(_looks_like(seen, strip) for strip in (after, *_after_any_move(after, legal)))

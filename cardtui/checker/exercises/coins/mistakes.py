@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardtui.games.coins.legal_moves import refusal
+from cardtui.games.coins.legal_moves import why_illegal
 
 
 class SheetStrip:
@@ -31,7 +31,7 @@ class SheetStrip:
         return max(self.coins) < len(self.coins)
 
     def legal_move(self, coin: int, distance: int) -> bool:
-        return refusal(tuple(self.coins), None, coin, distance) is None
+        return why_illegal(tuple(self.coins), None, coin, distance) is None
 
     def slide(self, coin: int, distance: int) -> None:
         self.coins[coin] -= distance

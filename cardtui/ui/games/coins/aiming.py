@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from cardtui.games.coins import Coins, words
-from cardtui.games.coins.legal_moves import Move, reaches, refusal
+from cardtui.games.coins import Coins
+from cardtui.games.coins.hints import squares
+from cardtui.games.coins.legal_moves import Move, reaches, why_illegal
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.table.interactive import PlayedTable
@@ -67,7 +68,7 @@ class AimingTable(PlayedTable):
         if not strip.aim.legal:
             return self._refusal(strip.aim.square)
         far = self.session.state.positions[strip.hand] - strip.aim.square
-        return f"coin {strip.hand}, {words.squares(far)} to the left · Enter moves it · Esc drops it"
+        return f"coin {strip.hand}, {squares(far)} to the left · Enter moves it · Esc drops it"
 
     # by keys
 
@@ -143,7 +144,7 @@ class AimingTable(PlayedTable):
         state, hand = self.session.state, self.strip.hand
         assert hand is not None
         distance = state.positions[hand] - square
-        return refusal(state.positions, self.game.parameters.step, hand, distance) or ""
+        return why_illegal(state.positions, self.game.parameters.step, hand, distance) or ""
 
     def action_make_move(self) -> None:
         if self.why_not() or self.aimed is None:

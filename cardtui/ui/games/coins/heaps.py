@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from cardtui.engine.phrases import count
-from cardtui.games.coins import Coins, theory, words
+from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import Move, Positions, slide
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
@@ -36,9 +36,9 @@ def heap_lines(
     heaps = theory.heaps(positions, step)
     yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
     if state.over:
-        yield HeapLine.said("every coin is home: who made the last move has won", "$muted")
+        yield HeapLine.said("every coin is home: whoever moved last has won", "$muted")
     else:
-        outlook = words.outlook(game, state)
+        outlook = game.outlook(state)
         yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
         yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "in hand"))
     counted = {heap.coin for heap in heaps}

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
-from cardtui.games.coins import Coins, endings, theory, words
+from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
@@ -88,7 +88,7 @@ class CoinsTable(AimingTable):
     def compose_table(self) -> ComposeResult:
         strip = SquareStrip(STRIP, id="strip")
         strip.squares = self.game.positions[-1] + 1
-        strip.note = words.limit(self.game.parameters)
+        strip.note = self.game.step_limit
         with Board(strip):
             yield strip
             yield TurnLine()
@@ -102,7 +102,7 @@ class CoinsTable(AimingTable):
 
     @property
     def heading(self) -> str:
-        return f"{self.game.title}: {words.mode(self.game.parameters)}"
+        return f"{self.game.title}: {self.game.mode}"
 
     @property
     def opening(self) -> str:
@@ -112,7 +112,7 @@ class CoinsTable(AimingTable):
     def _introduction(self) -> list[str]:
         """What is to be known before the first move."""
         game = self.game
-        lines = [words.goal(game)]
+        lines = [game.goal]
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
@@ -154,9 +154,9 @@ class CoinsTable(AimingTable):
         told, session = self.game.verdict(state), self.session
         if not session.length:
             return told
-        mistakes = endings.mistakes(self.game, session.landmarks)
+        mistakes = self.game.summarize_mistakes(session.landmarks)
         if session.landmarks:
-            mistakes += f" ({self.by_name['previous_landmark'].key_text} goes there)"
+            mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
 
     def show_movement(self, move: Event) -> None:
@@ -169,7 +169,7 @@ class CoinsTable(AimingTable):
 
     def _show_progress(self) -> None:
         if not self.game.two_sided:
-            progress = words.progress(self.game, self.session.state)
+            progress = self.game.progress(self.session.state)
             self.query_one("#progress", EllipsisLabel).tell(progress)
 
     def _explain(self) -> None:

@@ -35,7 +35,7 @@ def _rows(fate: Fate, joints: Sequence[str]) -> Iterator[tuple[str, bool]]:
     for row in tree_rows(1, branches, joints):
         yield row, True
     for circle in fate.circles:
-        yield f"{narrator.road((*circle, circle[0]))} → …", False
+        yield f"{narrator.road_text((*circle, circle[0]))} → …", False
         for pile in circle:
             if pile in branches:
                 for row in tree_rows(pile, branches, joints):
@@ -62,7 +62,7 @@ class FatePanel(VerticalScroll):
         yield Static(Content.assemble(*tree).rstrip(), id="fate-tree")
         told = Content.assemble(
             ("Won from the start\n" if self._fate.won else "Lost from the start\n", "bold $mark"),
-            f"{narrator.ending(self._fate)}\n",
+            f"{narrator.ending_sentence(self._fate)}\n",
             ("An arrow comes from the pile whose bottom card names the other: all must lead to 1.", "$muted"),
         )
         yield Static(told, id="fate-words")

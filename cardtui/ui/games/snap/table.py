@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
-from cardtui.games.snap.narrator import NAMES
+from cardtui.games.snap.narrator import PLAYERS
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
@@ -38,18 +38,18 @@ class SnapTable(TableScreen):
             deck = self.fan(name)
             if moves and state.turn == player:
                 end = moves[0]
-                deck.caption = ((f"{NAMES[player]} throws from the {end}", "place--turn"),)
+                deck.caption = ((f"{PLAYERS[player]} throws from the {end}", "place--turn"),)
                 deck.chosen = 0 if end == TOP else len(deck.cards) - 1
             else:
                 won = " has won" if state.winner == player else ""
-                deck.caption = ((NAMES[player], "place--name"), (won, "place--turn"))
+                deck.caption = ((PLAYERS[player], "place--name"), (won, "place--turn"))
         self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
     def show_movement(self, move: Event) -> None:
         if isinstance(move, CardsLit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
             taker = 1 - self.session.state.turn
-            takes = f"{NAMES[taker]} takes {move.length}"
+            takes = f"{PLAYERS[taker]} takes {move.length}"
             self.fan(DECKS[taker]).caption = ((takes, "place--turn"),)
         elif isinstance(move, CardsMoved) and move.source == PUBLIC:
             self.fan(PUBLIC).caption = (("on the table", "place--note"),)

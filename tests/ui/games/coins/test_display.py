@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 # the goal
 
-TWO = "Slide coins to the left. Who makes the last move wins."
+TWO = "Slide coins to the left. Whoever moves last wins."
 ALONE = "Bring every coin home, to the left, in the fewest moves."
 TARGET = "Bring every coin home, to the left, in exactly 12 moves."
 
@@ -84,11 +84,11 @@ async def test_a_start_that_cannot_be_won_against_the_perfect_computer_is_announ
 @pytest.mark.parametrize(
     ("game", "turn", "progress"),
     [
-        ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "1 move made, par is 4; home from here in 4 to 12 more"),
+        ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "Moves 1 · par 4"),
         (
             "coins,players=1,target=3:1.4",
             "Move 1 of 3 ",
-            "0 moves made, 3 wanted; home from here in 2 to 4 more",
+            "Moves 0 · target 3",
         ),
         ("coins,players=2,names=Ann+Bob:1.4~0-1", "Bob's turn ", ""),
         ("coins:1.4", "Your turn ", ""),
@@ -163,18 +163,18 @@ async def test_the_computers_move_is_marked() -> None:
 
 
 ENDED = [
-    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | as few as it takes · no mistakes"),
+    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | the fewest possible · no mistakes"),
     (
         "coins,players=1,target=3:1.4",
         "~0-1.1-3",
-        "Home in 2 moves, not in 3 | it takes 2 to 4 · move 2 put it out of reach (N goes there)",
+        "Home in 2 moves, not in 3 | 2 to 4 were possible · move 2 missed the target · N shows it",
     ),
     (
         "coins:1.2",
         "~0-1.1-1",
-        "The computer wins | after 2 moves · the start was lost for who begins · no mistakes",
+        "The computer wins | after 2 moves · the player who moves second could win · no mistakes",
     ),
-    ("coins,players=2:0.1", "", "Player 1 wins | after 0 moves · the start was lost for who begins"),
+    ("coins,players=2:0.1", "", "Player 1 wins | after 0 moves · the player who moves second could win"),
 ]
 
 
@@ -189,7 +189,7 @@ async def test_the_end_panel_tells_who_has_won_and_how_good_that_was(
 
 
 async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:
-    text = "you gave the win away with moves 5 and 7, the computer with move 6 (N goes there)"
+    text = "your moves 5 and 7 and the computer's move 6 lost the win · N shows it"
     async with opened(LOST, SIZES[0]) as desk:
         for size in SIZES:
             with case(size):

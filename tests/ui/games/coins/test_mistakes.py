@@ -54,7 +54,7 @@ async def test_mistakes_are_not_shown_while_the_game_goes_on(size: tuple[int, in
 
 
 PUZZLES = [
-    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 1, "it was one move more than it takes."),
+    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 1, "it was one move more than necessary."),
     ("coins,players=1,target=4:1.4~0-1.1-2", "left 1 enter", 2, "home in exactly 4 moves is out of reach"),
 ]
 

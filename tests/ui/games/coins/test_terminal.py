@@ -42,7 +42,7 @@ def test_who_follows_the_hints_wins_against_the_perfect_computer() -> None:
             terminal.press("enter")
             made += 2
             terminal.wait(partial(answered, made))
-        terminal.wait_for("the start was won for who begins")
+        terminal.wait_for("the player who moves first could win")
         terminal.wait_for("mistake 0/")
         terminal.press("q")
         terminal.wait_for("games, one table")

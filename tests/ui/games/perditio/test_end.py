@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games.perditio.lengths import at_least
+from cardtui.games.perditio.theory import at_least
 from tests.cases import case
 from tests.ui.again import paired
 from tests.ui.desk import Desk, opened
