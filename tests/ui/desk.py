@@ -301,7 +301,7 @@ async def opened(
     app.views = set(views)
     if flights is not None:
         app.animation_level = "full" if flights else "none"
-    an_hour = nullcontext() if timers else patch.object(Playhead, "wait", lambda self: 3600.0)
+    an_hour = nullcontext() if timers else patch.object(Playhead, "due_in", lambda self: 3600.0)
     async with AsyncExitStack() as stack:
         stack.enter_context(an_hour)
         stack.enter_context(patch.object(app.animator, "_get_time", air))

@@ -7,7 +7,6 @@ import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import enumerate as threads
 from xml.etree import ElementTree
 
 import pytest
@@ -138,14 +137,6 @@ async def test_leaving_ends_the_work(hand: ByHand, away: str) -> None:
             await desk.press(away)
             assert isinstance(desk.screen, HomeScreen)
     assert hand.gone.wait(10)
-
-
-async def test_no_thread_is_left() -> None:
-    before = {*threads()}
-    async with lab_screen() as desk:
-        await all_played(desk)
-    left = {thread.name for thread in {*threads()} - before if thread.is_alive()}
-    assert not any("lab" in name for name in left), left
 
 
 async def test_more_games_continue_the_run_and_fewer_start_it_again() -> None:

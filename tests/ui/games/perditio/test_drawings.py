@@ -17,7 +17,7 @@ from cardtui.games.perditio.theory import circles, roads
 from cardtui.ui.games.perditio.fate import fate_rows
 from cardtui.ui.games.perditio.pointer import way
 from cardtui.ui.games.perditio.tree import ROOMY, TIGHT, tree_rows
-from tests.oracles.perditio import deal_of, leads, won_deals
+from tests.oracles.perditio import leads
 from tests.ui.games.perditio.test_fate import CHAIN, LOOPS, ROUND
 
 Branches = dict[int, list[int]]
@@ -165,15 +165,6 @@ def test_the_rows_of_a_fate_fit_tell_where_they_lead_and_do_not_break_off(bottom
     flags = [to_1 for _, to_1 in rows]
     assert flags[0] and flags == sorted(flags, reverse=True)
     check_lines([row for row, _ in rows])
-
-
-@given(won_deals())
-def test_the_rows_of_a_won_deal_are_one_tree_with_pile_1_at_its_root(piles: list[list[int]]) -> None:
-    rows = fate_rows(deal_of(piles).fate)
-    assert all(to_1 for _, to_1 in rows)
-    assert rows[0][0].startswith("1")
-    assert numbers_in([row for row, _ in rows]) == Counter(range(1, 14))
-    assert parents_in([row for row, _ in rows]) == {pile: piles[pile - 1][-1] for pile in range(2, 14)}
 
 
 # the pointer

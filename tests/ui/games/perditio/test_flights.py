@@ -10,7 +10,7 @@ from textual.geometry import Region
 from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio.rules import DISCARDS, PILES
 from tests.ui.again import reopened
-from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, picture, target
+from tests.ui.cards.flights import ALMOST, HALF, aloft, inner, picture, target
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import (
     LOST,
@@ -19,13 +19,11 @@ from tests.ui.games.perditio.screen import (
     SMALL,
     USUAL,
     WON,
-    cards_seen,
     fresh,
     is_face_up,
     painted,
     painted_piles,
     pile,
-    shows,
     state,
     thrown_away,
 )
@@ -43,17 +41,6 @@ FLIGHTS = [
 def pips(desk: Desk, rank: int) -> str:
     """Return the marks that count the discarded cards of a rank."""
     return thrown_away(painted(desk, DISCARDS))[rank - 1][1]
-
-
-def check_painted(desk: Desk) -> None:
-    """Check that the piles and the discards show all cards that do not fly."""
-    check_air(desk)
-    air = aloft(desk)
-    on_piles = sum(map(cards_seen, painted_piles(desk)))
-    thrown = sum(pips.count("●") for _, pips in thrown_away(painted(desk, DISCARDS)))
-    assert on_piles + thrown + sum(map(len, air.values())) == 52, desk.text
-    for (card,) in air.values():
-        assert shows(picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size)), card)
 
 
 @pytest.mark.parametrize("key", ["right", "left"])
@@ -97,26 +84,6 @@ async def check_flight(desk: Desk, key: str, ply: int) -> None:
     assert inner(picture(desk, Region(*end, len(rows[0]), len(rows)))) == inner(rows)
     assert is_face_up(pile(desk, state(desk).turned_on))
     assert on in PILES
-
-
-@pytest.mark.parametrize(
-    ("key", "game", "start", "views"),
-    [
-        ("right", LOST, 6, ()),  # two cards of one pile in a row
-        ("left", LOST, 19, ("clock",)),  # two aces
-    ],
-)
-async def test_piles_and_discards_show_52_cards_in_any_phase(
-    key: str, game: str, start: int, views: tuple[str, ...]
-) -> None:
-    async with opened(f"{game}@{start}", flights=True, views=views) as desk:
-        for _ in range(6):
-            await desk.press(key)
-            assert desk.flying
-            while desk.flying:
-                check_painted(desk)
-                await desk.fly(0.1)
-            check_painted(desk)
 
 
 async def test_nothing_flies_where_nothing_is_discarded() -> None:

@@ -182,38 +182,24 @@ def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:
     return found
 
 
-async def test_the_three_layers_of_the_graph_are_named_and_fill_every_column() -> None:
-    async with opened(SEED) as desk:
-        for size, ply in paired([0, HERE, LENGTH, 40], SIZES, times=2):
-            if size != desk.app.size:
-                await desk.resize(*size)
-            desk.table.player.go(ply)
-            await desk.settle()
-            with case((size, ply)):
-                graph = desk.table.query_one(Graph)
-                if ply < LENGTH:  # at the end the end panel may cover the legend
-                    check_legend(desk, graph)
-                here = graph.column_of(ply)
-                for number, column in enumerate(layers_of_columns(desk, graph)):
-                    assert sum(column) == (0 if number == here else (graph.size.height - 1) * 8)
-
-
-async def test_a_column_of_the_graph_shows_who_holds_how_many_cards() -> None:
-    async with opened(CAPPED) as desk:
+@pytest.mark.parametrize("game", [f"{SEED}@{HERE}", CAPPED])
+async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_cards(game: str) -> None:
+    async with opened(game) as desk:
         for size in SIZES:
             await desk.resize(*size)
             with case(size):
                 graph = desk.table.query_one(Graph)
-                height = graph.size.height - 1
-                painted = layers_of_columns(desk, graph)
-                for column in range(1, graph.columns):
-                    ply = graph.place_of(graph.left + column)
-                    if graph.column_of(ply) != column:
-                        continue
-                    state = states()[ply]
-                    held = (len(state.decks[0]), len(state.public), len(state.decks[1]))
-                    for eighths, cards in zip(painted[column], held, strict=True):
-                        assert abs(eighths - cards * height * 8 / 52) < 8
+                check_legend(desk, graph)
+                height = (graph.size.height - 1) * 8
+                here = graph.column_of(desk.ply)
+                for number, column in enumerate(layers_of_columns(desk, graph)):
+                    assert sum(column) == (0 if number == here else height)
+                    ply = graph.place_of(graph.left + number)
+                    if game == CAPPED and number != here and graph.column_of(ply) == number:
+                        state = states()[ply]
+                        held = (len(state.decks[0]), len(state.public), len(state.decks[1]))
+                        for eighths, cards in zip(column, held, strict=True):
+                            assert abs(eighths - cards * height / 52) < 8
 
 
 # the end
