@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -213,17 +212,6 @@ def test_the_reason_is_reported_if_a_command_cannot_be_run(
         with pytest.raises(NotRun) as error:
             ask()
         assert str(error.value) == CANNOT_RUN[name]
-
-
-@pytest.mark.skipif(not shutil.which("cc"), reason="there is no compiler")
-def test_a_compiled_program_is_run(tmp_path: Path) -> None:
-    (tmp_path / "p.c").write_text(
-        '#include <stdio.h>\nint main(){int c=getchar();if(c=="!"[0])return *(volatile int*)0;putchar(c);}'
-    )
-    subprocess.run(["cc", "-w", "-o", tmp_path / "p", tmp_path / "p.c"], check=True)
-    runner = BatchRunner([str(tmp_path / "p")], LONG)
-    assert runner.ask("K").output == "K"
-    assert runner.ask("!")[:4] == (CRASHED, "", "", -signal.SIGSEGV)
 
 
 def test_a_running_program_is_kept_until_it_does_not_answer(write: WriteProgram) -> None:

@@ -1,4 +1,4 @@
-"""A failure is made small and explained: each mistake as if it were a program."""
+"""Failures are shrunk and explained; each usual mistake takes the place of a program."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from cardtui.checker.shrinking import MOST_RUNS, shrink
 SHARED = {mistake.description for mistake in EXERCISES[0].mistakes}
 
 
-def by_words(exercise: Exercise) -> dict[str, Mistake]:
-    """The mistakes by what is told of them: of those that differ by a reading of the sheet the first."""
+def by_description(exercise: Exercise) -> dict[str, Mistake]:
+    """Return the mistakes by description; the first one of those that differ in the interpretation."""
     return {mistake.description: mistake for mistake in reversed(exercise.mistakes)}
 
 
 MISTAKES = [
     (exercise, mistake)
     for number, exercise in enumerate(EXERCISES)
-    for at, mistake in enumerate(reversed(by_words(exercise).values()))
+    for at, mistake in enumerate(reversed(by_description(exercise).values()))
     if not number or mistake.description not in SHARED or at % 3 == number  # most are the same in all three
 ]
 
 
-class Wrong:
-    """A program that makes a mistake, and how often it was run."""
+class WrongProgram:
+    """A program with a mistake, which counts its runs."""
 
     def __init__(self, exercise: Exercise, mistake: Mistake) -> None:
         self.exercise, self.mistake = exercise, mistake
@@ -48,7 +48,7 @@ class Wrong:
         wrong = self.exercise.judge(given, lines)
         return Answer(given, AnswerKind.DIFFERS if wrong else AnswerKind.RIGHT, lines, wrong)
 
-    def until_it_differs(self, seed: int = 22, most: int = 50) -> list[Answer]:
+    def ask_until_it_differs(self, seed: int = 22, most: int = 50) -> list[Answer]:
         """What it answers to full decks, up to the first wrong answer, and to the cases if there is none.
 
         Of this seed one deck of the first few shows also what is to be seen in one of seven hundred.
@@ -66,7 +66,7 @@ class Wrong:
         pytest.fail("the mistake does not show")
 
 
-def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
+def smallest_complexity(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
     """The size of the smallest given of all in which a mistake is plain, of those that are looked through."""
     for given in islice(exercise.simplest_inputs(), 4000):
         answer = mistake.answer(given)
@@ -80,9 +80,9 @@ def smallest(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
     MISTAKES,
     ids=[f"{exercise.key}-{mistake.description[:40]}" for exercise, mistake in MISTAKES],
 )
-def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise, mistake: Mistake) -> None:
-    program = Wrong(exercise, mistake)
-    seen = program.until_it_differs()
+def test_a_usual_mistake_is_named_and_shrunk_as_far_as_possible(exercise: Exercise, mistake: Mistake) -> None:
+    program = WrongProgram(exercise, mistake)
+    seen = program.ask_until_it_differs()
     program.runs = 0
     mistakes = matching_mistakes(exercise.mistakes, seen)
     assert mistake in mistakes
@@ -90,17 +90,17 @@ def test_a_usual_mistake_is_made_as_small_as_can_be_and_named(exercise: Exercise
     assert found is not None and found.description == mistake.description
     asked = program.runs
     shrunk, tried = shrink(exercise, seen[-1], program.ask, [mistake])
-    least = smallest(exercise, mistake)
+    least = smallest_complexity(exercise, mistake)
     assert least is None or exercise.complexity(shrunk.answer.test_input) == least
     assert shrunk.answer.kind is AnswerKind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
     assert program.runs <= 60  # a mistake that is known needs few of them
 
 
 @pytest.mark.parametrize("at", range(0, len(MISTAKES), 3))
-def test_without_knowing_the_mistake_a_deal_of_52_cards_is_small_after_300_runs(at: int) -> None:
+def test_an_unknown_mistake_in_52_cards_is_small_after_300_runs(at: int) -> None:
     exercise, mistake = MISTAKES[at]
-    program = Wrong(exercise, mistake)
-    seen = program.until_it_differs()
+    program = WrongProgram(exercise, mistake)
+    seen = program.ask_until_it_differs()
     program.runs = 0
     shrunk, _ = shrink(exercise, seen[-1], program.ask)
     assert program.runs == shrunk.runs <= MOST_RUNS
@@ -113,14 +113,14 @@ def crashes_at_three_kings(given: list[str]) -> Answer:
     return Answer(given, AnswerKind.CRASHED if crashed else AnswerKind.RIGHT)
 
 
-def test_a_crash_is_made_small_as_a_crash() -> None:
+def test_a_crash_is_shrunk_to_a_crash() -> None:
     exercise = AssignmentExercise()
     deck = exercise.random_input(Random(1), 1.0)
     shrunk, _ = shrink(exercise, crashes_at_three_kings(deck), crashes_at_three_kings)
     assert shrunk.answer.test_input == ["2", "K", "K", "K"] and shrunk.runs <= MOST_RUNS
 
 
-def test_what_the_sheet_does_not_settle_is_nothing_that_a_failure_is_made_small_to() -> None:
+def test_a_failure_is_never_shrunk_to_an_unspecified_case() -> None:
     exercise = AssignmentExercise()
     seen: list[list[str]] = []
 
@@ -136,7 +136,7 @@ def test_what_the_sheet_does_not_settle_is_nothing_that_a_failure_is_made_small_
     assert not [given for given in seen if exercise.unspecified(given)]
 
 
-def test_nothing_more_is_run_when_the_time_is_over() -> None:
+def test_shrinking_ends_when_the_time_is_over() -> None:
     exercise = AssignmentExercise()
     deck = exercise.random_input(Random(1), 1.0)
     times = iter([True] * 5 + [False] * 1000)
@@ -146,7 +146,7 @@ def test_nothing_more_is_run_when_the_time_is_over() -> None:
     assert len(tried) == shrunk.runs == 5
 
 
-def test_what_fits_by_chance_is_not_taken_for_the_mistake() -> None:
+def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
     exercise = AssignmentExercise()
 
     def says_one_thing(given: list[str]) -> Answer:
@@ -157,7 +157,7 @@ def test_what_fits_by_chance_is_not_taken_for_the_mistake() -> None:
     assert fits and identify_mistake(exercise, fits, says_one_thing, Random(1)) is None
 
 
-def test_a_program_that_makes_two_mistakes_makes_none_of_the_usual_ones() -> None:
+def test_a_program_with_two_mistakes_makes_none_of_the_usual_ones() -> None:
     exercise = AssignmentExercise()
     on_top, counts_cards = (
         next(mistake for mistake in exercise.mistakes if mistake.description.startswith(start))
@@ -197,7 +197,7 @@ def hanging(file: Path, otherwise: str, limit: float) -> Report:
     )
 
 
-def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(tmp_path: Path) -> None:
+def test_a_hang_is_shrunk_with_a_shorter_time_limit(tmp_path: Path) -> None:
     report = hanging(tmp_path / "kata.py", "pass", limit=4)
     assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert report.shrunk is not None and sum(map(len, report.smallest_failure.test_input)) == 8
@@ -205,7 +205,7 @@ def test_what_hangs_is_made_small_by_the_time_that_the_program_takes_otherwise(t
     assert len((tmp_path / "kata.py.long").read_text()) <= 3
 
 
-def test_what_only_takes_longer_than_usual_is_not_said_to_hang(tmp_path: Path) -> None:
+def test_a_slow_answer_is_not_taken_for_a_hang(tmp_path: Path) -> None:
     report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=3)
     assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert sum(map(len, report.smallest_failure.test_input)) > 6 and not report.inconsistency
