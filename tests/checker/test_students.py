@@ -123,7 +123,7 @@ _ROUNDS = (
 
 INTERPRETATIONS = [
     ("camicia.py", "", "", "compares whose turn it is too, as cardtui does.", ""),
-    ("camicia_hands_only.py", "", "", "compares the hands only, where cardtui compares whose turn it is", _LOOP),
+    ("camicia_hands_only.py", "", "", "compares the hands only, where cardtui", _LOOP),
     ("camicia_as_soon_as.py", "", "", "compares the hands only, and before every card for which", _LOOP),
     ("beggar.py", "", "", "counts it, as cardtui does.", ""),
     ("beggar.py", "+= 1", "+= bool(PENALTY and not debt)", "does not count it", f"For 2 3 {_ROUNDS}"),

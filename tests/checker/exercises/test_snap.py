@@ -1,4 +1,4 @@
-"""The exercise Snap: what it asks, which answers are right, and which mistakes it knows."""
+"""The exercise on Snap: the simple engine, results, and mistakes."""
 
 from __future__ import annotations
 
@@ -10,36 +10,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Mistake
 from cardtui.checker.exercises.snap import EXERCISES
 from cardtui.checker.exercises.snap.variants import Position, Variant, first_different_ply, play
+from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES
-
-ASKED = [case.test_input for case in SNAP.cases()]
-
-
-def called(text: str) -> Mistake:
-    """The mistake whose words begin so."""
-    (found,) = (mistake for mistake in SNAP.mistakes if mistake.description.startswith(text))
-    return found
+CASES = [case.test_input for case in SNAP.cases()]
+VERDICT_305, DECK_305 = SHEET["results"]["305"]
 
 
 @given(seeds)
-def test_it_is_played_out_as_the_sheet_says(seed: int) -> None:
-    (says, deck), throws = by_the_sheet(seed)
+def test_the_simple_engine_agrees_with_the_sheet(seed: int) -> None:
+    (verdict, deck), throws = by_the_sheet(seed)
     end = play(seed)
     assert end.winner is not None
-    assert ("AB"[end.winner] + " wins", list(end.decks[end.winner]), end.throws) == (says, deck, throws)
+    assert ("AB"[end.winner] + " wins", list(end.decks[end.winner]), end.throws) == (verdict, deck, throws)
 
 
 @given(seeds)
 @settings(max_examples=20)
-def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
-    def letters(state: State) -> Position:
+def test_its_log_agrees_with_the_game_at_each_ply(seed: int) -> None:
+    def position(state: State) -> Position:
         a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
         return a, b, public
 
@@ -47,56 +41,53 @@ def test_its_log_is_the_table_of_the_game_throw_by_throw(seed: int) -> None:
     log: list[Position] = []
     end = play(seed, log=log)
     states = [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
-    assert log == [letters(state) for state in states]
-    assert end.throws == len(log) - 1
+    assert log == [position(state) for state in states] and end.throws == len(log) - 1
 
 
-def test_the_seeds_of_the_sheet_are_asked_first() -> None:
-    assert ASKED[:3] == [305, 400, 1300]
-    assert set(range(8)) <= set(ASKED)
-    assert len(ASKED) == len(set(ASKED))
-
-
-def test_the_corners_are_what_they_are_called() -> None:
+def test_the_cases_are_those_of_the_sheet_and_corner_cases() -> None:
+    assert CASES[:3] == [305, 400, 1300] and set(range(8)) <= set(CASES) and len(CASES) == len(set(CASES))
     ends = {case.name: play(case.test_input) for case in SNAP.cases()}
-    throws = [(name, end.throws) for name, end in ends.items() if name.endswith(f" {end.throws} throws")]
-    assert [number for _, number in throws] == [51, 4066]
+    throws = [end.throws for name, end in ends.items() if name.endswith(f" {end.throws} throws")]
+    assert throws == [51, 4066]
     held = {name: len(max(end.decks)) for name, end in ends.items() if "cards at the end" in name}
     assert held == {"the winner has 51 cards at the end": 51, "the winner has only 39 cards at the end": 39}
     (saved,) = (case.test_input for case in SNAP.cases() if "throw 540, saves" in case.name)
     assert first_different_ply(saved, Variant(out_before=True)) == 540
 
 
-def test_small_seeds_have_shorter_games_than_others() -> None:
+def test_small_inputs_have_short_games() -> None:
     small, full = (
-        sorted(play(SNAP.random_input(Random(number), grown)).throws for number in range(40))[20]
-        for grown in (0.0, 1.0)
+        sorted(play(SNAP.random_input(Random(number), size)).throws for number in range(40))[20]
+        for size in (0.0, 1.0)
     )
     assert small < 200 < full
-    assert SNAP.random_input(Random(5), 0.5) == SNAP.random_input(Random(5), 0.5)
+    found = list(SNAP.smaller_inputs(305))
+    assert SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
+    assert list(SNAP.simplest_inputs())[: len(found)] == found
+    assert list(SNAP.smaller_inputs(found[0])) == []
 
 
 @pytest.mark.parametrize("seed", sorted(SHEET["results"]))
 def test_the_results_of_the_sheet_are_right(seed: str) -> None:
-    says, deck = SHEET["results"][seed]
-    for came in (
-        SNAP.parse_value([says, deck]),
-        SNAP.parse_output(f"{(says, deck)}\n"),
-        SNAP.parse_output(json.dumps([says, deck], indent=1)),
+    verdict, deck = SHEET["results"][seed]
+    for answer in (
+        SNAP.parse_value([verdict, deck]),
+        SNAP.parse_output(f"{(verdict, deck)}\n"),
+        SNAP.parse_output(json.dumps([verdict, deck], indent=1)),
     ):
-        assert SNAP.judge(int(seed), came) is None
+        assert SNAP.judge(int(seed), answer) is None
 
 
 @given(seeds)
 @settings(max_examples=20)
-def test_the_sheets_function_passes(seed: int) -> None:
+def test_our_own_function_is_right(seed: int) -> None:
     value = playgame(seed)
     assert SNAP.judge(seed, SNAP.parse_value(json.loads(json.dumps(value)))) is None
     assert SNAP.judge(seed, SNAP.parse_output(f"{value}\r\n")) is None
     assert SNAP.judge(seed + 1, SNAP.parse_value(value)) is not None
 
 
-def test_a_result_is_told_ten_cards_a_line() -> None:
+def test_a_result_has_ten_cards_in_a_line() -> None:
     first, *decks = SNAP.expected(305)
     assert (first, decks[0]) == ("A wins", "2 A 8 7 8 A 4 5 K 4")
     assert [len(line.split()) for line in decks] == [10, 10, 10, 10, 5]
@@ -115,7 +106,7 @@ def test_a_result_is_told_ten_cards_a_line() -> None:
         ("\ud800", "'\\ud800'"),
     ],
 )
-def test_what_is_no_result_is_shown_in_a_line(value: object, shown: str) -> None:
+def test_another_value_is_shown_in_a_line(value: object, shown: str) -> None:
     assert SNAP.parse_value(value) == (shown,)
     assert SNAP.judge(305, SNAP.parse_value(value)) is not None
 
@@ -123,50 +114,46 @@ def test_what_is_no_result_is_shown_in_a_line(value: object, shown: str) -> None
 @pytest.mark.parametrize(
     "text", ["", "\n", "[", "(" * 3000, "1" * 3999, "9" * 10**5, "A wins", "('A wins', ['2'", "\0", "{'a'}"]
 )
-def test_garbage_is_wrong_and_shown_as_it_came(text: str) -> None:
-    came = SNAP.parse_output(text)
-    assert "\n".join(came) == text.removesuffix("\n")
-    assert SNAP.judge(305, came) is not None
+def test_other_output_is_wrong_and_shown_unchanged(text: str) -> None:
+    answer = SNAP.parse_output(text)
+    assert "\n".join(answer) == text.removesuffix("\n") and SNAP.judge(305, answer) is not None
 
 
 @given(st.text())
-def test_any_text_can_be_read(text: str) -> None:
+def test_any_text_can_be_judged(text: str) -> None:
     assert SNAP.judge(305, SNAP.parse_output(text)) is not None
 
 
-@pytest.mark.parametrize("tens", [("10", "10", "10", "10"), ("0", "10", "0", "10")])
-def test_a_ten_may_be_written_as_10_too(tens: Sequence[str]) -> None:
-    says, deck = SHEET["results"]["305"]
+def with_tens(tens: Sequence[str]) -> list[str]:
     some = iter(tens)
-    came = [says, [next(some) if card == "0" else card for card in deck]]
-    assert "10" in came[1]
-    assert SNAP.judge(305, SNAP.parse_value(came)) is None
-    assert SNAP.judge(305, SNAP.parse_output(f"{tuple(came)}\n")) is None
-    assert SNAP.judge(305, SNAP.parse_output(json.dumps(came))) is None
-    assert (
-        SNAP.judge(305, SNAP.parse_value([says, ["1" if card == "0" else card for card in deck]])) is not None
-    )
+    return [next(some) if card == "0" else card for card in DECK_305]
+
+
+@pytest.mark.parametrize("tens", [("10", "10", "10", "10"), ("0", "10", "0", "10")])
+def test_a_ten_may_be_written_as_10(tens: Sequence[str]) -> None:
+    value = [VERDICT_305, with_tens(tens)]
+    assert SNAP.judge(305, SNAP.parse_value(value)) is None
+    assert SNAP.judge(305, SNAP.parse_output(f"{tuple(value)}\n")) is None
+    assert SNAP.judge(305, SNAP.parse_value([VERDICT_305, with_tens("1111")])) is not None
 
 
 @pytest.mark.parametrize(
     ("tens", "expected"), [(("10",) * 4, "10"), (("0",) * 4, "0"), (("0", "10", "0", "10"), "0")]
 )
-def test_a_wrong_deck_is_told_with_its_tens_as_the_program_has_written_them(
+def test_the_expected_deck_has_its_tens_as_the_program_writes_them(
     tens: Sequence[str], expected: str
 ) -> None:
-    says, deck = SHEET["results"]["305"]
-    some = iter(tens)
-    written = [next(some) if card == "0" else card for card in deck]
-    last = len(written) - 1 - deck[::-1].index("0")
-    written[last : last + 2] = written[last : last + 2][::-1]
-    wrong = SNAP.judge(305, SNAP.parse_value([says, written]))
-    assert wrong is not None and wrong.line == 2 + last // 10
-    assert " ".join(wrong.actual[1:]).split() == written
-    assert " ".join(wrong.expected[1:]).split() == [expected if card == "0" else card for card in deck]
+    deck = with_tens(tens)
+    last = len(DECK_305) - 1 - DECK_305[::-1].index("0")
+    deck[last : last + 2] = deck[last : last + 2][::-1]
+    found = SNAP.judge(305, SNAP.parse_value([VERDICT_305, deck]))
+    assert found is not None and found.line == 2 + last // 10
+    assert " ".join(found.actual[1:]).split() == deck
+    assert " ".join(found.expected[1:]).split() == [expected if card == "0" else card for card in DECK_305]
 
 
 @pytest.mark.parametrize(
-    ("says", "place"),
+    ("description", "ply"),
     [
         ("deals the cards in turn", 0),
         ("has B throw first", 1),
@@ -175,14 +162,8 @@ def test_a_wrong_deck_is_told_with_its_tens_as_the_program_has_written_them(
         ("returns the loser's deck", 376),
     ],
 )
-def test_a_mistake_shows_at_its_first_wrong_throw(says: str, place: int) -> None:
-    assert called(says).first_ply(305) == place
-
-
-def test_smaller_seeds_have_shorter_games_the_shortest_first() -> None:
-    found = list(SNAP.smaller_inputs(305))
-    sizes = list(map(SNAP.complexity, found))
-    assert sizes == sorted(sizes)
-    assert sizes[-1] < SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
-    assert list(SNAP.simplest_inputs())[: len(found)] == found
-    assert list(SNAP.smaller_inputs(found[0])) == []
+def test_a_mistake_shows_at_its_first_wrong_throw(description: str, ply: int) -> None:
+    (mistake,) = (one for one in SNAP.mistakes if one.description.startswith(description))
+    assert mistake.first_ply(305) == ply
+    session = open_id(SNAP.table_id(305, ply) or "")
+    assert (session.game.id, session.ply) == ("snap#305", ply)
