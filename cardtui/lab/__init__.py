@@ -1,1 +1,1 @@
-"""The lab: millions of games on many processors, what they tell, and the hunt for the longest of them."""
+"""The lab plays millions of games on many processors, evaluates them, and hunts for the longest games."""

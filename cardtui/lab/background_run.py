@@ -1,4 +1,4 @@
-"""Runs that are watched while they go on: in a thread, which tells now and then what was counted."""
+"""Experiment runs in a background thread, which reports snapshots of the counts."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from cardtui.lab.tally import Tally
 from cardtui.lab.workers import LocalWorkers, Workers, processors
 
 GAME_COUNTS = (10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
-"""How many games can be played."""
+"""The numbers of games to choose from."""
 
-_USUAL_UNITS = 40  # of a quarter of a second: so much is played if nobody says how much
+_DEFAULT_UNITS = 40  # of a quarter of a second each
 
-_OFTEN = 0.2  # seconds between what is told
+_REPORT_INTERVAL = 0.2  # seconds
 
 
 def start_workers() -> Workers:
-    """Processes, one less than there are processors: that one is for the screen."""
+    """Start worker processes, one less than there are processors: the last one is for the screen."""
     return LocalWorkers(max(1, processors() - 1))
 
 
 def default_games(unit: int) -> int:
-    """How many games one processor plays in ten seconds or less, of which it plays so many at once."""
-    return max([GAME_COUNTS[0], *(step for step in GAME_COUNTS if step <= unit * _USUAL_UNITS)])
+    """Return a number of games that one processor plays in ten seconds or less, given the size of a unit."""
+    return max([GAME_COUNTS[0], *(step for step in GAME_COUNTS if step <= unit * _DEFAULT_UNITS)])
 
 
 class MeasuredLengths(NamedTuple):
-    """What was measured, with its figures, and beside the theory if there is one."""
+    """The lengths of a measure, with the fit to the theory if there is one."""
 
     measure: Measure
     figures: Distribution
@@ -44,21 +44,21 @@ class MeasuredLengths(NamedTuple):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A run as it stood: nothing of it changes any more."""
+    """An immutable copy of a run."""
 
     of: LabRun
-    """The run that goes on, by which to tell it from others; not to be read."""
+    """The run itself, which goes on: only compare it for identity."""
     run: LabRun
     workers: str
     measured: Sequence[MeasuredLengths]
     trouble: str = ""
-    """Why nothing goes on, in a sentence."""
+    """Why the run cannot go on, in a sentence."""
 
 
 class BackgroundRuns:
-    """Runs, one after the other: whichever is begun takes the place of the one before.
+    """Experiment runs, one at a time: starting one replaces the one before.
 
-    `run_loop` is for a thread of its own; the rest is for whoever looks at it, and takes no time.
+    Call `run_loop` in a thread of its own; the other methods return at once.
     """
 
     def __init__(
@@ -67,31 +67,31 @@ class BackgroundRuns:
         tell: Callable[[Snapshot], object],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`hire` gets the workers; `tell` is called in the thread, some five times a second."""
+        """`hire` starts the workers; `tell` is called in the thread, about five times a second."""
         self._hire, self._tell, self._clock = hire, tell, clock
         self._changed = Condition()
         self._wanted: LabRun | None = None
         self._paused = self._closed = False
-        self._stood = 0.0  # seconds for which it was stopped
+        self._paused_seconds = 0.0
         self._told_at, self._told = float("-inf"), (-1, -1)
 
-    # for who looks at it
+    # for the screen
 
     def start(self, wanted: LabRun) -> None:
-        """Begin a run, of so many games as are usual if it has none."""
+        """Start a run; one without a number of games gets the default."""
         with self._changed:
             self._wanted, self._paused = wanted, False
             self._changed.notify_all()
 
     def extend(self, games: int) -> None:
-        """Let the run have so many games, which are more than it had."""
+        """Raise the number of games of the run."""
         with self._changed:
             if self._wanted is not None:
                 self._wanted.games = games
             self._changed.notify_all()
 
     def set_paused(self, paused: bool) -> None:
-        """Stop the run, or go on with it."""
+        """Pause the run, or resume it."""
         with self._changed:
             self._paused = paused
             self._changed.notify_all()
@@ -105,9 +105,9 @@ class BackgroundRuns:
     # in the thread
 
     def run_loop(self) -> None:
-        """Play what is wanted until this is closed; then no worker is left.
+        """Play the requested runs until `close`; then stop all workers.
 
-        What cannot go on is told, and waits for another run to be begun.
+        If a run fails, report why, and wait for another run to start.
         """
         failed: LabRun | None = None
         while (wanted := self._next(failed)) is not None:
@@ -134,7 +134,7 @@ class BackgroundRuns:
             self._say(wanted, workers.description)
 
     def _next(self, failed: LabRun | None = None) -> LabRun | None:
-        """Wait for a run that is not complete, and not the one that has `failed`."""
+        """Wait for a run that is not complete, other than the one that `failed`."""
         with self._changed:
             while not self._closed:
                 wanted = self._wanted
@@ -150,10 +150,10 @@ class BackgroundRuns:
         return one is self._wanted and not self._closed
 
     def _time(self) -> float:
-        return self._clock() - self._stood
+        return self._clock() - self._paused_seconds
 
     def _watch(self, one: LabRun, workers: str) -> bool:
-        if self._clock() - self._told_at >= _OFTEN:
+        if self._clock() - self._told_at >= _REPORT_INTERVAL:
             self._say(one, workers)
         if self._paused:
             self._say(one, workers)
@@ -161,11 +161,11 @@ class BackgroundRuns:
             with self._changed:
                 while self._paused and self._is_wanted(one):
                     self._changed.wait()
-            self._stood += self._clock() - since
+            self._paused_seconds += self._clock() - since
         return self._is_wanted(one)
 
     def _say(self, one: LabRun, workers: str) -> None:
-        """Tell where the run stands, if there is anything new."""
+        """Report a snapshot of the run, if there is anything new."""
         if (now := (id(one), one.tally.games)) != self._told or not one.tally.games:
             self._told = now
             self._tell(_snapshot(one, workers))
@@ -173,12 +173,12 @@ class BackgroundRuns:
 
 
 def _snapshot(one: LabRun, workers: str, trouble: str = "") -> Snapshot:
-    """What is counted goes on changing: it is copied, and what takes time to be told is found here."""
+    """Copy a run, whose counts go on changing, and compute here what takes time."""
     tally = one.tally
     lengths = {name: dict(counts) for name, counts in tally.lengths.items()}
     copied = replace(one, tally=Tally(tally.games, lengths, dict(tally.shares), tally.longest))
     measured = []
     for measure, figures in report.figures(copied):
-        _ = figures.standard_error, figures.decay  # which are found once, and kept
+        _ = figures.standard_error, figures.decay  # computed here, not by the screen
         measured.append(MeasuredLengths(measure, figures, report.fits(measure, figures)))
     return Snapshot(one, copied, workers, measured, trouble)

@@ -1,4 +1,4 @@
-"""Workers of other machines: a cluster of Dask, through its own executor."""
+"""Workers on other machines: a Dask cluster, through its executor."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from distributed.scheduler import KilledWorker
 from cardtui.engine.errors import BadInput, quote
 from cardtui.lab.workers import Workers
 
-_TIMEOUT = 10  # seconds in which a scheduler has to answer
+_TIMEOUT = 10  # seconds to wait for the scheduler
 
 
 class ClusterWorkers(Workers):
     """The workers of the scheduler at an address such as `tcp://10.0.0.1:8786`.
 
-    They need cardtui installed as it is here. What a lost one had is given to another by the scheduler.
+    They need the same version of cardtui. The scheduler gives the tasks of a lost worker to another one.
     """
 
     loss_errors = (*Workers.loss_errors, KilledWorker)
 
     def __init__(self, address: str, timeout: float = _TIMEOUT) -> None:
         try:
-            get_address_host_port(address)  # a client would find out, and then take long to let go
+            get_address_host_port(address)  # the client would notice too, but take long to close
         except ValueError as error:
             raise BadInput(
                 f"{quote(address)} is no address of a scheduler, such as tcp://10.0.0.1:8786"
             ) from error
-        # Workers come and go: what has to be said about that is said by the numbers.
+        # Workers come and go, which the report shows: no log messages.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self._client = Client(address, timeout=timeout, set_as_default=False)

@@ -1,4 +1,4 @@
-"""What counted lengths tell: mean and error, quantiles, bars, the tail and the line of an exponential."""
+"""Statistics of counted lengths: mean and error, quantiles, histogram bars, and a fit of the tail."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 
 def share_error(times: int, games: int) -> float:
-    """The standard error of the share `times / games`."""
+    """Return the standard error of the share `times / games`."""
     share = times / games
     return sqrt(share * (1 - share) / games)
 
 
 class Bar(NamedTuple):
-    """Games with a length from `low` to less than `high`."""
+    """The number of games with a length from `low` to less than `high`."""
 
     low: int
     high: int
@@ -28,7 +28,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True)
 class Distribution:
-    """Lengths, each with how many games had it; at least one game."""
+    """The distribution of lengths: the number of games of each length; at least one game."""
 
     counts: Mapping[int, int]
 
@@ -38,7 +38,7 @@ class Distribution:
 
     @cached_property
     def _reached(self) -> list[int]:
-        """For each length how many games are no longer."""
+        """For each length, the number of games that are not longer."""
         return list(accumulate(self.counts[length] for length in self.lengths))
 
     @property
@@ -70,21 +70,21 @@ class Distribution:
         return self.deviation / sqrt(self.games)
 
     def quantile(self, part: Fraction) -> int:
-        """The length that the share `part` of the games, below 1, does not reach: all others are no shorter.
+        """Return the length that the share `part` of the games, below 1, does not reach.
 
-        Of n games in order it is that with the number floor(part · n), counted from 0.
+        Of n games in order of length it is game number floor(part · n), counted from 0.
         """
         return self.lengths[bisect_left(self._reached, part.numerator * self.games // part.denominator + 1)]
 
     def count_at_least(self, length: float) -> int:
-        """How many games are at least so long."""
+        """Return the number of games that are at least `length` long."""
         at = bisect_left(self.lengths, length)
         return self.games - (self._reached[at - 1] if at else 0)
 
     def bars(self, most: int) -> list[Bar]:
-        """At most `most` bars of one width, from the shortest to what one game in 200 goes beyond.
+        """Return at most `most` bars of equal width, up to the length that one game in 200 exceeds.
 
-        The last holds all that is longer as well.
+        The last bar includes all longer games.
         """
         low, high = self.shortest, self.quantile(Fraction(199, 200)) + 1
         width = -(-(high - low) // most)
@@ -94,10 +94,10 @@ class Distribution:
 
     @cached_property
     def decay(self) -> float:
-        """The scale of the exponential that fits the half that is longer than the median best.
+        """The scale of the exponential that best fits the games longer than the median.
 
-        Lengths are whole numbers: if one in e lasts `decay` more, they are 1 / (e^(1/decay) - 1) longer than
-        the median in the mean.
+        Lengths are whole numbers: if one game in e lasts `decay` longer, their mean is 1 / (e^(1/decay) - 1)
+        above the median.
         """
         middle = self.median
         beyond = [(length - middle, games) for length, games in self.counts.items() if length >= middle]
@@ -109,36 +109,36 @@ class Distribution:
         return self.quantile(Fraction(1, 2))
 
     def exponential(self, length: float) -> float:
-        """The share of games at least so long, from the median on, if lengths were exponential beyond it."""
+        """Return the share of games at least so long, if lengths beyond the median were exponential."""
         if not self.decay:
             return float(length <= self.median)
         return self.count_at_least(self.median) / self.games * exp((self.median - length) / self.decay)
 
 
 def percentiles(figures: Distribution) -> tuple[int, ...]:
-    """The lengths that 0 %, 1 % … 99 % of the games do not reach."""
+    """Return the lengths that 0 %, 1 % … 99 % of the games do not reach."""
     return tuple(figures.quantile(Fraction(part, 100)) for part in range(100))
 
 
 class Fit(NamedTuple):
-    """How well counts fit what a theory expects: Pearson's chi-squared."""
+    """The result of Pearson's chi-squared test."""
 
     chi_squared: float
     degrees: int
-    """Degrees of it: one less than the classes that were compared."""
+    """The degrees of freedom: one less than the number of classes."""
     probability: float
-    """How probable it is that chance alone is as far away."""
+    """The probability that chance alone deviates as much."""
 
 
 _LEAST = 5
-"""Games that are expected in a class, at least: the usual rule for chi-squared to mean anything."""
+"""The least number of expected games in a class: the usual rule for a chi-squared test."""
 
 
 def chi_squared_fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> Fit | None:
-    """Compare counts with the probabilities of a theory; None where there is nothing to be compared yet.
+    """Compare counts with the probabilities of a theory; None while there are too few games.
 
-    Lengths of which too few games are expected are put together with their neighbours. A length that the
-    theory calls impossible makes the probability 0.
+    Lengths with too few expected games are merged with their neighbours. A length that is impossible by the
+    theory makes the probability 0.
     """
     games = sum(counts.values())
     if any(counts[length] and not odds.get(length) for length in counts):
@@ -160,9 +160,9 @@ def chi_squared_fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> 
 
 
 def chi_squared_tail(squared: float, freedom: int) -> float:
-    """How probable it is that chi-squared with so many degrees of freedom is at least `squared`.
+    """Return the probability that chi-squared with so many degrees of freedom is at least `squared`.
 
-    That is the incomplete gamma function Q(freedom/2, squared/2), by its series or its continued fraction
+    This is the incomplete gamma function Q(freedom/2, squared/2), by its series or its continued fraction
     (Abramowitz and Stegun, 6.5.29 and 6.5.31, the latter as Lentz evaluates it).
     """
     shape, x = freedom / 2, squared / 2

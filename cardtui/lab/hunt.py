@@ -1,4 +1,4 @@
-"""A hunt run: units of a quest done by workers, what they find proved and kept."""
+"""Hunts: workers do units of a quest; what they find is verified and saved."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def run_hunt(
     watch: Callable[[HuntProgress], bool] = lambda begun: True,
     clock: Callable[[], float] = monotonic,
 ) -> None:
-    """Go on with a hunt until `watch`, asked often, says no; `found` is told of every new find.
+    """Continue a hunt until `watch`, which is called often, returns False; call `found` with every new find.
 
-    A find is proved by the rules of its game before it is kept. Raises `BadInput` if it is none.
+    A find is verified by the rules of its game before it is saved. Raises `BadInput` if it is wrong.
     """
     wanted = quest(begun.game, begun.quest)
     before, start = begun.seconds, clock()
@@ -33,8 +33,8 @@ def run_hunt(
             if not begun.is_done(index)
         )
 
-    def take(task: Task[UnitResult], catch: UnitResult) -> None:
-        proved = UnitResult(catch.numbers, [wanted.verify(find) for find in catch.finds])
+    def take(task: Task[UnitResult], result: UnitResult) -> None:
+        proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds])
         for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)
 
@@ -46,5 +46,5 @@ def run_hunt(
 
 
 def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:
-    """A unit, in the process that does it."""
+    """Do a unit, in the worker process."""
     return quest(game, name).run_unit(seed, index)

@@ -1,4 +1,4 @@
-"""What hunts have found, in a file beside that of the games: nothing of it is lost, whatever ends a hunt."""
+"""The file of hunts, beside the file of games: no find is lost, however a hunt ends."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ HUNTS_FILE = "hunts.sqlite"
 _LOCK = "hunts.lock"
 _FORMAT = 1
 _MOST_FINDS = 2000
-"""Of a hunt: those of games that end, the longest."""
+"""The most finite games to keep of a hunt: the longest."""
 
 _MOST_ENDLESS = 20_000
-"""And of those that never end, the first: of small packs every other deal is one."""
+"""The most endless games to keep of a hunt, the first ones: in small packs every other deal is endless."""
 
 _SCHEMA = """
 CREATE TABLE hunts (
@@ -42,28 +42,28 @@ CREATE TABLE finds (
 ) STRICT;
 """
 
-_FOR_A_WRITE = 5.0
-"""Seconds for which a write waits until another program lets go of the file."""
+_WRITE_TIMEOUT = 5.0
+"""Seconds for which a write waits until another program unlocks the file."""
 
 _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
 
-_DAMAGED = "it is damaged, or no file of hunts: rename it to begin anew"
+_DAMAGED = "it is damaged, or not a file of hunts: rename it to start anew"
 
 
 @dataclass
 class HuntProgress:
-    """A hunt that was begun, and how far it is."""
+    """A hunt and how far it has got."""
 
     id: int
     game: str
     quest: str
     seed: int
     seconds: float
-    """That it was worked on, over all sessions."""
+    """The time spent on it, over all sessions."""
     next: int
     """All units before this one are done."""
     beyond: set[int] = field(default_factory=set)
-    """And these after it."""
+    """The units after that which are also done."""
     numbers: dict[str, int] = field(default_factory=dict)
 
     def is_done(self, unit: int) -> bool:
@@ -71,13 +71,13 @@ class HuntProgress:
 
 
 class HuntStore:
-    """The file. Everything that it is told is on the disk when the call returns.
+    """The file of hunts. Everything is on the disk when a call returns.
 
-    Raises `BadInput` if the file cannot be used; so does its end as a context, for whatever goes wrong in it.
+    Raises `BadInput` if the file cannot be used; as a context manager, also for errors inside the block.
     """
 
     def __init__(self, folder: Path, readonly: bool = False, patience: float = READ_TIMEOUT) -> None:
-        """`patience` is for how many seconds a file that is opened `readonly` may be locked."""
+        """`patience` is the number of seconds to wait for a locked file that is opened `readonly`."""
         self._path = file = folder / HUNTS_FILE
         self._lock: sqlite3.Connection | None = None
         self._lock_file = folder / _LOCK
@@ -86,22 +86,22 @@ class HuntStore:
                 make_folder(folder)
                 create_private(file)
                 make_private(file)
-            mode, timeout = ("ro", patience) if readonly else ("rwc", _FOR_A_WRITE)
+            mode, timeout = ("ro", patience) if readonly else ("rwc", _WRITE_TIMEOUT)
             self._file = sqlite3.connect(
                 f"{file.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=timeout
             )
-            # What is no text is none that could be printed either, and so is found with that.
+            # Bytes that are not text become unprintable characters, which are rejected as damage below.
             self._file.text_factory = lambda data: data.decode(errors="surrogateescape")
             self._file.execute("PRAGMA synchronous = FULL")
             self._open(readonly)
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             if hasattr(self, "_file"):
                 self._file.close()
-            raise self._useless(error) from None
+            raise self._unusable(error) from None
 
     def _open(self, readonly: bool) -> None:
         if readonly and not self._file.execute("SELECT 1 FROM sqlite_master").fetchone():
-            self._file.close()  # a hunt has just begun to make it, or was killed as it did: nothing is in it
+            self._file.close()  # a hunt is just creating it, or was killed while it did: the file is empty
             self._file, readonly = sqlite3.connect(":memory:", isolation_level=None), False
         (found,) = self._file.execute("PRAGMA user_version").fetchone()
         if found == 0 and not readonly:
@@ -114,8 +114,8 @@ class HuntStore:
                 found = _FORMAT
             self._file.execute("COMMIT")
         if found != _FORMAT:
-            raise sqlite3.DatabaseError("it was made by another version, or is no such file")
-        # Damage in an index is seen by nobody who reads. To look for it takes 1 ms for 1,000 finds.
+            raise sqlite3.DatabaseError("it was made by another version, or is not a file of hunts")
+        # Reading does not notice a damaged index. This check takes 1 ms for 1,000 finds.
         if self._file.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
             raise sqlite3.DatabaseError(_DAMAGED)
 
@@ -125,9 +125,9 @@ class HuntStore:
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         self.close()
         if isinstance(error, sqlite3.Error | UnicodeDecodeError):  # a disk that is full, damage
-            raise self._useless(error) from None
+            raise self._unusable(error) from None
 
-    def _useless(self, error: Exception) -> BadInput:
+    def _unusable(self, error: Exception) -> BadInput:
         why = _DAMAGED if is_damage(error) else error_text(error)  # SQLite quotes what is damaged
         return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
 
@@ -137,9 +137,9 @@ class HuntStore:
             self._lock.close()
 
     def lock(self) -> None:
-        """See to it that nobody else hunts with this file until it is closed. Raises `BadInput` if so.
+        """Lock this file against other hunts until it is closed. Raises `BadInput` if another hunt has it.
 
-        The lock is one of SQLite's: the system lets go of it when a process ends, however it ends.
+        This is a lock of SQLite: the system releases it when the process ends, however it ends.
         """
         try:
             create_private(self._lock_file)
@@ -148,13 +148,13 @@ class HuntStore:
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise self._useless(error) from None
+                raise self._unusable(error) from None
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
     def open_hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> HuntProgress:
-        """The hunt of this seed, begun if it was not; without a seed the one that was last gone on with.
+        """Return the hunt with this seed, a new one if there is none; without a seed, the latest hunt.
 
-        If none was begun, the seed is `otherwise`.
+        If there is no hunt yet, its seed is `otherwise`.
         """
         if seed is None:
             row = self._file.execute(
@@ -172,16 +172,16 @@ class HuntStore:
         )
 
     def hunts(self) -> list[HuntProgress]:
-        """All that were begun, in that order."""
+        """Return all hunts, the oldest first."""
         rows = self._file.execute(
             "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
         )
         return [_begun(*row) for row in rows]
 
-    def record_unit(self, hunt: HuntProgress, unit: int, catch: UnitResult, seconds: float) -> list[Find]:
-        """Keep what a unit came home with; returns those of its finds that are new.
+    def record_unit(self, hunt: HuntProgress, unit: int, result: UnitResult, seconds: float) -> list[Find]:
+        """Save the result of a unit and return those of its finds that are new.
 
-        `seconds`: how long was worked on the hunt, in all.
+        `seconds` is the total time spent on the hunt.
         """
         if hunt.is_done(unit):
             return []
@@ -189,7 +189,7 @@ class HuntStore:
         while hunt.next in hunt.beyond:
             hunt.beyond.remove(hunt.next)
             hunt.next += 1
-        for name, number in catch.numbers.items():
+        for name, number in result.numbers.items():
             hunt.numbers[name] = hunt.numbers.get(name, 0) + number
         hunt.seconds = seconds
         new: list[Find] = []
@@ -197,7 +197,7 @@ class HuntStore:
             self._file.execute("BEGIN IMMEDIATE")
             counted = "SELECT count(*) FROM finds WHERE hunt = ? AND cycle != ''"
             (endless,) = self._file.execute(counted, (hunt.id,)).fetchone()
-            for find in catch.finds:
+            for find in result.finds:
                 if find.cycle and endless + len(new) >= _MOST_ENDLESS:
                     continue
                 values: tuple[Any, ...] = (hunt.id, *find, time.time())
@@ -221,7 +221,7 @@ class HuntStore:
         return new
 
     def longest_finds(self, game: str, most: int, hunt: HuntProgress | None = None) -> list[Find]:
-        """The longest games that were found, of a hunt or of all, the longest first."""
+        """Return the longest games found, by a hunt or by all, the longest first."""
         return self._finds(
             "cycle = '' AND game = ? AND (? IS NULL OR hunt = ?)",
             "cards DESC, deal LIMIT ?",
@@ -231,7 +231,7 @@ class HuntStore:
     def endless_finds(
         self, game: str, hunt: HuntProgress | None = None, quest: str | None = None
     ) -> list[Find]:
-        """The games found that never end, those of a cycle together: of a hunt, of a quest, or of all."""
+        """Return the endless games found, grouped by cycle: by a hunt, by a quest, or by all."""
         return self._finds(
             "cycle != '' AND game = ? AND (? IS NULL OR hunt = ?) AND (? IS NULL OR quest = ?)",
             "cycle, pre_cards, deal",
@@ -253,7 +253,7 @@ class HuntStore:
 def _begun(
     id: int, game: str, quest: str, seed: int, seconds: float, after: int, beyond: str, numbers: str
 ) -> HuntProgress:
-    """A hunt as its row says. Raises `sqlite3.DatabaseError` if that is nothing that was ever written."""
+    """Return the hunt of a row. Raises `sqlite3.DatabaseError` if the row is invalid."""
     try:
         hunt = HuntProgress(
             id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)}

@@ -1,4 +1,4 @@
-"""Packs of cards for Beggar My Neighbour, of any size and with any penalties, and how chance deals them."""
+"""Packs of cards for Beggar My Neighbour, of any size and with any penalties, and random deals of them."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from cardtui.games.beggar.tricks import Position
 from cardtui.lab.draws import RandomDraws
 
 LETTERS = "-JQKA"
-"""A card by what it asks for, as the tables of records write it."""
+"""The letter of a card by its penalty, as in the tables of records."""
 
 _PENALTY = re.compile(r"\s*([^\s=]+)\s*=\s*([0-9]{1,2})\s*")
 
 
 class Pack(NamedTuple):
-    """The cards that are played with. Plain cards are all alike, and so are those that ask for as much."""
+    """The cards of a game. Plain cards are all alike, and so are cards with the same penalty."""
 
     plain: int
-    """How many plain cards there are."""
+    """The number of plain cards."""
     penalties: tuple[int, ...]
-    """What each penalty card asks for, the least first."""
+    """The penalty of each penalty card, the least first."""
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return self.plain + len(self.penalties)
 
     @property
     def first_hand(self) -> int:
-        """How many cards who begins is dealt: half of them, and the odd one."""
+        """The number of cards dealt to the player who leads: half of them, and the odd one."""
         return (self.size + 1) // 2
 
 
 STANDARD_PACK = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
-"""52 cards."""
+"""The standard pack of 52 cards."""
 
 
 def read_penalties(text: str, name: str = "penalties") -> str:
-    """What `J=1,Q=2,K=3` says, written in one way. Raises `BadInput` that calls it `name`."""
+    """Parse penalties and return them in normal form, `J=1,Q=2`. Raises `BadInput`, with `name` for them."""
     found: dict[str, int] = {}
     for part in text.split(",") if text.strip() else ():
         match = _PENALTY.fullmatch(part)
@@ -56,9 +56,9 @@ def read_penalties(text: str, name: str = "penalties") -> str:
 
 
 def make_pack(ranks: int, suits: int, penalties: str) -> Pack:
-    """The pack of so many ranks in so many suits, of which those that `read_penalties` read ask for cards.
+    """Return a pack of ranks and suits, with penalties as `read_penalties` returns them.
 
-    Raises `BadInput` if fewer ranks are there than ask for something.
+    Raises `BadInput` if there are fewer ranks than penalties.
     """
     asks = [int(part.partition("=")[2]) for part in penalties.split(",") if part]
     if len(asks) > ranks:
@@ -67,9 +67,9 @@ def make_pack(ranks: int, suits: int, penalties: str) -> Pack:
 
 
 def deal_pack(pack: Pack, draws: RandomDraws) -> Position:
-    """Two hands, each deal as probable as any other.
+    """Deal two hands, all deals equally probable.
 
-    Only the penalty cards are drawn: the places they have (Floyd's sampling: Bentley and Floyd, "A sample of
+    Only the penalty cards are drawn: their places (Floyd's sampling: Bentley and Floyd, "A sample of
     brilliance", Communications of the ACM 30, 1987), and their order. The first half is player 0's.
     """
     size, asks = pack.size, list(pack.penalties)
@@ -87,9 +87,9 @@ def deal_pack(pack: Pack, draws: RandomDraws) -> Position:
 
 
 def deal_text(position: Position) -> str:
-    """A deal as `notation.read_deal` reads it: `--K-/A---`, who leads first; empty if it cannot be written.
+    """Return a deal in the notation of `read_deal`, the leader first: `--K-/A---`; empty if it has none.
 
-    A card that asks for more than four is in no deck.
+    Cards with a penalty above four have no letter.
     """
     first, second = position.hands[position.lead], position.hands[1 - position.lead]
     if max(first + second, default=0) >= len(LETTERS):
@@ -101,6 +101,6 @@ def deal_text(position: Position) -> str:
 
 
 def deal_id(position: Position) -> str:
-    """The id of a deal, empty if it has none."""
+    """Return the id of a deal, empty if it has none."""
     text = deal_text(position)
     return text and GameId("beggar", (), None, text).text

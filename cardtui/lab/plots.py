@@ -1,4 +1,4 @@
-"""A run as a picture, drawn by matplotlib: bars, and the tail with the line of an exponential."""
+"""A picture of a run, drawn by matplotlib: a histogram, and the tail with an exponential."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BARS = 80
 
 
 def plot_run(run: LabRun, file: Path) -> None:
-    """Draw a run into a file, of the kind that its name ends in. Raises `OSError`."""
+    """Draw a run into a file; its extension decides the format. Raises `OSError`."""
     measured = list(report.figures(run))
     figure = Figure(figsize=(11, 4.2 * max(1, len(measured))), layout="constrained")
     found = experiment(run.key)

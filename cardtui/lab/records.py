@@ -94,50 +94,48 @@ class FoundGame(NamedTuple):
     """A game that a hunt has found."""
 
     game: str
-    """Its key."""
+    """The key of the game."""
     steps: int | None
     """None if it never ends."""
     landmarks: int | None
     remark: str
-    """What there is to be said of one that never ends."""
+    """A description of an endless game's cycle."""
     id: str
     finder: str = "a hunt"
-    """Who has found it."""
+    """The finder in the list of records."""
 
 
 def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[FoundGame], str]:
-    """What hunts have found whose file is in `folder`, which need not be there.
+    """Return what the hunts of a folder have found, and an error message, which is empty if all is well.
 
-    `patience` is for how many seconds the file may be locked by another program.
-
-    The second is why it cannot be told, or nothing.
+    The folder may be without a file of hunts. `patience` is the number of seconds to wait for a locked file.
     """
     if not (folder / HUNTS_FILE).exists():
         return [], ""
     try:
-        with HuntStore(folder, readonly=True, patience=patience) as kept:
-            return [found for game in GAMES for found in _of(kept, game.key)], ""
+        with HuntStore(folder, readonly=True, patience=patience) as store:
+            return [found for game in GAMES for found in _finds_of_game(store, game.key)], ""
     except BadInput as error:
         return [], str(error)
 
 
-def _of(kept: HuntStore, game: str) -> Iterator[FoundGame]:
-    for find in kept.longest_finds(game, _MOST):
+def _finds_of_game(store: HuntStore, game: str) -> Iterator[FoundGame]:
+    for find in store.longest_finds(game, _MOST):
         yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
-    for _, group in groupby(kept.endless_finds(game), lambda find: find.cycle):
+    for _, group in groupby(store.endless_finds(game), lambda find: find.cycle):
         found = [*group]
-        yield FoundGame(game, None, None, _cycle(found), id_of_deal(game, found[0].deal))
+        yield FoundGame(game, None, None, _describe_cycle(found), id_of_deal(game, found[0].deal))
 
 
-def _cycle(found: list[Find]) -> str:
-    """What the deals have in common that come to one cycle."""
+def _describe_cycle(found: list[Find]) -> str:
+    """Describe the cycle of deals that run into the same one."""
     first = found[0]
     cycle = f"{first.tricks} tricks with {first.cards} cards"
     return f"{count(len(found), 'deal')} into {cycle}, {range_before_cycle(found)}"
 
 
 def range_before_cycle(found: list[Find]) -> str:
-    """When deals come to their cycle: `after 3 to 9 tricks`."""
+    """Return after how many tricks deals reach their cycle: `after 3 to 9 tricks`."""
     before = [find.pre_tricks for find in found]
     least, most = min(before), max(before)
     return f"after {least} to {most} tricks" if least < most else f"after {count(most, 'trick')}"

@@ -1,4 +1,4 @@
-"""What a run tells: as values for machines, and as rows for people."""
+"""The report of a run: values for machines, and sentences for the terminal and the screen."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _QUANTILES = tuple(
 )
 _RARE = (Fraction(999, 1000), Fraction(9999, 10000), Fraction(99999, 100000))
 _BEYOND = Fraction(10)
-"""So many games have to be beyond a quantile for it to be told."""
+"""The least number of games beyond a quantile for it to be reported."""
 
 
 def command(run: LabRun) -> str:
-    """What to type for the same numbers."""
+    """Return the command that repeats the run."""
     options = [
         f" --{spec.option} {getattr(run.parameters, name)}"
         for name, default, spec in parameters_of(type(run.parameters))
@@ -34,19 +34,19 @@ def command(run: LabRun) -> str:
 
 
 def figures(run: LabRun) -> Iterator[tuple[Measure, Distribution]]:
-    """What was measured in any game, each with its figures."""
+    """Yield the measures with their distributions."""
     for measure in experiment(run.key).measures(run.parameters):
         if counts := run.tally.lengths.get(measure.name):
             yield measure, Distribution(counts)
 
 
 def fits(measure: Measure, found: Distribution) -> Fit | None:
-    """How well it fits the theory, if there is one."""
+    """Return the fit of a measure to the theory, if there is one."""
     return chi_squared_fit(found.counts, measure.odds()) if measure.odds else None
 
 
 def quantiles(found: Distribution) -> list[tuple[str, int]]:
-    """The lengths that shares of the games do not reach, and the shortest and the longest."""
+    """Return the quantiles of the lengths, with the shortest and the longest."""
     told = [
         ("median" if part == Fraction(1, 2) else f"{float(part * 100):g} %", found.quantile(part))
         for part in _QUANTILES
@@ -56,7 +56,7 @@ def quantiles(found: Distribution) -> list[tuple[str, int]]:
 
 
 def shares(run: LabRun) -> Iterator[tuple[Share, int, int]]:
-    """What happens in some games: in how many, and of how many."""
+    """Yield each share with the number of games in which it happened, and the number it is a share of."""
     tally = run.tally
     for one in experiment(run.key).shares(run.parameters):
         of = tally.shares.get(one.of, 0) if one.of else tally.games
@@ -65,14 +65,14 @@ def shares(run: LabRun) -> Iterator[tuple[Share, int, int]]:
 
 
 def share_with_error(times: int, of: int) -> str:
-    """A share and its standard error: `49.79 % ± 0.05`."""
+    """Return a share and its standard error: `49.79 % ± 0.05`."""
     if times in (0, of):
         return "all" if times else "none"
     return text_charts.share_with_error(times / of, share_error(times, of))
 
 
 def values(run: LabRun) -> dict[str, Any]:
-    """All of it, for JSON."""
+    """Return the whole report, for JSON."""
     longest = run.tally.longest
     return {
         "game": run.key,
@@ -119,7 +119,7 @@ def _measure(measure: Measure, found: Distribution) -> dict[str, Any]:
 
 
 def percentile_table(run: LabRun) -> list[str]:
-    """The table of lengths that a game has in its module `lengths`, as lines of Python."""
+    """Return the table of percentiles that a game has in its narrator, as lines of Python."""
     found = next((found for _, found in figures(run)), None)
     if found is None:
         return []
@@ -145,7 +145,7 @@ def percentile_table(run: LabRun) -> list[str]:
 
 
 def title(run: LabRun) -> str:
-    """What was played: `Snap: 1,000 of 5,000 seeds, one after the other`."""
+    """Return the title of a run: `Snap: 1,000 of 5,000 seeds, one after the other`."""
     tally = run.tally
     games = f"{tally.games:,}" if run.complete else f"{tally.games:,} of {run.games:,}"
     found = experiment(run.key)
@@ -153,7 +153,7 @@ def title(run: LabRun) -> str:
 
 
 def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
-    """What happens in some games: in which share of them, and what it is."""
+    """Yield each share as text, with the rest of its sentence."""
     for share, times, of in shares(run):
         if times or not share.rare:
             chance = (
@@ -163,19 +163,19 @@ def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
 
 
 def mean_line(measure: Measure, figures: Distribution) -> str:
-    """A measure with its mean."""
+    """Return the mean of a measure, as a line."""
     mean = text_charts.number_with_error(figures.mean, figures.standard_error)
     deviation = text_charts.number(figures.deviation)
     return f"{measure.name.capitalize()}: mean {mean}, standard deviation {deviation}"
 
 
 def quantile_labels(figures: Distribution) -> list[str]:
-    """The shortest, the longest, and what lies between them: `median 223`."""
+    """Return the shortest, the quantiles and the longest: `median 223`."""
     return [f"{name} {length}" for name, length in quantiles(figures)]
 
 
 def fit_sentence(fitted: Fit) -> str:
-    """How well it fits the theory."""
+    """Return the fit to the theory, as a sentence."""
     return (
         f"beside the theory: chi-squared {fitted.chi_squared:.1f} with {fitted.degrees} degrees of freedom; "
         f"chance alone is at least as far from it in {text_charts.share(fitted.probability)} of such runs"
@@ -183,7 +183,7 @@ def fit_sentence(fitted: Fit) -> str:
 
 
 def tail_caption(figures: Distribution) -> str:
-    """What is to be seen in the drawing of the tail."""
+    """Return the caption of the drawing of the tail."""
     return (
         f"The tail: the share of games that are at least so long ({text_charts.COUNTED_MARK}), and an "
         f"exponential ({text_charts.EXPONENTIAL_MARK}) of {figures.decay:.1f}"
@@ -191,7 +191,7 @@ def tail_caption(figures: Distribution) -> str:
 
 
 def short_tail_caption(measure: Measure, figures: Distribution) -> str:
-    """The same where there is less room, in a few words."""
+    """Return a short caption of the drawing of the tail."""
     name = measure.name.capitalize()
     scale = text_charts.number(figures.decay)
     marks = text_charts.COUNTED_MARK, text_charts.EXPONENTIAL_MARK
@@ -199,14 +199,14 @@ def short_tail_caption(measure: Measure, figures: Distribution) -> str:
 
 
 def longest_line(run: LabRun) -> str:
-    """The longest game; nothing while there is none."""
+    """Return the longest game as a line, empty while there is none."""
     found = run.tally.longest
     name = experiment(run.key).measures(run.parameters)[0].name if found else ""
     return f"The longest: {found.length} {name}" if found else ""
 
 
 def wrap_parts(parts: Sequence[str], width: int) -> Iterator[str]:
-    """Parts with dots between them, in lines of at most so many columns."""
+    """Join parts with dots, in lines of at most `width` columns."""
     line = ""
     for part in parts:
         if line and len(line) + 3 + len(part) > width:

@@ -1,4 +1,4 @@
-"""An experiment run: cut into units, played by workers, counted here."""
+"""Runs of experiments: divided into units, played by workers, counted here."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cardtui.lab.workers import Task, Workers, run_tasks
 
 @dataclass
 class LabRun:
-    """What is played, and what was counted so far."""
+    """The games to play, and the counts so far."""
 
     key: str
-    """Of the game."""
+    """The key of the game."""
     parameters: Any
     seed: int
     games: int
-    """How many are to be played."""
+    """The number of games to play."""
     tally: Tally = field(default_factory=Tally)
     seconds: float = 0.0
-    """How long it took."""
+    """The time it took so far."""
     games_per_unit: int = 0
-    """How many games are played at once; 0 while no worker was asked."""
+    """The number of games in a unit; 0 until a worker has been asked."""
     speed_hint: str | None = None
-    """What would make it faster, if anything would."""
+    """A sentence on how to make it faster, if possible."""
 
     @property
     def complete(self) -> bool:
@@ -36,15 +36,14 @@ class LabRun:
 
     @property
     def rate(self) -> float:
-        """Games a second."""
+        """The games played in a second."""
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
 def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
-    """Ask a worker how many games it plays at once.
+    """Ask a worker how many games make a unit.
 
-    It is asked there, because to know it what is compiled has to be loaded: whoever has a screen to draw
-    would stand still meanwhile.
+    A worker is asked, because the answer takes loading the compiled functions, which would block a screen.
     """
 
     def take(_task: object, able: tuple[int, str | None]) -> None:
@@ -59,15 +58,14 @@ def play_run(
     watch: Callable[[LabRun], bool] = lambda run: True,
     clock: Callable[[], float] = monotonic,
 ) -> LabRun:
-    """Play the games of a run, and count them in its tally, until `watch`, asked often, says no.
+    """Play the games of a run and count them until `watch`, which is called often, returns False.
 
-    What was counted stands in the run whatever ends this. A run that was complete, and is to have more games
-    now, is gone on with.
+    The run keeps its counts however this ends. A complete run whose number of games was raised continues.
     """
     begun = clock() - wanted.seconds
 
     def units() -> Iterator[Task[Tally]]:
-        # Smaller ones at first, so that there soon is something to be seen.
+        # Small units first, so that there is soon something to see.
         first, length = wanted.tally.games, max(1, wanted.games_per_unit // 8)
         while first < wanted.games:
             games = min(length, wanted.games - first)
@@ -91,11 +89,11 @@ def play_run(
 
 
 def _able(key: str, parameters: Any) -> tuple[int, str | None]:
-    """How many games a worker plays at once, and what would make it faster."""
+    """Return the number of games in a unit, and how to make it faster."""
     found = experiment(key)
     return found.games_per_unit(parameters), found.speed_hint(parameters)
 
 
 def _play(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:
-    """A unit, in the process that plays it."""
+    """Play a unit, in the worker process."""
     return experiment(key).play(parameters, seed, first, games)

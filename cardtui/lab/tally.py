@@ -1,4 +1,4 @@
-"""What is kept of the games that were played: counts, so that it does not grow with their number."""
+"""Counts of the games of an experiment: their size does not grow with the number of games."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import NamedTuple, Self
 
 
 class LongestGame(NamedTuple):
-    """The longest game there was, and where it can be watched."""
+    """The longest game, and the id to watch it."""
 
     length: int
     game: int
     """Its number in the experiment, from 0."""
     id: str
-    """What `cardtui open` takes; empty where it cannot be opened."""
+    """The id for `cardtui open`; empty if the game cannot be opened."""
 
 
 @dataclass
 class Tally:
-    """Games counted. To add two tallies gives the same whichever comes first."""
+    """Counted games. The sum of two tallies is the same in either order."""
 
     games: int = 0
     lengths: dict[str, dict[int, int]] = field(default_factory=dict)
-    """By what was measured (`cards`): how many games had which length."""
+    """For each measure (`cards`), the number of games by length."""
     shares: dict[str, int] = field(default_factory=dict)
-    """By what may happen in a game (`never ends`): in how many it did."""
+    """For each event (`never ends`), the number of games in which it happened."""
     longest: LongestGame | None = None
-    """By the first of what is measured; of games that are as long, the one that came first."""
+    """The longest game by the first measure; of equally long games, the first."""
 
     def add(self, other: Tally) -> Self:
-        """Count the games of `other` as well."""
+        """Add the games of `other`."""
         self.games += other.games
         for name, lengths in other.lengths.items():
             own = self.lengths.setdefault(name, {})
@@ -43,7 +43,7 @@ class Tally:
         return self
 
     def count(self, lengths: Mapping[str, int], happened: Iterable[str] = ()) -> None:
-        """Count one game by its lengths, and by what happened in it."""
+        """Count one game with its lengths and events."""
         self.games += 1
         for name, length in lengths.items():
             own = self.lengths.setdefault(name, {})
@@ -52,7 +52,7 @@ class Tally:
             self.shares[name] = self.shares.get(name, 0) + 1
 
     def note_game(self, length: int, game: int, opened: str) -> None:
-        """Remember a game if none was longer; of those as long, the first."""
+        """Remember a game if it is the longest so far; of equally long games, the first."""
         if self.longest is None or (length, -game) > (self.longest.length, -self.longest.game):
             self.longest = LongestGame(length, game, opened)
 

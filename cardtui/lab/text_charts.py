@@ -1,4 +1,4 @@
-"""Lengths drawn with characters: bars, and the tail on a logarithmic axis."""
+"""Charts in characters: a histogram of lengths, and their tail on a logarithmic axis."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 COUNTED_MARK, EXPONENTIAL_MARK = "─", "·"
-"""In the tail: how what was counted looks, and what an exponential would be."""
+"""The marks in the tail: of the games counted, and of the exponential."""
 
 _HEIGHTS = "▔─▁"
-"""What was counted, by how high it lies in its line."""
+"""The marks of the games counted, by their height in a line of text."""
 
 _TINY = 1e-5
-"""Smaller shares are told by powers of ten, not in percent."""
+"""Smaller shares are written with powers of ten, not in percent."""
 
 _SIGNIFICANT = 4  # digits
 
@@ -25,12 +25,12 @@ _MARGIN = 8  # columns on the left, for labels
 
 
 def power(of_ten: int) -> str:
-    """A power of ten: `10⁻⁴`."""
+    """Return a power of ten: `10⁻⁴`."""
     return f"10{str(of_ten).translate(_SMALL)}"
 
 
 def share(part: float) -> str:
-    """A share in percent, with as many digits as it needs: `49.8 %`, `0.012 %`, `3.1·10⁻⁶`."""
+    """Return a share in percent, with as many digits as it needs: `49.8 %`, `0.012 %`, `3.1·10⁻⁶`."""
     if part == 0 or part >= _TINY:
         digits = 2 if part == 0 or part >= 0.01 else 1 - floor(log10(part * 100))
         return f"{part * 100:.{digits}f} %"
@@ -39,12 +39,12 @@ def share(part: float) -> str:
 
 
 def number(value: float, least: int = 0) -> str:
-    """A number with four digits, or more where it is large, and at least so many behind the point."""
+    """Return a number with four digits, or more if it is large, and at least `least` decimals."""
     return f"{value:.{max(least, _SIGNIFICANT - 1 - _exponent(value, _SIGNIFICANT), 0)}f}" if value else "0"
 
 
 def number_with_error(value: float, error: float) -> str:
-    """A number with every digit that its error leaves it: `254.9 ± 0.2`, `42.400 ± 0.003`."""
+    """Return a number with the digits that its error allows: `254.9 ± 0.2`, `42.400 ± 0.003`."""
     if not error:
         return f"{value:g}"
     digits = max(0, -_exponent(error))
@@ -52,7 +52,7 @@ def number_with_error(value: float, error: float) -> str:
 
 
 def share_with_error(part: float, error: float) -> str:
-    """A share and its error, in the same unit: `49.80 % ± 0.05`, `(3.1 ± 0.2)·10⁻⁶`."""
+    """Return a share and its error in the same unit: `49.80 % ± 0.05`, `(3.1 ± 0.2)·10⁻⁶`."""
     if part < _TINY:
         exponent = floor(log10(part))
         return f"({part / 10**exponent:.1f} ± {error / 10**exponent:.1g})·{power(exponent)}"
@@ -62,14 +62,14 @@ def share_with_error(part: float, error: float) -> str:
 
 
 def _exponent(value: float, digits: int = 1) -> int:
-    """The power of ten of the first digit, after rounding to so many digits; 0 of 0."""
+    """Return the power of ten of the first digit, after rounding to so many digits; 0 for 0."""
     return int(f"{value:.{digits - 1}e}".partition("e")[2])
 
 
 def bars(figures: Distribution, width: int, rows: int) -> list[str]:
-    """Bars in so many columns and rows, and below them where they begin.
+    """Draw a histogram in so many columns and rows, with an axis below.
 
-    The last bar holds all that is longer as well.
+    The last bar includes all longer games.
     """
     found = figures.bars(width)
     each = max(1, width // len(found))
@@ -86,9 +86,9 @@ def bars(figures: Distribution, width: int, rows: int) -> list[str]:
 
 
 def tail(figures: Distribution, width: int, rows: int) -> list[str]:
-    """How many games are at least so long, from the median on, on a logarithmic axis, in thirds of lines.
+    """Draw the share of games that are at least so long, from the median on, on a logarithmic axis.
 
-    An exponential is a straight line there: the one that fits the longer half best is drawn as well, as LINE,
+    An exponential is a straight line there: the one that best fits the longer half is drawn too, as LINE,
     where it is not behind what was counted.
     """
     columns = max(10, width - _MARGIN)
@@ -99,7 +99,7 @@ def tail(figures: Distribution, width: int, rows: int) -> list[str]:
         return []
 
     def height(share: float, steps: int) -> int:
-        """How far below the top a share is drawn, from 0 to less than `steps`, or below all."""
+        """Return the steps from the top down to a share, from 0 to less than `steps`, or more if it is 0."""
         return round((top - log10(share)) / (top - bottom) * (steps - 1)) if share > 0 else steps
 
     cells = [[" "] * columns for _ in range(rows)]
@@ -125,12 +125,12 @@ def tail(figures: Distribution, width: int, rows: int) -> list[str]:
 
 
 def is_counted_mark(char: str) -> bool:
-    """Whether a character of that drawing shows what was counted."""
+    """Return whether a character of the tail marks counted games."""
     return char in _HEIGHTS
 
 
 def _axis(marks: Sequence[tuple[int, str]], width: int) -> str:
-    """Labels at their columns, as many as there is room for."""
+    """Return an axis with labels at their columns, as many as fit."""
     line = ""
     for column, label in marks:
         if column >= len(line) + bool(line) and column + len(label) <= width:

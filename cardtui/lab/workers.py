@@ -1,4 +1,4 @@
-"""Who does the work: processes here, or whatever else is an executor of `concurrent.futures`."""
+"""Workers, which are processes or other executors of `concurrent.futures`, and a queue of tasks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cardtui.engine.errors import BadInput
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not every system tells
@@ -36,29 +36,29 @@ def processors() -> int:
 
 
 class Workers(ABC):
-    """An executor, which can be had anew after it broke."""
+    """An executor that can be restarted after it broke."""
 
     executor: Executor
     loss_errors: ClassVar[tuple[type[Exception], ...]] = (BrokenExecutor, CancelledError)
-    """What a task raises of which the worker was lost."""
+    """The errors of a task whose worker was lost."""
 
     @property
     @abstractmethod
     def number(self) -> int:
-        """How many tasks are worked on at the same time."""
+        """The number of tasks that run at the same time."""
 
     @property
     @abstractmethod
     def description(self) -> str:
-        """Who they are: `2 processes`."""
+        """The workers in words: `2 processes`."""
 
     @abstractmethod
     def restart(self) -> None:
-        """Begin anew with an executor that works: the last one broke."""
+        """Replace a broken executor by a new one."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the workers at once, whatever they are doing."""
+        """Stop the workers at once, whatever they are doing."""
 
     def __enter__(self) -> Self:
         return self
@@ -87,25 +87,24 @@ class LocalWorkers(Workers):
         self._begin()
 
     def close(self) -> None:
-        # They are ended before the executor is told: it would send each of them a farewell, and say on the
-        # error output that it cannot be delivered.
+        # Terminated before the executor shuts down, which would otherwise print that it cannot reach them.
         for process in self._context.begun:
             process.terminate()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self) -> None:
-        # Not forked: the screen has threads, and a fork copies their locks as they are.
-        self._context = _Remembering()
-        with _errors_somewhere(), _deaf():
-            self.executor = ProcessPoolExecutor(self._number, self._context, initializer=_begin_work)
-            # Each of them starts a process. Where those end at once, whoever has work for them is told.
+        # Not forked: the screen has threads, and a fork would copy their locks.
+        self._context = _RecordingContext()
+        with _valid_stderr(), _block_interrupts():
+            self.executor = ProcessPoolExecutor(self._number, self._context, initializer=_initialize_worker)
+            # Each of them starts a process. If these end at once, the tasks will report it.
             with suppress(BrokenExecutor):
                 for _ in range(self._number):
                     self.executor.submit(_nothing)
 
 
-class _Remembering(SpawnContext):
-    """How processes are begun, with those that were: who ends them must not end those of others."""
+class _RecordingContext(SpawnContext):
+    """A spawn context that records its processes, to terminate these and no others."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,16 +117,16 @@ class _Remembering(SpawnContext):
 
 
 def _nothing() -> None:
-    """A task that makes a worker begin."""
+    """Do nothing: a task that makes the executor start a worker."""
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Start processes that do not hear Ctrl-C: it is for this one alone, which ends them."""
+def _block_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C: it is for this process alone, which terminates them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # Whoever starts the first process starts this one before, and then lets itself hear Ctrl-C again.
+    # The first process would start the tracker, which unblocks Ctrl-C again.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -137,11 +136,10 @@ def _deaf() -> Iterator[None]:
 
 
 @contextmanager
-def _errors_somewhere() -> Iterator[None]:
-    """Let errors have a file while processes are started, to which it is handed on.
+def _valid_stderr() -> Iterator[None]:
+    """Give `sys.stderr` a valid file descriptor while processes start, because they inherit it.
 
-    On a screen there is something in its place that has none, and says that its number is -1:
-    `multiprocessing` would hand that on.
+    Textual replaces `sys.stderr` by an object whose descriptor is -1.
     """
     try:
         known = sys.stderr.fileno() >= 0
@@ -154,35 +152,35 @@ def _errors_somewhere() -> Iterator[None]:
         yield
 
 
-def _begin_work() -> None:
-    """What a worker does first: be silent, and end when who wants its work is gone."""
+def _initialize_worker() -> None:
+    """Initialize a worker: silence its streams, and end it when the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None:
             os.dup2(nowhere, stream.fileno())
     if (parent := multiprocessing.parent_process()) is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+        threading.Thread(target=_exit_after, args=(parent,), daemon=True).start()
 
 
-def _end_with(parent: BaseProcess) -> None:
+def _exit_after(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)
 
 
 R = TypeVar("R")
 
-_AHEAD = 2
-"""Tasks of each worker: one that it does, and one that waits."""
+_TASKS_PER_WORKER = 2
+"""Tasks of each worker: a running one and a waiting one."""
 
-_PATIENCE = 0.1  # seconds until it is asked again whether to go on
+_CHECK_INTERVAL = 0.1  # seconds between checks whether to go on
 
 _TRIES = 4
-"""So often a task is tried of which the worker is lost: it may be the task that kills it."""
+"""How often to try a task whose worker is lost: the task may be what kills it."""
 
 
 class Task(NamedTuple, Generic[R]):
-    """A function that can be sent to another process, and its arguments."""
+    """A picklable function and its arguments."""
 
     function: Callable[..., R]
     arguments: tuple[Any, ...]
@@ -198,17 +196,17 @@ def run_tasks(
     take: Callable[[Task[R], R], None],
     goes_on: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Have all tasks done, and give what comes back to `take`, in any order, until `goes_on` says no.
+    """Run all tasks and pass their results to `take`, in any order, until `goes_on` returns False.
 
-    It is asked ten times a second. No more tasks are taken from `tasks` than are worked on or wait for it.
-    Raises `Lost`, or what a task raises.
+    `goes_on` is called ten times a second. Only as many tasks are taken from `tasks` as run or wait. Tasks of
+    lost workers are tried again. Raises `WorkersLost`, or the error of a task.
     """
     begun: dict[Future[R], Task[R]] = {}
     tries: dict[Task[R], int] = {}
     again: list[Task[R]] = []
     try:
         while goes_on():
-            while len(begun) < _AHEAD * workers.number:
+            while len(begun) < _TASKS_PER_WORKER * workers.number:
                 task = again.pop() if again else next(tasks, None)
                 if task is None:
                     break
@@ -220,7 +218,7 @@ def run_tasks(
                     workers.restart()
             if not begun:
                 return
-            done, _ = wait(begun, _PATIENCE, FIRST_COMPLETED)
+            done, _ = wait(begun, _CHECK_INTERVAL, FIRST_COMPLETED)
             broken = False
             for future in done:
                 task = begun.pop(future)
@@ -242,9 +240,9 @@ def run_tasks(
 
 
 def _lost(lost: list[Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
-    """The tasks that have to be done again. Raises `Lost`."""
+    """Return the tasks to try again. Raises `WorkersLost`."""
     for task in lost:
         tries[task] = tries.get(task, 0) + 1
         if tries[task] > _TRIES:
-            raise WorkersLost("the processes that do the work were lost again and again")
+            raise WorkersLost("the worker processes were lost again and again")
     return lost

@@ -1,4 +1,7 @@
-"""An experiment: many games of one kind that chance deals, and what is counted of them."""
+"""Experiments: many random games of one kind, and what is counted in them.
+
+The experiment of a game is `EXPERIMENT` in the module of this package that is named after the game's key.
+"""
 
 from __future__ import annotations
 
@@ -18,88 +21,88 @@ __all__ = ["Experiment", "Measure", "Share", "experiment", "experiments"]
 
 
 class Measure(NamedTuple):
-    """Something that is counted in every game."""
+    """A number that every game has, such as its length."""
 
     name: str
     """In the plural: `cards`."""
     odds: Callable[[], Mapping[int, Fraction]] | None = None
-    """How probable each length is, where a theory tells it exactly."""
+    """The probability of each length, if a theory gives it exactly."""
 
 
 class Share(NamedTuple):
-    """Something that happens in some of the games."""
+    """An event that happens in some of the games."""
 
     name: str
-    """What a tally calls it."""
+    """The name in a tally."""
     sentence: str
-    """What follows the share: `of the games are won by who begins`."""
+    """The rest of the sentence after the share: `are won by who begins`."""
     chance: Fraction | None = None
-    """How probable it is, where a theory tells it."""
+    """The probability, if a theory gives it."""
     of: str = ""
-    """The name of another share that it is a share of; of all games if that is empty."""
+    """The name of the share that this is a part of; empty for all games."""
     rare: bool = False
-    """Whether it is not worth a word where it did not happen."""
+    """Whether to leave it out if it did not happen."""
 
 
 class Experiment(ABC):
-    """What the lab does with a game. A game that has one calls it `EXPERIMENT` in its module `experiment`.
+    """An experiment with one game.
 
-    Its parameters are a frozen dataclass of `engine.parameters`, as those of a game are.
+    Its parameters are a frozen dataclass of `engine.parameters`, like those of a game.
     """
 
     key: ClassVar[str]
-    """That of the game."""
+    """The key of the game."""
     games: ClassVar[str]
-    """What is played, in the plural: `random deals`."""
+    """The games, in the plural: `random deals`."""
     game: ClassVar[str]
-    """One of them: `random deal`."""
+    """One game: `random deal`."""
     parameters_type: ClassVar[type[Any]]
     default_games: ClassVar[int] = 100_000
-    """How many games are played if nobody says it."""
+    """The number of games unless another one is asked for."""
     seeded: ClassVar[bool] = False
-    """Whether game number n is that of the seed `seed + n`, as the game itself knows it."""
+    """Whether game number n is the game with the seed `seed + n`."""
 
     @abstractmethod
     def check(self, parameters: Any) -> None:
-        """Raises `BadInput` if nothing can be played with these parameters together."""
+        """Raise `BadInput` if these parameters do not work together."""
 
     @abstractmethod
     def measures(self, parameters: Any) -> tuple[Measure, ...]:
-        """What is counted in every game; the first is that by which a game is the longest. May be empty."""
+        """Return the measures of every game; the first decides which game is the longest. May be empty."""
 
     @abstractmethod
     def shares(self, parameters: Any) -> tuple[Share, ...]:
-        """What happens in some of the games, in the order in which it is told."""
+        """Return the events that are counted, in the order of the report."""
 
     @abstractmethod
     def play(self, parameters: Any, seed: int, first: int, games: int) -> Tally:
-        """Play the games from number `first` on, which are made from `seed`.
+        """Play the games of `seed` from number `first` on.
 
-        A game depends on the parameters, the seed and its number only. Raises nothing that `check` would
-        not have raised.
+        A game depends only on the parameters, the seed and its number. Raises no error that `check` does not
+        raise.
         """
 
     def describe(self, parameters: Any) -> str:
-        """What is played with, as a title tells it: `52 cards`."""
+        """Return the parameters in a few words, for the title: `52 cards`."""
         return ""
 
     def games_per_unit(self, parameters: Any) -> int:
-        """How many games take about a quarter of a second."""
+        """Return the number of games that take about a quarter of a second."""
         return 1000
 
     def speed_hint(self, parameters: Any) -> str | None:
-        """What would make it faster here, a sentence; None if nothing would."""
+        """Return a sentence on how to make this faster, or None."""
         return None
 
 
 def experiments() -> list[str]:
-    """The games that have an experiment, by their keys; none of them is imported."""
+    """Return the keys of the games that have an experiment, without importing any."""
     return [game.key for game in GAMES if find_spec(f"cardtui.lab.experiments.{game.key}") is not None]
 
 
 @lru_cache
 def experiment(key: str) -> Experiment:
-    """The experiment of the game called `key`. Raises `BadInput` if there is none."""
+    """Return the experiment of a game. Raises `BadInput` if there is none."""
     if key not in (known := experiments()):
         raise BadInput(f"the lab knows no game called {quote(key)}; it knows: {', '.join(known)}")
     found: Experiment = import_module(f"cardtui.lab.experiments.{key}").EXPERIMENT

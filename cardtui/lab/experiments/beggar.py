@@ -1,4 +1,4 @@
-"""The experiment of Beggar My Neighbour: how long random deals last, who wins, and how many never end."""
+"""The experiment with Beggar My Neighbour: the length and winner of random deals, and how many never end."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ if TYPE_CHECKING:
 WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
 
 MOST_CARDS = 5_000_000
-"""Where the search for a proof that a game never ends is given up."""
+"""The number of cards after which the search for a proof that a game never ends gives up."""
 
-_MOST_SIZE = 2000  # cards: a game of so many takes seconds
+_MOST_SIZE = 2000  # cards: with more, a game takes many seconds
 
 
 @dataclass(frozen=True, slots=True)
 class PackParameters:
-    """The pack that is dealt."""
+    """The pack to deal."""
 
-    ranks: int = parameter(13, Number(1, 1000, option="ranks", help="So many ranks."))
-    suits: int = parameter(4, Number(1, 1000, option="suits", help="So many suits: cards of each rank."))
+    ranks: int = parameter(13, Number(1, 1000, option="ranks", help="The number of ranks."))
+    suits: int = parameter(
+        4, Number(1, 1000, option="suits", help="The number of suits, that is, of cards of each rank.")
+    )
     penalties: str = parameter(
         "J=1,Q=2,K=3,A=4",
         Text(read_penalties, "J=1,Q=2…", option="penalties", help="Which ranks ask for how many cards."),
@@ -53,7 +55,7 @@ def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
 
 
 def _fits(pack: Pack) -> bool:
-    """Whether a hand is a word of the machine."""
+    """Return whether the compiled functions can play this pack, with a hand in a machine word."""
     return pack.size <= 63 and len(pack.penalties) <= 32 and len(set(pack.penalties)) <= 4
 
 

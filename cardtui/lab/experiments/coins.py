@@ -1,4 +1,4 @@
-"""The experiment of the Silver Dollar game: how many random starts are lost, and games between levels."""
+"""The experiment with the Silver Dollar game: how many random starts are lost, and games between levels."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from cardtui.lab.tally import Tally
 LOST, WON = "lost by who begins", "won by who begins"
 
 MOST_COUNTED = 1000
-"""The most squares of a gap that is dealt: the exact chance takes time that grows with them."""
+"""The largest gap to deal: the time for the exact chance grows with it."""
 
 
 def read_levels(text: str, name: str = "levels") -> str:
-    """Two levels of the computer, that of who begins first: `easy-perfect`; `easy-easy` for `easy`.
+    """Parse two levels of the computer, the first player's first: `easy-perfect`; `easy-easy` for `easy`.
 
-    Raises `BadInput` that calls them `name`.
+    Raises `BadInput`, with `name` for them.
     """
     first, dash, second = (part.strip().lower() for part in text.partition("-"))
     levels = (first, second if dash else first)
@@ -43,11 +43,11 @@ def read_levels(text: str, name: str = "levels") -> str:
 
 @dataclass(frozen=True, slots=True)
 class StartParameters:
-    """What is dealt, and who plays."""
+    """The starts to deal, and the levels that play."""
 
     coins: int | None = parameter(
         None,
-        Number(1, MOST_COINS, option="coins", help="So many coins; else three or more, by chance."),
+        Number(1, MOST_COINS, option="coins", help="The number of coins; else three or more, by chance."),
     )
     step: int | None = parameter(None, Number(1, option="step", help="Let a move be at most N squares."))
     gaps: str = parameter(
@@ -61,7 +61,7 @@ class StartParameters:
 
     @property
     def players(self) -> tuple[str, str] | None:
-        """The levels of who begins and of the other, where games are played."""
+        """The levels of the first and the second player, if games are played."""
         if self.levels is None:
             return None
         first, _, second = self.levels.partition("-")
@@ -69,7 +69,7 @@ class StartParameters:
 
     @property
     def played(self) -> Played:
-        """The same as parameters of the game: one that two play, or a puzzle."""
+        """The same as parameters of the game: a game for two, or a puzzle."""
         if self.players is None:
             return Played(step=self.step, players=ALONE, coins=self.coins, gaps=self.gaps)
         names = "+".join(self.players) if len(set(self.players)) == 2 else None
@@ -131,7 +131,7 @@ class CoinsExperiment(Experiment):
 
 
 class _Game(NamedTuple):
-    """What a random start has come to."""
+    """A random start and what became of it."""
 
     start: Positions
     moves: tuple[Move, ...]
@@ -141,7 +141,7 @@ class _Game(NamedTuple):
 
 
 def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _Game:
-    """Deal a start, and play it if somebody is to."""
+    """Deal a start, and play it if there are levels to play it."""
     start = draw_start(chance, played)
     lost = () if total(start, parameters.step) else (LOST,)
     if parameters.players is None:
@@ -157,7 +157,7 @@ def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _G
 
 
 def _opened(played: Played) -> Played:
-    """The parameters of a start that is opened, which is given and not drawn."""
+    """Return the parameters to open a start with: it is given, not drawn."""
     return Played(step=played.step, players=played.players, names=played.names)
 
 
@@ -168,7 +168,7 @@ def _range(parameters: StartParameters) -> tuple[int, int]:
 
 @lru_cache
 def lost_chance(parameters: StartParameters) -> Fraction:
-    """How probable it is, exactly, that who begins has lost a random start that is not over."""
+    """Return the exact probability that a random start that is not over is lost for the first player."""
     low, high = _range(parameters)
     if parameters.coins is not None:
         return _lost(parameters.coins, low, high, parameters.step)
@@ -180,10 +180,10 @@ def lost_chance(parameters: StartParameters) -> Fraction:
 
 
 def _lost(coins: int, low: int, high: int, step: int | None) -> Fraction:
-    """The same with so many coins, the gaps of which are from `low` to `high`, all as probable.
+    """Return this probability for so many coins, all gaps from `low` to `high` equally probable.
 
-    Every second gap is a heap. The ways in which n heaps cancel are counted by the transform of Walsh and
-    Hadamard, which makes products of what XOR adds. A start that is over is dealt again.
+    Every second gap is a heap. The Walsh–Hadamard transform, which turns XOR convolutions into
+    products, counts the ways in which n heaps cancel. A start that is over is dealt again.
     """
     sizes = [gap if step is None else gap % (step + 1) for gap in range(low, high + 1)]
     counts = [0] * (1 << max(sizes).bit_length())

@@ -1,4 +1,4 @@
-"""The experiment of Perditio Tempus: random deals, played to their end, beside the exact theory."""
+"""The experiment with Perditio Tempus: random deals, played to their end, compared with the exact theory."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def _compiled() -> Callable[[int, int, int], Counts] | None:
 
 
 def _odds() -> Mapping[int, Fraction]:
-    """How probable each length is."""
+    """Return the probability of each length."""
     return {cards: odds(cards) for cards in range(LEAST_TURNED, MOST_TURNED + 1)}
 
 
 class PerditioExperiment(Experiment):
-    """Random deals, each as probable as any other. Every card is turned: no theorem cuts a game short."""
+    """Random deals, all equally probable. Every card is turned: no theorem shortens a game."""
 
     key = "perditio"
     games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[Parameters]] = Parameters
 
     def check(self, parameters: Parameters) -> None:
-        """Everything can be played."""
+        """Accept all parameters."""
 
     def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
         return (Measure("cards", _odds),)
@@ -77,9 +77,9 @@ class PerditioExperiment(Experiment):
 
 
 def deal_ranks(draws: RandomDraws) -> list[int]:
-    """52 ranks, each order as probable as any other: the first four are pile 1, top first, and so on.
+    """Return 52 ranks, all orders equally probable: the first four are pile 1, top first, and so on.
 
-    It is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
+    This is the shuffle of the sheet, Durstenfeld's (Communications of the ACM 7, 1964).
     """
     cards = [int(rank) for rank in RANKS] * HEIGHT
     for last in range(DEALT - 1, 0, -1):
@@ -89,7 +89,7 @@ def deal_ranks(draws: RandomDraws) -> list[int]:
 
 
 def deal_id(cards: list[int]) -> str:
-    """The id of a deal of 52 ranks."""
+    """Return the id of a deal of 52 ranks."""
     return GameId("perditio", (), None, ".".join(RANK_LABELS[rank] for rank in cards)).text
 
 

@@ -1,4 +1,4 @@
-"""The experiment of Snap: how long the games of many seeds are, and how often who begins wins."""
+"""The experiment with Snap: the length of the games of many seeds, and how often A wins."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SnapExperiment(Experiment):
     seeded = True
 
     def check(self, parameters: NoParameters) -> None:
-        """Everything can be played."""
+        """Accept all parameters."""
 
     def measures(self, parameters: NoParameters) -> tuple[Measure, ...]:
         return (Measure("throws"), Measure("snaps"))
@@ -67,20 +67,20 @@ class SnapExperiment(Experiment):
 
 
 RANKS_DEALT = (*range(13),) * 4
-"""The ranks in the order that seeds shuffle."""
+"""The ranks in the order before the shuffle; 0 is the ace."""
 
 
 class QuickEnd(NamedTuple):
-    """How a game ends."""
+    """The end of a game."""
 
     winner: int | None
-    """0 for A, 1 for B; None if it was stopped."""
+    """0 for A, 1 for B; None if the game was stopped."""
     throws: int
     snaps: int
 
 
 def play_out(seed: int, most: int = MOST_THROWS) -> QuickEnd:
-    """Play the game of a seed, from 0 on, to its end, or to `most` throws."""
+    """Play the game of a seed to its end, or to `most` throws, without recording it."""
     chance = Random(seed)
     cards = list(RANKS_DEALT)
     chance.shuffle(cards)
@@ -105,7 +105,7 @@ def play_out(seed: int, most: int = MOST_THROWS) -> QuickEnd:
 
 
 def game_id(seed: int) -> str:
-    """The id of the game of a seed."""
+    """Return the id of the game of a seed."""
     return GameId("snap", (), str(seed)).text
 
 

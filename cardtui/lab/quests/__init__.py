@@ -1,4 +1,7 @@
-"""A quest: something rare that is looked for in units of work, for as long as one likes."""
+"""Quests: searches for rare games in units of work, for as long as one likes.
+
+The quests of a game are `QUESTS` in the module of this package that is named after the game's key.
+"""
 
 from __future__ import annotations
 
@@ -17,22 +20,22 @@ __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
 
 
 class Find(NamedTuple):
-    """A game that was found: how long it is, or how it goes round for ever."""
+    """A game that was found: a long one, or one that never ends."""
 
     deal: str
-    """As ids have it."""
+    """The deal, as in ids."""
     cards: int
-    """Of the game; of one that never ends, of its period."""
+    """The cards of the game, or of the period of an endless one."""
     tricks: int
     pre_cards: int = 0
-    """Before the period."""
+    """The cards before the period."""
     pre_tricks: int = 0
     cycle: str = ""
-    """What is the same for all deals that come to the same cycle; empty for a game that ends."""
+    """The key of the cycle, the same for all deals that run into it; empty for a game that ends."""
 
 
 class Landmark(NamedTuple):
-    """A length that somebody has reached before."""
+    """A length that is known from before."""
 
     cards: int
     finder: str
@@ -40,69 +43,68 @@ class Landmark(NamedTuple):
 
 @dataclass
 class UnitResult:
-    """What a unit came home with."""
+    """The result of a unit of work."""
 
     numbers: dict[str, int] = field(default_factory=dict)
-    """How much was done, by names."""
+    """Counts of the work done, by name."""
     finds: list[Find] = field(default_factory=list)
-    """The best of what was found."""
+    """The best games found."""
 
 
 class Quest(ABC):
-    """What the hunt does for a game, which calls them `QUESTS` in its module `quests`."""
+    """A search for rare games of one kind."""
 
     game: ClassVar[str]
     """The key of the game."""
     name: str
     description: str
-    """What is looked for: `long games`."""
+    """The games to look for: `long games`."""
     landmarks: Sequence[Landmark] = ()
     """The lowest first."""
     parameters_type: ClassVar[type[Any] | None] = None
-    """What may be chosen, as of an experiment; None if there is only one way to look for it."""
+    """The type of the parameters, as of an experiment; None if there are none."""
 
     def match(self, name: str) -> Quest | None:
-        """This quest, or one of its kind, if it is called `name`."""
+        """Return the quest of this kind with the name `name`, if there is one."""
         return self if name == self.name else None
 
     def with_parameters(self, parameters: Any) -> Self:
-        """The quest of this kind with these parameters, which are of its type.
+        """Return the quest of this kind with these parameters.
 
-        Raises `BadInput` if there is none.
+        Raises `BadInput` if they are not possible.
         """
         return self
 
     @abstractmethod
     def run_unit(self, seed: int, index: int) -> UnitResult:
-        """Do the unit number `index` of the hunt made from `seed`, which takes some seconds at most.
+        """Do unit number `index` of the hunt with the seed `seed`, which takes some seconds at most.
 
-        It depends on these two only.
+        The result depends only on these two.
         """
 
     @abstractmethod
     def verify(self, find: Find) -> Find:
-        """The same find with the numbers that the rules of the game tell.
+        """Play a find by the rules of the game and return it with the numbers that result.
 
-        Raises `BadInput` if it is none by the rules: then what has found it is wrong.
+        Raises `BadInput` if it is not what was looked for: then the search has an error.
         """
 
     def known_deals(self) -> frozenset[str]:
-        """Return all deals that can be found, as ids have them; none if they are not all known."""
+        """Return all deals that can be found, as in ids; empty if they are not all known."""
         return frozenset()
 
     def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
-        """How long a game luck alone would have found by now, with as much played; None where that is
-        not known."""
+        """Return the length that random deals alone would be expected to reach with as many cards played."""
         return None
 
     def speed_hint(self) -> str | None:
-        """What would make it faster here, a sentence; None if nothing would."""
+        """Return a sentence on how to make this faster, or None."""
         return None
 
 
 @lru_cache(1)
 def quests() -> list[Quest]:
-    """The quests of all games in the list."""
+    """Return the quests of all games in the list."""
     found: list[Quest] = []
     for game in GAMES:
         name = f"cardtui.lab.quests.{game.key}"
@@ -112,7 +114,7 @@ def quests() -> list[Quest]:
 
 
 def quest(game: str, name: str) -> Quest:
-    """The quest called `name` of a game. Raises `BadInput` if there is none."""
+    """Return the quest called `name` of a game. Raises `BadInput` if there is none."""
     for one in quests():
         if one.game == game and (found := one.match(name)) is not None:
             return found
