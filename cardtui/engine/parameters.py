@@ -71,8 +71,8 @@ class Number(ParameterSpec):
     least: int
     most: int = _MOST
 
-    def read(self, text: str, called: str) -> int:
-        return read_number(text, self.least, self.most, called)
+    def read(self, text: str, name: str) -> int:
+        return read_number(text, self.least, self.most, name)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -83,8 +83,8 @@ class Choice(ParameterSpec):
     labels: tuple[str, ...] = ()
     """What they are called in a dialog, if not as they are written."""
 
-    def read(self, text: str, called: str) -> str:
-        return read_choice(text, self.values, called)
+    def read(self, text: str, name: str) -> str:
+        return read_choice(text, self.values, name)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
@@ -99,8 +99,8 @@ class Text(ParameterSpec):
     shape: str
     """How such a text looks: `LO-HI`."""
 
-    def read(self, text: str, called: str) -> Any:
-        return self.reader(text, called)
+    def read(self, text: str, name: str) -> Any:
+        return self.reader(text, name)
 
     @property
     def metavar(self) -> str:
