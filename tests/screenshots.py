@@ -51,9 +51,9 @@ SHOTS = (
     Shot("light", "beggar#305@93", "card 93/211", theme="light"),
     Shot("sixteen", "beggar#305@93", "card 93/211", theme="terminal"),
     Shot("help", "beggar#305", "card 0/211", (80, 44), ("?",)),
-    Shot("statistics", "", "go on at 142", (100, 46), ("S",)),
-    Shot("lab", "", "go on at 142", (120, 40), ("L",), seconds=9.0),
-    Shot("settings", "", "go on at 142", (100, 30), (",",)),
+    Shot("statistics", "", "continue at 142", (100, 46), ("S",)),
+    Shot("lab", "", "continue at 142", (120, 40), ("L",), seconds=9.0),
+    Shot("settings", "", "continue at 142", (100, 30), (",",)),
 )
 
 _WEEKS = 10

@@ -19,13 +19,11 @@ import pytest
 
 from cardtui.checker.failed_tests import saved_remarks
 from cardtui.cli.commands import cli
-from cardtui.engine.setting_specs import Source, find_setting
 from cardtui.games import GAMES, open_id
+from cardtui.settings import SHARED_SETTINGS, SettingsStore, Source, all_game_settings, find_setting
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
-from cardtui.ui.keymaps import settings_of_keys
-from cardtui.ui.setting_list import SHARED_SETTINGS, of_games
-from cardtui.ui.settings_store import SettingsStore
+from cardtui.ui.key_settings import key_settings
 from tests.cli.program import cardtui, printed
 
 OLD = Path(__file__).parent / "data" / "f2341b7"
@@ -88,9 +86,9 @@ def test_every_old_setting_still_holds(home: Path) -> None:
     rows = [json.loads(line) for line in EXPORT.splitlines()]
     old = {row["name"]: row["value"] for row in rows if row.get("row") == "setting"}
     assert sum(name.startswith("keys.") for name in old) == 75
-    settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
+    settings = (*SHARED_SETTINGS, *all_game_settings(), *key_settings())
     store = SettingsStore(Store(home / DATA_FILE_NAME), {}, {})
-    assert store.troubles(settings) == []
+    assert store.new_problems(settings) == []
     for name, value in old.items():
         now = store.get(find_setting(settings, name))
         assert (now.text, now.source) == (value, Source.SAVED), name

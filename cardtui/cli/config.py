@@ -1,8 +1,7 @@
-"""`cardtui config`: what is kept on the screen of settings, without a screen."""
+"""`cardtui config`: the settings without a screen."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -10,136 +9,143 @@ import click
 
 from cardtui.cli.store_access import checked, open_store
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.setting_specs import Resolved, Setting, Source, find_setting
+from cardtui.settings import (
+    KEY_PREFIX,
+    SHARED_SETTINGS,
+    Setting,
+    SettingsStore,
+    Source,
+    all_game_settings,
+    find_setting,
+    game_settings,
+)
 from cardtui.storage.paths import data_file
-from cardtui.ui.setting_list import SHARED_SETTINGS, of_game, of_games
-from cardtui.ui.settings_store import KEYS, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
-__all__ = ["get", "list_all", "path", "set_one", "unset", "usual"]
+
+def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
+    """Return all settings that may have this name. Only those of keys need Textual, which imports slowly."""
+    settings = (*SHARED_SETTINGS, *all_game_settings())
+    if not name.startswith(KEY_PREFIX):
+        return settings
+    from cardtui.ui.key_settings import key_settings
+
+    return (*settings, *key_settings())
 
 
-def _settings(name: str = KEYS) -> Iterable[Setting]:
-    """All settings; those of the keys, which bring Textual, only if it is theirs that is asked for."""
-    known = (*SHARED_SETTINGS, *of_games())
-    if not name.startswith(KEYS):
-        return known
-    from cardtui.ui.keymaps import settings_of_keys
-
-    return (*known, *settings_of_keys())
-
-
-def _tell(do: Callable[[SettingsStore], None]) -> int:
-    """Print something of the settings; returns the exit status. Raises `BadInput` if they cannot be read."""
+def _read(action: Callable[[SettingsStore], None]) -> int:
+    """Run `action` with the settings; return the exit status. Raises `BadInput` if they cannot be read."""
     store = open_store()
-    preferences = SettingsStore(store, {})
-    checked(store)  # what is printed would be the defaults
-    do(preferences)
+    settings = SettingsStore(store, {})
+    checked(store)  # else the defaults would be printed
+    action(settings)
     return 0
 
 
-def _change(do: Callable[[SettingsStore], None]) -> int:
-    """Change something of the settings, and wait until it is written; returns the exit status.
+def _change(action: Callable[[SettingsStore], None]) -> int:
+    """Run `action`, which changes the settings, and wait until they are saved; return the exit status.
 
     Raises `BadInput` if they cannot be read.
     """
     store = open_store()
-    preferences = SettingsStore(store, {})
+    settings = SettingsStore(store, {})
     if store.read_problem:
         checked(store)
     try:
-        do(preferences)
+        action(settings)
     finally:
-        written = store.close()
+        saved = store.close()
     if store.problem:
         click.echo(f"cardtui: {printable(store.problem)}", err=True)
-    return 0 if written else 2
+    return 0 if saved else 2
+
+
+def _report_ignored(problem: str) -> None:
+    click.echo(f"cardtui: {printable(problem)}: ignored", err=True)
 
 
 def list_all() -> int:
-    """Print every setting, its value, and who says so."""
+    """Print every setting, its value and its source."""
 
-    def tell(preferences: SettingsStore) -> None:
-        settings = tuple(_settings())
-        rows = [(now.setting.name, _text(now), now.source_label) for now in map(preferences.get, settings)]
-        wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
-        for name, text, by in rows:
-            print(f"{name:{wide[0]}}  {text:{wide[1]}}  {by}")
-        known = {setting.name for setting in settings}
-        unknown = [f"there is no setting called {quote(name)}" for name in preferences.kept.keys() - known]
-        for trouble in (*preferences.troubles(settings), *sorted(unknown)):
-            click.echo(f"cardtui: {printable(trouble)}: passed over", err=True)
+    def print_all(store: SettingsStore) -> None:
+        settings = tuple(_all_settings())
+        resolved = map(store.get, settings)
+        rows = [(now.setting.name, printable(now.text) or "-", now.source_label) for now in resolved]
+        widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+        for name, text, source in rows:
+            print(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
+        unknown = store.saved.keys() - {setting.name for setting in settings}
+        for problem in store.new_problems(settings):
+            _report_ignored(problem)
+        for name in sorted(unknown):
+            _report_ignored(f"there is no setting called {quote(name)}")
 
-    return _tell(tell)
-
-
-def _text(now: Resolved) -> str:
-    return printable(now.text) or "-"
+    return _read(print_all)
 
 
 def get(name: str) -> int:
     """Print the value of a setting."""
-    setting = find_setting(_settings(name), name)
+    setting = find_setting(_all_settings(name), name)
 
-    def tell(preferences: SettingsStore) -> None:
-        now = preferences.get(setting)
+    def print_value(store: SettingsStore) -> None:
+        now = store.get(setting)
         print(printable(now.text))
-        if now.error:
-            click.echo(f"cardtui: {printable(now.error)}: passed over", err=True)
+        if now.problem:
+            _report_ignored(now.problem)
 
-    return _tell(tell)
+    return _read(print_value)
 
 
 def set_one(name: str, text: str) -> int:
-    """Keep a text for a setting, and say what goes before it."""
-    setting = find_setting(_settings(name), name)
+    """Save a setting, and report if an environment variable overrides it."""
+    setting = find_setting(_all_settings(name), name)
 
-    def keep(preferences: SettingsStore) -> None:
-        if name.startswith(KEYS):
-            _refuse_clash(preferences, setting, text)
-        preferences.set(setting, text)
-        if setting.from_environment(os.environ) is not None:
-            said = preferences.get(setting)
-            if said.source is Source.ENVIRONMENT:
-                click.echo(f"{setting.variable} says {said.text}, which goes before it", err=True)
+    def save(store: SettingsStore) -> None:
+        if name.startswith(KEY_PREFIX):
+            _reject_clash(store, setting, text)
+        store.set(setting, text)
+        now = store.get(setting)
+        if now.source is Source.ENVIRONMENT:
+            click.echo(f"saved, but {setting.variable}={now.text} overrides it", err=True)
 
-    return _change(keep)
+    return _change(save)
 
 
-def _refuse_clash(preferences: SettingsStore, setting: Setting, text: str) -> None:
-    """Raise `BadInput` if a key would do two things on a screen."""
-    from cardtui.ui.keymaps import clashes
+def _reject_clash(store: SettingsStore, setting: Setting, text: str) -> None:
+    """Raise `BadInput` if a key would have two commands on a screen."""
+    from cardtui.ui.key_settings import find_clashes, key_settings
 
-    slug = setting.name.removeprefix(KEYS)
-    before = clashes(preferences.keys)
-    for clash in clashes(preferences.keys | {slug: setting.read(text)}):
-        if clash not in before:
-            raise BadInput(clash.words)
+    changes = store.saved_values(key_settings())
+    old_clashes = find_clashes(changes)
+    slug = setting.name.removeprefix(KEY_PREFIX)
+    for clash in find_clashes(changes | {slug: setting.read(text)}):
+        if clash not in old_clashes:
+            raise BadInput(clash.description)
 
 
 def unset(name: str) -> int:
-    """Let a setting be what it is by default; also one that is not known is kept no longer."""
+    """Restore the default of a setting; a saved text under an unknown name is deleted."""
 
-    def drop(preferences: SettingsStore) -> None:
-        if name not in preferences.kept:
-            find_setting(_settings(name), name)
-        preferences.drop(name)
+    def delete(store: SettingsStore) -> None:
+        if name not in store.saved:
+            find_setting(_all_settings(name), name)
+        store.unset(name)
 
-    return _change(drop)
+    return _change(delete)
 
 
-def usual(kind: type[Game[Any, Any]]) -> dict[str, Any]:
-    """The parameters of a game that are kept, by their names: those of a deal that is drawn."""
+def saved_parameters(game: type[Game[Any, Any]]) -> dict[str, Any]:
+    """Return the saved default parameters of a game, by their names."""
     store = open_store(on_screen=True)
     try:
-        return SettingsStore(store, {}).usual(of_game(kind))
+        return SettingsStore(store, {}).saved_values(game_settings(game))
     finally:
         store.close()
 
 
 def path() -> int:
-    """Print where all that is kept is."""
+    """Print the path of the data file."""
     click.echo(printable(str(data_file())))
     return 0

@@ -83,11 +83,11 @@ def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
 
 def _usual(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
     """The parameters with what somebody has set for those that are not said here."""
-    from cardtui.cli.config import usual
+    from cardtui.cli.config import saved_parameters
 
     typed = click.get_current_context().get_parameter_source
     said = {name for name in values if typed(name) is click.core.ParameterSource.COMMANDLINE}
-    kept = {name: value for name, value in usual(kind).items() if name not in said}
+    kept = {name: value for name, value in saved_parameters(kind).items() if name not in said}
     return kind.parameters_type(**values | kept)
 
 

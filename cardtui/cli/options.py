@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.ui import AUTOMATIC, FULL, LOOKS, THEME_NAMES
+from cardtui.settings import AUTOMATIC, FULL, LOOKS, THEME_NAMES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -38,7 +38,7 @@ def show(
     gc.disable()  # importing makes many objects and no garbage: looking for some is a tenth of the start
     import_asyncio()
     from cardtui.engine.dialogue import how_to_resume
-    from cardtui.ui.app import ENDING, CardApp
+    from cardtui.ui.app import EXIT_SIGNALS, CardApp
 
     store = open_store(on_screen=True)
     gc.freeze()
@@ -48,16 +48,16 @@ def show(
     app.remarks.update(remarks or {})
     import signal
 
-    for number in ENDING:  # while the terminal is being set up; then the app listens itself
-        signal.signal(number, app.end)
+    for number in EXIT_SIGNALS:  # while the terminal is being set up; then the app listens itself
+        signal.signal(number, app.exit_on_signal)
     try:
         app.run()
     finally:
         store.close(_QUITTING)
     if store.problem:
         click.echo(f"cardtui: {printable(store.problem)}", err=True)
-    if app.left_under_way:
-        click.echo(how_to_resume(app.left_under_way))
+    if app.unfinished_game:
+        click.echo(how_to_resume(app.unfinished_game))
     return 1 if app.return_code is None else app.return_code  # None: an error has ended it
 
 

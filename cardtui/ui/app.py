@@ -1,11 +1,12 @@
-"""The application: the looks, the screens, and what is handed to them from outside."""
+"""The app: its screens, its settings, its games and their order, and the way of input to them."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from random import SystemRandom
@@ -15,6 +16,8 @@ from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
 from textual import events
+from textual.app import App
+from textual.binding import Binding
 from textual.color import Color
 from textual.content import Content
 from textual.driver import Driver
@@ -23,50 +26,48 @@ from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.settings import SUITS
 from cardtui.ui.cards.felt import Felt
+from cardtui.ui.commands import key_text
 from cardtui.ui.game_library import GameLibrary
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
+from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.table.predict import PredictionScore
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_internals import is_exiting
+from cardtui.ui.textual_internals import disable_toasts, is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
-from cardtui.ui.theme.render_modes import detect_render_modes
 from cardtui.ui.theme.themes import COLOURS, THEMES
-from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
 
-__all__ = ["ENDING", "CardApp"]
-
-ENDING = tuple(
+EXIT_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
 )
-"""The signals that end the app in good order."""
-
+"""The signals after which the app exits and restores the terminal."""
 
 _STYLES = sorted(path for path in Path(__file__).parent.rglob("*.tcss") if ".later" not in path.suffixes)
-"""All styles at once: each that is read later has everything styled anew. Only those of screens that few ask
-for are, `*.later.tcss`: reading them at every start would take longer."""
+"""The style sheets that are read at the start. Each one read later has all styles computed again, so only
+those of screens that are opened rarely, `*.later.tcss`, wait until they are."""
 
 
 def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-class CardApp(SettingsController, GameLibrary):
-    """cardtui on a terminal: the home screen, or the table of `session`, maybe as it was kept, straight away.
+class CardApp(App[None]):
+    """cardtui on a terminal. It opens the table of `session`, which may be a saved game, or the home screen.
 
-    `speed` is in steps a second; `theme` is one of `cardtui.ui.THEME_NAMES`; `looks` are names of
-    `cardtui.ui.LOOKS`, besides those that the terminal asks for: what is given goes before the settings. What
-    lasts is kept in `store`, if there is one. The clock (seconds) and the source of seeds are handed in by
-    tests.
+    `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `looks` (some of
+    `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
+    Tests hand in the clock, in seconds, and the source of seeds.
     """
 
     TITLE = "cardtui"
@@ -75,10 +76,9 @@ class CardApp(SettingsController, GameLibrary):
     COMMANDS: ClassVar = {ScreenCommands}
 
     hire: Callable[[], Any] | None = None
-    """Where the lab gets its workers; processes of this machine if nobody says."""
+    """Starts the workers of the lab; by default they are processes on this machine."""
 
     _felt: Felt | None = None
-    _woven = False
 
     def __init__(
         self,
@@ -91,61 +91,99 @@ class CardApp(SettingsController, GameLibrary):
         looks: frozenset[str] | None = None,
         store: Store | None = None,
     ) -> None:
+        """Raises `BadInput` if a saved game cannot be opened."""
         apply_patches()
-        self.asked_for = detect_render_modes(os.environ)
-        os.environ.pop("NO_COLOR", None)  # Textual would take it for grey, and its being empty for a wish
+        self.settings = SettingsController(self, store, theme=theme, looks=looks, speed=speed)
+        os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
         super().__init__(css_path=list(_STYLES))
-        self._disable_notifications = True  # no rack for toasts on each screen: `notify` uses none
-        self.store = store
+        disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
         self.clock = clock
-        self._session = session if session is None or isinstance(session, Session) else self.resume(session)
         self.draw_seed = draw_seed
-        self.gate = InputQueue(self, self._deliver)
-        """Where all input waits for its turn."""
+        self.store = store
+        self.library = GameLibrary(store, clock, lambda text: self.notify(text, markup=False))
+        self._first_session = (
+            session if session is None or isinstance(session, Session) else self.library.load(session)
+        )
+        self.input_queue = InputQueue(self, self._deliver)
+        """Keeps input in order, and waits with it until the screen is ready."""
+        self.game_stack = GameStack()
         self.views: set[str] = set()
-        """What tables have been asked to look like, for as long as the app runs: `clock`."""
-        self.trail = GameStack()
-        """The games that were left, for as long as the app runs."""
-        self.predictions: WeakKeyDictionary[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
-        """What was predicted, for as long as the app runs."""
+        """The views that the next table is opened with, such as `clock`."""
+        self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
+        """The scores of the predictions in the games that were opened."""
         self.remarks: dict[str, str] = {}
-        """What is to be read on the tables of games with these ids, above all else."""
-        self.left_under_way = ""
-        """The played game that was under way when the app was left, as its id with its moves."""
-        self._begun = False
-        self._ended_by: int | None = None  # a signal that came before there was anything to end
-        self._escaped = True, 0.0  # whether the last Esc was pressed at home, and when
-        self.prepare(store, theme, looks, speed)
+        """Remarks that are shown above the tables of games, by the ids of the games."""
+        self.unfinished_game = ""
+        """The id, with its moves, of an interactive game that was not finished when the app exited."""
+        self._has_begun = False
+        self._exit_signal: int | None = None  # a signal that arrived before the app was running
+        self._last_escape = True, 0.0  # whether the last Esc was pressed on the home screen, and when
         if store is not None:
-            store.notify = self.tell_trouble  # what is wrong until now is told when there is a screen
-        self.show_looks()
+            store.notify = self._report_trouble  # earlier trouble is reported when there is a screen
+        self.settings.apply_all()
         for look in THEMES:
             self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
-        self.theme = self.chosen_theme
+        self.theme = self.settings.theme
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
-            self.unregister_theme(name)  # the cards would not be seen in them as they should
+            self.unregister_theme(name)  # Textual's own themes have no colours for cards
 
     @property
-    def leaving(self) -> bool:
-        """Whether the app is being left: then a screen may be taken down while it is still being built."""
+    def is_exiting(self) -> bool:
+        """Whether the app is exiting: then a screen may be removed before it is complete."""
         return is_exiting(self)
+
+    # starting and exiting
 
     def get_driver_class(self) -> type[Driver]:
         return harden_driver(super().get_driver_class())
 
-    def end(self, number: int, frame: object = None) -> None:
-        """End as the signal `number` asks, but leave the terminal as it was: also before it has begun."""
-        self._ended_by = number
-        if self._begun:
+    def get_default_screen(self) -> Screen[Any]:
+        return HomeScreen() if self._first_session is None else super().get_default_screen()
+
+    def on_mount(self) -> None:
+        if not self.is_headless:
+            for number in EXIT_SIGNALS:
+                asyncio.get_running_loop().add_signal_handler(number, self.exit_on_signal, number)
+        self._has_begun = True
+        if self._exit_signal is not None:
+            self.exit_on_signal(self._exit_signal)
+            return
+        # A table is not the default screen itself, as Textual cannot replace that by another one.
+        if self._first_session is not None:
+            self.library.refresh()
+            self.push_screen(self.make_table(self._first_session))
+        if self.store is not None and self.store.problem:
+            self.settings.report(self.store.problem)
+        self.settings.report_problems()
+        if changes := self.settings.key_changes:
+            from cardtui.ui.key_settings import find_clashes, key_settings  # imports the tables of all games
+
+            self.settings.report_problems(key_settings())
+            for clash in find_clashes(changes)[:1]:
+                self.settings.report(f"{clash.description}.")
+
+    def exit_on_signal(self, number: int, frame: object = None) -> None:
+        """Exit as a handler of the signal `number`; if the app is not running yet, as soon as it is."""
+        self._exit_signal = number
+        if self._has_begun:
             self.exit(return_code=128 + number)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        last = tables[-1].session if tables else self.game_stack.last
+        if last is not None and last.started and last.game.interactive and not last.complete:
+            self.unfinished_game = last.save()
+        super().exit(result, return_code, message)
+
+    # appearance
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return COLOURS
 
     def get_css_variables(self) -> dict[str, str]:
         variables = super().get_css_variables()
-        four = self.four_suits
+        four = self.settings.four_suits
         variables["suit-diamonds"] = variables["court-blue" if four else "card-red"]
         variables["suit-clubs"] = variables["court-green" if four else "card-ink"]
         self.theme_variables = variables
@@ -154,55 +192,51 @@ class CardApp(SettingsController, GameLibrary):
         return variables
 
     def refresh_css(self, animate: bool = True) -> None:
-        # The theme to begin with is known before any style is read: Textual would read all of them twice.
-        if self._begun:
+        # The first theme is known before the style sheets are read; without this they would be read twice.
+        if self._has_begun:
             super().refresh_css(animate)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        # Where colours are few, two that are close together would be one, or far apart.
-        felt = [self._felt] if self._woven and self._felt is not None else []
+        felt = [self._felt] if self.settings.textured and self._felt is not None else []
         return [*super().get_line_filters(), *felt]
 
-    def get_default_screen(self) -> Screen[Any]:
-        return HomeScreen() if self._session is None else super().get_default_screen()
+    def get_key_display(self, binding: Binding) -> str:
+        return binding.key_display or key_text(binding.key)
 
-    def on_mount(self) -> None:
-        if not self.is_headless:
-            for number in ENDING:
-                asyncio.get_running_loop().add_signal_handler(number, self.end, number)
-        self._begun = True
-        if self._ended_by is not None:
-            self.end(self._ended_by)
-            return
-        # A table is not the default screen itself: Textual cannot switch that one for another.
-        if self._session is not None:
-            self.look_up()
-            self.push_screen(self.table(self._session))
-        if self.store is not None and self.store.problem:
-            self.tell_soon(self.store.problem)
-        self.tell_wishes()
+    # input
 
     async def on_event(self, event: events.Event) -> None:
-        """Let input pass through the gate; what has been handed on comes back here, and is Textual's."""
+        """Pass input to the queue; what the queue delivers comes back here, and goes to Textual."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
-            self.gate.take(event)
+            self.input_queue.take(event)
         else:
             await super().on_event(event)
 
     async def _deliver(self, event: events.Event) -> None:
-        """Hand input to the screen that it is for. What it asks for counts from where flights lead to."""
-        if isinstance(event, events.Key) and event.key == "escape" and self._is_one_esc_too_many(event.time):
+        """Deliver input to the top screen. It finishes flights at once, and counts from where they lead
+        to."""
+        if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
             return
-        asks = isinstance(event, events.Key | events.MouseDown | events.Paste)
-        if asks and isinstance(self.screen, TableScreen):
+        is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
+        if is_command and isinstance(self.screen, TableScreen):
             self.screen.player.settle()
         await super().on_event(event)
+
+    def _is_repeated_escape(self, time: float) -> bool:
+        """Whether an Esc would quit from the home screen, but comes too soon after the one that led there.
+
+        An Esc that is held down never quits, because each repetition comes soon after the one before.
+        """
+        (was_home, before), is_home = self._last_escape, isinstance(self.screen, HomeScreen)
+        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
+        self._last_escape = is_home and not too_soon, time
+        return too_soon
 
     def action_suspend_process(self) -> None:
         suspend(self)
 
     def key_ctrl_z(self) -> None:
-        """Suspend the app where nothing on the screen wants this key, as undo does."""
+        """Suspend the app on screens that do not bind this key, as tables do for undo."""
         self.action_suspend_process()
 
     def action_command_palette(self) -> None:
@@ -212,15 +246,18 @@ class CardApp(SettingsController, GameLibrary):
     def search_themes(self) -> None:
         self.push_screen(Palette(providers=[ThemeNames], placeholder="Search for themes…"))
 
-    def _is_one_esc_too_many(self, time: float) -> bool:
-        """Return whether an Esc that would quit comes too soon after one that led home to be meant.
+    def action_four_suits(self) -> None:
+        """Switch between two and four colours of suits."""
+        self.settings.set(SUITS, "two" if self.settings.four_suits else "four")
 
-        Esc that is held down never quits, as each repetition comes soon after the one before.
-        """
-        (was_home, before), is_home = self._escaped, isinstance(self.screen, HomeScreen)
-        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
-        self._escaped = is_home and not too_soon, time
-        return too_soon
+    async def action_settings(self) -> None:
+        """Open the settings on top of the present screen."""
+        from cardtui.ui.screens.settings import SettingsScreen  # imports the tables of all games
+
+        if not isinstance(self.screen, SettingsScreen):
+            await self.push_screen(SettingsScreen())
+
+    # notifications
 
     def notify(
         self,
@@ -231,77 +268,93 @@ class CardApp(SettingsController, GameLibrary):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Say something in the title bar that is in sight."""
+        """Show a message in the title bar of the top screen that has one."""
         bars = [bar for screen in reversed(self.screen_stack) for bar in screen.query(TitleBar)]
         if bars:
             text = Content.from_markup(message) if markup else Content(message)
             bars[0].say(text, self.NOTIFICATION_TIMEOUT if timeout is None else timeout)
 
-    # which game is open
+    def _report_trouble(self, text: str) -> None:
+        """Notify of trouble with the file of the store. This may be called in any thread."""
 
-    def table(self, session: Session[Any, Any]) -> TableScreen:
-        """The table that `session`'s game is played on."""
+        def notify() -> None:
+            self.notify(text, timeout=TO_SELECT, markup=False)
+
+        with suppress(RuntimeError):  # the app has exited; then the command line reports the trouble
+            # On the screen that is being opened, if there is one: it could not read what it shows.
+            self.call_later(lambda: self.screen.call_after_refresh(notify))
+
+    # games
+
+    def make_table(self, session: Session[Any, Any]) -> TableScreen:
+        """Return a table for a game, with the speed and the views with which the game was left."""
         module = import_module(f"cardtui.ui.games.{session.game.key}.table")
-        speed, views = self.look_of(session)
+        speed, views = self.library.last_view(session) or (self.settings.speed, set())
         table: TableScreen = module.TABLE(session, self.clock, speed, self.views | views)
-        self.attend(table)
+        self.library.record(table)
         return table
 
-    def open_session(self, session: Session[Any, Any]) -> None:
-        """Open a game: on top of the home screen, or in place of the game that is open, which is kept."""
+    def _show(self, session: Session[Any, Any]) -> None:
         if isinstance(self.screen, TableScreen):
-            self.trail.leave(self.screen.session)
-        self._lay(session)
-
-    def _lay(self, session: Session[Any, Any]) -> None:
-        if isinstance(self.screen, TableScreen):
-            self.switch_screen(self.table(session))
+            self.switch_screen(self.make_table(session))
         else:
-            self.push_screen(self.table(session))
+            self.push_screen(self.make_table(session))
+
+    def open_session(self, session: Session[Any, Any]) -> None:
+        """Open a game: above the home screen, or in place of the present game, to which one can go back."""
+        self.game_stack.remove(session)
+        if isinstance(self.screen, TableScreen):
+            self.game_stack.push(self.screen.session)
+        self._show(session)
 
     def open_game(self, game: Game[Any, Any]) -> None:
         """Open a game at its start."""
         self.open_session(Session(game))
 
+    def open_game_of_today(self, key: str) -> None:
+        """Open the game of the day of one kind, where it was left if it is saved."""
+        self.open_session(self.library.game_of_today(key))
+
+    def continue_game(self, key: str) -> bool:
+        """Open the saved game of one kind that was left last. Return False if there is none."""
+        session = self.library.restore_last(key)
+        if session is None:
+            return False
+        self.game_stack.remove(session)
+        self._show(session)
+        return True
+
+    def go_back(self) -> bool:
+        """Open the game that was left last, as it was. Return False if there is none."""
+        current = self.screen.session if isinstance(self.screen, TableScreen) else None
+        if self.game_stack.last is None:
+            known = filter(None, [current, *self.game_stack.games])
+            saved = self.library.restore_last(None if current is None else current.game.key, *known)
+            if saved is not None:
+                self.game_stack.push(saved)
+        session = self.game_stack.back(current)
+        if session is not None:
+            self._show(session)
+        return session is not None
+
+    def go_forward(self) -> bool:
+        """Open the game that `go_back` came from. Return False if there is none."""
+        session = (
+            self.game_stack.forward(self.screen.session) if isinstance(self.screen, TableScreen) else None
+        )
+        if session is not None:
+            self._show(session)
+        return session is not None
+
     def go_home(self) -> None:
-        """From a table to the home screen."""
+        """Leave a table for the home screen."""
         if isinstance(self.screen, TableScreen) and self.screen.session.started:
-            self.trail.leave(self.screen.session)
+            self.game_stack.push(self.screen.session)
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
 
-    def go_on(self, key: str) -> bool:
-        """Bring back the game of that kind that was left last, as it was; whether there is one."""
-        session = self.brought_back(key)
-        if session is not None:
-            self._lay(session)
-        return session is not None
 
-    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        open_now = [screen.session for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        last = open_now[-1] if open_now else self.trail.before
-        if last is not None and last.started and last.game.interactive and not last.complete:
-            self.left_under_way = last.save()
-        super().exit(result, return_code, message)
-
-    def game_before(self) -> bool:
-        """Bring back the game that was left last, as it was; whether there is one."""
-        now = self.screen.session if isinstance(self.screen, TableScreen) else None
-        if self.trail.before is None:
-            known = [now, *self.trail.games]
-            kept = self.brought_back(None if now is None else now.game.key, *filter(None, known))
-            if kept is not None:
-                self.trail.leave(kept)
-        session = self.trail.back(now)
-        if session is not None:
-            self._lay(session)
-        return session is not None
-
-    def game_after(self) -> bool:
-        """Go to the game again that `game_before` came from; whether there is one."""
-        session = self.trail.forward(self.screen.session) if isinstance(self.screen, TableScreen) else None
-        if session is not None:
-            self._lay(session)
-        return session is not None
+if TYPE_CHECKING:
+    _interface: type[CardAppInterface] = CardApp  # checks that the app has what screens use

@@ -1,225 +1,162 @@
-"""The part of the app that games are kept by: who attends to them, and how one is brought back."""
+"""Saves and restores the games of the app, and knows the game of the day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
-
-from textual.app import App
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import daily_id, read_saved_id
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.ui.game_recorder import GameRecorder, Look
-from cardtui.ui.game_stack import GameStack
-from cardtui.ui.widgets.title import TO_SELECT
+from cardtui.ui.game_recorder import GameRecorder, TableView
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedGame
     from cardtui.storage.store import Store
-    from cardtui.ui.table.screen import TableScreen
-
-__all__ = ["GameLibrary"]
+    from cardtui.ui.player import Player
 
 
-class GameLibrary(App[None]):
-    """For an app with a `store`, or None: then nothing is kept."""
+class RecordedTable(Protocol):
+    """A table whose game is saved, with its speed and views."""
 
-    store: Store | None = None
-    trail: GameStack
-    clock: Callable[[], float]
-    speed: float
+    player: Player
+    views: set[str]
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.left: dict[str, SavedGame] = {}
-        """The game that was left last of each kind, by its key, as `look_up` has found it."""
-        self._of_today: dict[str, FinishedGame] = {}
-        """The games of the day that are finished, by their keys."""
-        self._keepings: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
 
-    def tell_trouble(self, text: str) -> None:
-        """Say what is wrong with the file: to be called in any thread."""
+class GameLibrary:
+    """The saved and finished games in `store`; without a store nothing is saved."""
 
-        def tell() -> None:
-            self.notify(text, timeout=TO_SELECT, markup=False)
+    def __init__(
+        self, store: Store | None, clock: Callable[[], float], notify: Callable[[str], None]
+    ) -> None:
+        """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened."""
+        self.store = store
+        self._clock, self._notify = clock, notify
+        self.saved: dict[str, SavedGame] = {}
+        """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
+        self.finished_today: dict[str, FinishedGame] = {}
+        """The finished games of the day, by the keys of the games; `refresh` reads it."""
+        self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
 
-        with suppress(RuntimeError):  # the app has ended meanwhile: then the command line says it
-            # On the screen that is being opened, if there is one: what it shows could not be read.
-            self.call_later(lambda: self.screen.call_after_refresh(tell))
-
-    def look_up(self) -> None:
-        """Look up which games are under way. What cannot be read now stays as it was looked up before."""
-        if self.store is None or self.today is None:
+    def refresh(self) -> None:
+        """Read which games are saved and finished. If the store cannot be read now, both stay as they
+        were."""
+        if self.store is None:
             return
-        under_way = self.store.saved_games()
+        saved = self.store.saved_games()
         if not self.store.read_problem:
-            self.left = {row.game: row for row in reversed(under_way)}
-        midnight = datetime.combine(self.today, time()).timestamp()
-        ended = self.store.finished_since(midnight)
+            self.saved = {row.game: row for row in reversed(saved)}
+        finished = self.store.finished_since(datetime.combine(self.today, time()).timestamp())
         if not self.store.read_problem:
-            self._of_today = {row.game: row for row in ended if self._is_of_today(row)}
+            self.finished_today = {row.game: row for row in finished if self.is_row_of_today(row)}
 
-    @property
-    def today(self) -> date | None:
-        """The day that it is here; None where nothing is kept, so that no game is of a day."""
-        return None if self.store is None else date.fromtimestamp(self.store.clock())
+    # saving
 
-    @property
-    def day(self) -> date:
-        """The day that it is here, also where nothing is kept."""
-        return self.today or date.today()
-
-    def attend(self, table: TableScreen) -> None:
-        """Keep what happens at a table."""
+    def record(self, table: RecordedTable) -> None:
+        """Save what happens at a table from now on."""
         if self.store is None:
             return
         session = table.player.session
-        keeping = self._keepings.get(session)
-        if keeping is None:
-            keeping = self._keepings[session] = GameRecorder(self.store, session, clock=self.clock)
-        here = ref(table)  # which holds the session, that is not to be held
+        recorder = self._recorders.get(session)
+        if recorder is None:
+            recorder = self._recorders[session] = GameRecorder(self.store, session, clock=self._clock)
+        weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
 
-        def look() -> Look | None:
-            shown = here()
+        def view() -> TableView | None:
+            shown = weak_table()
             return None if shown is None else (shown.player.playhead.speed, {*shown.views})
 
-        keeping.attend(table.player, look)
+        recorder.attach(table.player, view)
 
-    def look_of(self, session: Session[Any, Any]) -> tuple[float, set[str]]:
-        """How a game is to be looked at: its speed, in steps a second, and views, as when it was left."""
-        keeping = self._keepings.get(session)
-        if keeping is None or keeping.look is None:
-            return self.speed, set()
-        return keeping.look
+    def last_view(self, session: Session[Any, Any]) -> TableView | None:
+        """Return the speed and the views with which a game was left, if they are known."""
+        recorder = self._recorders.get(session)
+        return None if recorder is None else recorder.view
 
-    def has_left(self, key: str, now: Session[Any, Any]) -> bool:
-        """Whether another game of that kind than `now` is under way, as far as was looked up."""
-        return key in self.left and self.left[key].uid not in self._rows_of([now])
+    # restoring
 
-    def _rows_of(self, sessions: Iterable[Session[Any, Any]]) -> set[str]:
-        """The uids of the rows that games have, or were brought back from."""
-        keepings = filter(None, map(self._keepings.get, sessions))
-        return {uid for keeping in keepings for uid in keeping.uids}
+    def has_other_saved_game(self, session: Session[Any, Any]) -> bool:
+        """Whether another game of the kind of `session` was saved when `refresh` read the store."""
+        saved = self.saved.get(session.game.key)
+        return saved is not None and saved.uid not in self._uids([session])
 
-    def brought_back(self, key: str | None, *others: Session[Any, Any]) -> Session[Any, Any] | None:
-        """The game of that kind, or of any, that was left last, as it was, and is none of `others`.
+    def _uids(self, sessions: Iterable[Session[Any, Any]]) -> set[str]:
+        """Return the ids of the rows that these games are saved in, or were restored from."""
+        recorders = filter(None, map(self._recorders.get, sessions))
+        return {uid for recorder in recorders for uid in recorder.uids}
 
-        None if there is none. What is wrong with one that cannot be opened is said.
+    def restore_last(self, key: str | None, *others: Session[Any, Any]) -> Session[Any, Any] | None:
+        """Return the game of this kind, or of any kind for None, that was left last and is not in `others`.
+
+        Return None if there is none. Notify of games that cannot be opened.
         """
         if self.store is None:
             return None
-        known = self._rows_of(others)
-        rows = (row for row in self.store.saved_games(key) if row.uid not in known)
-        return next(filter(None, map(self.resumed, rows)), None)
+        excluded = self._uids(others)
+        rows = (row for row in self.store.saved_games(key) if row.uid not in excluded)
+        return next(filter(None, map(self._restore, rows)), None)
 
-    def resumed(self, row: SavedGame) -> Session[Any, Any] | None:
-        """The game under way in that row: as it is known here, or else as it was kept."""
-        assert self.store is not None
-        for known, keeping in self._keepings.items():
-            if row.uid in keeping.uids:
-                self.trail.forget(known)
-                return known
+    def _restore(self, row: SavedGame) -> Session[Any, Any] | None:
+        """Return the saved game in `row`: its session, if it is still in memory, or else a new one."""
+        for session, recorder in self._recorders.items():
+            if row.uid in recorder.uids:
+                return session
         try:
-            return self.resume(row)
+            return self.load(row)
         except BadInput as error:
-            self.notify(f"A game that was kept cannot be opened: {error}", markup=False)
+            self._notify(f"A saved game cannot be opened: {error}")
             return None
 
-    def resume(self, row: SavedGame) -> Session[Any, Any]:
-        """The game in that row, and in its place from now on. Raises `BadInput` if it cannot be opened."""
+    def load(self, row: SavedGame) -> Session[Any, Any]:
+        """Return a session of the saved game in `row`, which replaces it from now on. Raises `BadInput`."""
         session = open_id(row.id)
         if self.store is not None:
-            self._keepings[session] = GameRecorder(self.store, session, row, self.clock)
+            self._recorders[session] = GameRecorder(self.store, session, row, self._clock)
         return session
 
-    def opened(self, saved: str) -> Session[Any, Any] | None:
-        """The game that was kept as this id; None if it cannot be opened, which is then said."""
+    def open_saved_id(self, saved_id: str) -> Session[Any, Any] | None:
+        """Return the game with an id from the store, or None, with a notification, if it cannot be opened."""
         try:
-            return open_id(saved)
+            return open_id(saved_id)
         except BadInput as error:
-            self.notify(f"A game that was kept cannot be opened: {error}", markup=False)
+            self._notify(f"A saved game cannot be opened: {error}")
             return None
-
-    # what was kept
-
-    def open_history(self) -> None:
-        """Show the games that have been."""
-        from cardtui.ui.screens.history import HistoryScreen  # few ask for it, and each start would pay
-
-        if self.store is None:
-            self.notify("Nothing is kept here.")
-        else:
-            self.push_screen(HistoryScreen(self.store))
-
-    def open_statistics(self) -> None:
-        """Show what has come of all games."""
-        from cardtui.ui.screens.statistics import StatisticsScreen
-
-        if self.store is None:
-            self.notify("Nothing is kept here.")
-        else:
-            self.push_screen(StatisticsScreen(self.store))
-
-    def open_records(self) -> None:
-        """Show the longest games that are known, and one's own."""
-        from cardtui.ui.screens.records import RecordsScreen
-
-        self.push_screen(RecordsScreen(self.store))
-
-    def open_lab(self, key: str) -> None:
-        """Play many games, of this kind first."""
-        from cardtui.ui.screens.lab import LabScreen
-
-        self.push_screen(LabScreen(key))
 
     # the game of the day
 
-    def _is_of_today(self, row: SavedGame | FinishedGame) -> bool:
-        """Whether that is a game of the day, be it with its moves and its place."""
-        return self.today is not None and read_saved_id(row.id).game == daily_id(row.game, self.today)
+    @property
+    def today(self) -> date:
+        """The present day, by the clock of the store if there is one."""
+        return date.today() if self.store is None else date.fromtimestamp(self.store.clock())
 
-    def notes_of(self, key: str) -> Iterator[tuple[str, str]]:
-        """What can be done with a game of that kind now: keys of the home screen, and what they do."""
-        if (row := self.left.get(key)) is not None:
-            of = f" of {row.steps}" if row.steps else ""
-            yield "u", f"go on at {row.step}{of}"
-        if self.today is None:
-            return
-        if key in self._of_today:
-            yield "Y", "copy the result of the day"
-        elif row is None or not self._is_of_today(row):
-            yield "d", "the deal of the day"
-
-    def open_day(self, key: str) -> None:
-        """Open the game of the day of that kind; one that is under way is brought back."""
-        rows = self.store.saved_games(key) if self.store is not None else []
-        row = next((row for row in rows if self._is_of_today(row)), None)
-        session = None if row is None else self.resumed(row)
-        self.open_session(session or open_id(daily_id(key, self.day)))
+    def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
+        """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
+        return read_saved_id(row.id).game == daily_id(row.game, self.today)
 
     def is_of_today(self, session: Session[Any, Any]) -> bool:
         """Whether a game is the game of the day."""
-        return session.id == daily_id(session.game.key, self.day)
+        return session.id == daily_id(session.game.key, self.today)
 
-    def result_of_the_day(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
-        """The result of the day's game of that kind, in a line; nothing while it has not been finished.
+    def game_of_today(self, key: str) -> Session[Any, Any]:
+        """Return the game of the day of this kind; if it is saved, with its moves and its ply."""
+        rows = self.store.saved_games(key) if self.store is not None else []
+        row = next(filter(self.is_row_of_today, rows), None)
+        saved = None if row is None else self._restore(row)
+        return saved or open_id(daily_id(key, self.today))
 
-        It may have been finished just now, `at_table`.
+    def result_of_today(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
+        """Return a line with the result of the day's game of this kind, or an empty text if it is not
+        finished.
+
+        `at_table` is a session that may have finished it since `refresh` read the store.
         """
         from cardtui.ui.share_line import result_line
 
-        row = self._of_today.get(key)
-        if row is None and at_table is not None and at_table in self._keepings:
-            row = self._keepings[at_table].finished
-        session = None if row is None else self.opened(row.id)
+        row = self.finished_today.get(key)
+        if row is None and at_table is not None and at_table in self._recorders:
+            row = self._recorders[at_table].finished
+        session = None if row is None else self.open_saved_id(row.id)
         return "" if row is None or session is None else result_line(row, session)
-
-    if TYPE_CHECKING:
-
-        def open_session(self, session: Session[Any, Any]) -> None:
-            """Open a game."""

@@ -1,4 +1,4 @@
-"""Keeping games: a listener of each game's player, which has every step written down as it is made."""
+"""Saves a game while it is played: an observer of the player, which writes every change to the store."""
 
 from __future__ import annotations
 
@@ -17,127 +17,125 @@ from cardtui.ui.player_observer import PlayerObserver
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["GameRecorder", "Look", "is_usual", "with_span"]
+_MAX_PAUSE = 60.0
+"""The most seconds between two plies that count as time of play: after longer pauses the player was away."""
 
-_IDLE = 60.0  # seconds: who does nothing for longer has gone for tea
-
-_LONGEST_ACCOUNT = 20_000
-"""Steps up to which mistakes are counted at the end of a game: a strip may be made for millions of moves."""
+_MAX_STEPS_FOR_STATS = 20_000
+"""The most steps of a game whose mistakes are counted: a coin strip may be made for millions of moves."""
 
 Span = tuple[int, int]
+"""A range of steps: those after the first number, up to the second."""
 
-Look = tuple[float, set[str]]
-"""A speed, in steps a second, and the views of a table."""
+TableView = tuple[float, set[str]]
+"""The speed of a table, in steps a second, and its views."""
 
 
-def with_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
-    """`spans` of steps, in order and apart, and one more, from the step after `first` to `last`."""
-    made: list[Span] = []
+def add_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
+    """Return disjoint `spans`, in order, with those steps added that follow `first`, up to `last`."""
+    merged: list[Span] = []
     for low, high in sorted([*spans, (first, last)]):
-        if made and low <= made[-1][1]:
-            made[-1] = made[-1][0], max(made[-1][1], high)
+        if merged and low <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], high)
         else:
-            made.append((low, high))
-    return made
+            merged.append((low, high))
+    return merged
 
 
-def is_usual(session: Session[Any, Any]) -> bool:
-    """Whether the deal is one of chance, as usual, so that its length can be compared with others."""
+def is_standard_deal(session: Session[Any, Any]) -> bool:
+    """Whether a deal is random with the default parameters, so that its length can be compared with
+    others."""
     game = session.game
     return game.seed is not None and game.parameters == type(game).parameters_type()
 
 
 class GameRecorder(PlayerObserver):
-    """Keeps one game in the store: under way from its first step on, and in the history once it has ended."""
+    """Saves one game: as a saved game from its first step on, and in the history when it has ended."""
 
     def __init__(
         self,
         store: Store,
         session: Session[Any, Any],
-        resumed: SavedGame | None = None,
+        restored: SavedGame | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`resumed` is the row that the game was brought back from; `clock` measures how long it is played.
+        """`restored` is the row that the game was restored from; `clock` measures how long it is played.
 
-        What is resumed gets a row of its own, in place of the other one if nobody else goes on there.
+        A restored game is saved in a new row, which replaces the old one unless another process continues it.
         """
-        # The session, by which this is found, is not to be kept alive by it.
+        # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
         self._store, self._clock = store, clock
-        self._resumed = resumed
+        self._restored = restored
         self.uid = new_uid()
-        """What tells its row from others."""
+        """The id of the row in the store."""
         self.finished: FinishedGame | None = None
-        """Its row in the history, once it has ended here."""
-        self.look: Look | None = None
-        """The speed, in steps a second, and the views with which it was left, where that is known."""
-        if resumed and resumed.speed in SPEEDS:
-            self.look = (
-                resumed.speed,
-                {view for view in resumed.views.split(",") if view.replace("-", "").isalpha()},
-            )
-        self._kept = False
-        self._began = resumed.began if resumed else store.clock()
-        self._seconds = resumed.seconds if resumed else 0.0
-        self._hints = resumed.hints if resumed else 0
-        self._undos = resumed.undos if resumed else 0
-        # Which steps were seen is not kept, only how many: most likely those up to the place.
-        first = max(0, resumed.step - resumed.seen) if resumed else 0
-        self._seen = [(first, first + resumed.seen)] if resumed and resumed.seen else list[Span]()
-        # What is opened as it ended once is not won again by taking back and playing on.
-        self._counted = resumed.counted if resumed else session.game.interactive and session.complete
-        self._last = clock()
-        self._looked_at: Callable[[], Look | None] = lambda: None
+        """The row in the history, once the game has ended."""
+        self.view: TableView | None = None
+        """The latest speed and views, if they are known."""
+        if restored and restored.speed in SPEEDS:
+            views = {view for view in restored.views.split(",") if view.replace("-", "").isalpha()}
+            self.view = restored.speed, views
+        self._is_saved = False
+        self._began = restored.began if restored else store.clock()
+        self._seconds = restored.seconds if restored else 0.0
+        self._hints = restored.hints if restored else 0
+        self._undos = restored.undos if restored else 0
+        # Only the number of steps that were seen is saved: assume that they were the latest ones.
+        first = max(0, restored.step - restored.seen) if restored else 0
+        self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
+        # A game that was opened at its end is not won again by undoing and repeating the last move.
+        self._counted = restored.counted if restored else session.game.interactive and session.complete
+        self._last_change = clock()
+        self._current_view: Callable[[], TableView | None] = lambda: None
 
-    def attend(self, player: Player, look: Callable[[], Look | None]) -> None:
-        """Listen to the player that the game has now; `look` tells how its table is looked at now."""
-        self._looked_at = look
-        self._last = self._clock()
-        self.look = look()
+    def attach(self, player: Player, current_view: Callable[[], TableView | None]) -> None:
+        """Observe the player of the game; `current_view` returns the view of its table."""
+        self._current_view = current_view
+        self._last_change = self._clock()
+        self.view = current_view()
         player.listeners.append(self)
 
     @property
     def session(self) -> Session[Any, Any]:
-        """The game, which somebody else holds."""
+        """The game."""
         session = self._session()
-        assert session is not None
+        assert session is not None  # who calls this holds it
         return session
 
     @property
     def uids(self) -> set[str]:
-        """Of its row, and of the one that it was brought back from, while that stands."""
-        return {self.uid, self._resumed.uid} if self._resumed else {self.uid}
+        """The ids of its row, and of the row that it was restored from, while that exists."""
+        return {self.uid, self._restored.uid} if self._restored else {self.uid}
 
-    # what the player tells
+    # events of the player
 
     def steps_watched(self, before: int) -> None:
-        self._seen = with_span(self._seen, before, self.session.ply)
+        self._seen = add_span(self._seen, before, self.session.ply)
 
     def hint_given(self) -> None:
         self._hints += 1
-        self._keep()
+        self._save()
 
     def moves_undone(self) -> None:
         self._undos += 1
 
     def ply_changed(self, before: int) -> None:
         now = self._clock()
-        self._seconds += min(now - self._last, _IDLE)
-        self._last = now
-        self._keep()
+        self._seconds += min(now - self._last_change, _MAX_PAUSE)
+        self._last_change = now
+        self._save()
 
     def transport_changed(self) -> None:
-        self._looked()
+        self._save_view()
 
     def view_changed(self) -> None:
-        self._looked()
+        self._save_view()
 
-    def _looked(self) -> None:
-        """Keep how it is looked at, if that is another way now."""
-        if (look := self._looked_at()) is not None:
-            changed, self.look = look != self.look, look
-            if changed and self._kept:
-                self._keep()
+    def _save_view(self) -> None:
+        if (view := self._current_view()) is not None:
+            changed, self.view = view != self.view, view
+            if changed and self._is_saved:
+                self._save()
 
     def game_finished(self) -> None:
         session, store = self.session, self._store
@@ -145,41 +143,36 @@ class GameRecorder(PlayerObserver):
         if self._counted or result is None:
             return
         self._counted = True
-        few = session.length <= _LONGEST_ACCOUNT
-        steps = [session.step(place) for place in range(1, session.length + 1)] if few else []
-        told = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
+        is_short = session.length <= _MAX_STEPS_FOR_STATS
+        steps = [session.step(ply) for ply in range(1, session.length + 1)] if is_short else []
+        stats = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
         self.finished = self._row().to_finished(
             store.clock(),
-            id=self._whole_id,
+            id=read_saved_id(session.save()).whole_game,
             finished=True,
             steps=session.length,
             result=result.sentence,
-            way=told.mode,
-            won=told.won,
-            mistakes=told.mistakes if few else None,
-            over=told.over_par,
-            usual=is_usual(session),
+            way=stats.mode,
+            won=stats.won,
+            mistakes=stats.mistakes if is_short else None,
+            over=stats.over_par,
+            usual=is_standard_deal(session),
         )
-        store.add_finished_game(self.finished, self.uid, self._resumed)
-        self._resumed, self._kept = None, False
+        store.add_finished_game(self.finished, self.uid, self._restored)
+        self._restored, self._is_saved = None, False
 
     # the row
 
     @property
-    def _is_under_way(self) -> bool:
-        """Whether there is something to go on with."""
+    def _can_be_continued(self) -> bool:
         session = self.session
         if self._counted and (not session.game.interactive or session.complete):
             return False
         return session.started and not session.at_end
 
-    @property
-    def _whole_id(self) -> str:
-        return read_saved_id(self.session.save()).whole_game
-
     def _row(self) -> SavedGame:
         session = self.session
-        speed, views = self.look or (0.0, set[str]())
+        speed, views = self.view or (0.0, set[str]())
         return SavedGame(
             self.uid,
             session.game.key,
@@ -197,12 +190,12 @@ class GameRecorder(PlayerObserver):
             counted=self._counted,
         )
 
-    def _keep(self) -> None:
-        if self._is_under_way:
-            self._store.save_game(self._row(), self._resumed)
-            self._kept, self._resumed = True, None
-        elif self._kept and (self._counted or not self.session.at_end):
-            # At the end it stays as it was before that: whoever has jumped there has not seen it yet, and
-            # what has ended is taken from there together with being put into the history.
+    def _save(self) -> None:
+        if self._can_be_continued:
+            self._store.save_game(self._row(), self._restored)
+            self._is_saved, self._restored = True, None
+        elif self._is_saved and (self._counted or not self.session.at_end):
+            # After a jump to the end, the row of the game stays as it was: the steps have not been seen yet.
+            # A finished game is deleted from there by the same transaction that adds it to the history.
             self._store.delete_saved_game(self.uid)
-            self._kept = False
+            self._is_saved = False

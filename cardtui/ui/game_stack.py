@@ -1,4 +1,4 @@
-"""The games that were left for others, so that each can be had back as it was."""
+"""The games that were left for others, so that one can go back to each of them."""
 
 from __future__ import annotations
 
@@ -6,65 +6,63 @@ from typing import Any
 
 from cardtui.engine.session import Session
 
-__all__ = ["GameStack"]
-
-_MOST = 100  # games that are kept: sessions are small, but a key may be held down
+_MAX_GAMES = 100  # sessions are small, but a key may be held down
 
 
 class GameStack:
-    """Where one has been, as a browser knows it: back to the game before, and forward again."""
+    """Goes back and forward through games, as a browser does through pages."""
 
     def __init__(self) -> None:
-        self._before: list[Session[Any, Any]] = []
-        self._after: list[Session[Any, Any]] = []
+        self._back: list[Session[Any, Any]] = []
+        self._forward: list[Session[Any, Any]] = []
 
     @property
-    def before(self) -> Session[Any, Any] | None:
-        """The game that `back` brings back, if there is one."""
-        return self._before[-1] if self._before else None
+    def last(self) -> Session[Any, Any] | None:
+        """The game that `back` returns, if there is one."""
+        return self._back[-1] if self._back else None
 
     @property
-    def after(self) -> Session[Any, Any] | None:
-        """The game that `forward` goes to, if `back` has come from one."""
-        return self._after[-1] if self._after else None
+    def next(self) -> Session[Any, Any] | None:
+        """The game that `forward` returns, if there is one."""
+        return self._forward[-1] if self._forward else None
 
     @property
     def games(self) -> list[Session[Any, Any]]:
-        """All of them."""
-        return [*self._before, *self._after]
+        """All games, in both directions."""
+        return [*self._back, *self._forward]
 
     @property
-    def under_way(self) -> bool:
-        """Whether `back`, once or several times, brings back a game that somebody has begun."""
-        return any(session.started for session in self._before)
+    def has_started_game(self) -> bool:
+        """Whether `back`, once or several times, returns a game that was started."""
+        return any(session.started for session in self._back)
 
-    def leave(self, session: Session[Any, Any]) -> None:
-        """Keep a game that is left for another one, or for home.
+    def push(self, session: Session[Any, Any]) -> None:
+        """Add a game that is left for another one, or for the home screen.
 
-        Those that `back` came from are kept before it if they were begun: `forward` no longer leads to them.
+        The started games that `forward` led to are added before it, as `forward` no longer leads anywhere.
         """
-        self._before += [after for after in self._after if after.started] + [session]
-        self._after.clear()
-        while len(self._before) > _MOST:
-            mere_deals = (at for at, kept in enumerate(self._before) if not kept.started)
-            del self._before[next(mere_deals, 0)]
+        self._back += [game for game in self._forward if game.started] + [session]
+        self._forward.clear()
+        while len(self._back) > _MAX_GAMES:
+            not_started = (index for index, game in enumerate(self._back) if not game.started)
+            del self._back[next(not_started, 0)]
 
-    def forget(self, session: Session[Any, Any]) -> None:
-        """Keep a game no longer, as it is brought back in another way."""
-        for games in (self._before, self._after):
+    def remove(self, session: Session[Any, Any]) -> None:
+        """Remove a game, if it is here, because it is opened in another way."""
+        for games in (self._back, self._forward):
             games[:] = [game for game in games if game is not session]
 
-    def back(self, now: Session[Any, Any] | None = None) -> Session[Any, Any] | None:
-        """The game before, as it was left, or None; `now` is the game that it is put in place of."""
-        if not self._before:
+    def back(self, current: Session[Any, Any] | None = None) -> Session[Any, Any] | None:
+        """Return the game before, or None. `forward` then leads to the `current` game, if there is one."""
+        if not self._back:
             return None
-        if now is not None:
-            self._after.append(now)
-        return self._before.pop()
+        if current is not None:
+            self._forward.append(current)
+        return self._back.pop()
 
-    def forward(self, now: Session[Any, Any]) -> Session[Any, Any] | None:
-        """The game that `back` came from, or None."""
-        if not self._after:
+    def forward(self, current: Session[Any, Any]) -> Session[Any, Any] | None:
+        """Return the game that `back` came from, or None."""
+        if not self._forward:
             return None
-        self._before.append(now)
-        return self._after.pop()
+        self._back.append(current)
+        return self._forward.pop()

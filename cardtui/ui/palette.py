@@ -176,7 +176,8 @@ class ThemeNames(EntryProvider):
     def entries(self) -> Sequence[PaletteEntry]:
         app: Any = self.app
         return [
-            PaletteEntry(name, "", partial(app.choose_theme, name)) for name in sorted(app.available_themes)
+            PaletteEntry(name, "", partial(app.settings.choose_theme, name))
+            for name in sorted(app.available_themes)
         ]
 
 

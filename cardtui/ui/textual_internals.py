@@ -19,6 +19,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 
+def disable_toasts(app: App[Any]) -> None:
+    """Have screens without the rack that Textual shows notifications in."""
+    app._disable_notifications = True
+
+
 def is_exiting(app: App[Any]) -> bool:
     """Return whether the app has been told to exit."""
     return app._exit

@@ -37,8 +37,8 @@ def test_the_list_tells_every_value_and_who_says_so(tmp_path: Path) -> None:
     assert (status, err) == (0, "")
     rows = {line.split()[0]: line.split()[1:] for line in out.splitlines()}
     assert rows["theme"] == ["light", "CARDTUI_THEME"]
-    assert rows["coins.names"] == ["Ann+Bob", "kept"]
-    assert rows["keys.play_pause"] == ["space,b", "kept"]
+    assert rows["coins.names"] == ["Ann+Bob", "saved"]
+    assert rows["keys.play_pause"] == ["space,b", "saved"]
     assert rows["speed"] == ["4", "default"]
     assert "\x1b" not in out
 
@@ -47,7 +47,7 @@ def test_who_sets_what_the_environment_says_is_told(tmp_path: Path) -> None:
     assert run(tmp_path, "set", "theme", "felt", CARDTUI_THEME="light") == (
         0,
         "",
-        "CARDTUI_THEME says light, which goes before it\n",
+        "saved, but CARDTUI_THEME=light overrides it\n",
     )
 
 
@@ -80,7 +80,7 @@ def test_a_file_of_somebody_else_makes_nothing_but_messages(tmp_path: Path) -> N
     assert store.close()
     status, out, err = run(tmp_path, "list")
     assert status == 0
-    assert err.count("passed over") == 4
+    assert err.count("ignored") == 4
     assert all(line.isprintable() for line in (out + err).splitlines())
     assert out.splitlines()[0].split() == ["theme", "auto", "default"]
     assert run(tmp_path, "unset", "\x1b]0;x") == (0, "", "")

@@ -55,7 +55,7 @@ def test_on_a_terminal_it_goes_on_with_the_game_that_was_left_last(home: Path) -
         terminal.wait_for("throw 20/376")
         terminal.wait_for("8×")
         terminal.press("q")
-        terminal.wait_for("go on at 20")
+        terminal.wait_for("continue at 20")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
 
@@ -70,9 +70,9 @@ def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None
     with Terminal([*CARDTUI, "open", "beggar#305"], ROOMY) as terminal:
         terminal.wait_for("0/211")
         terminal.press("right", "right", "q")
-        terminal.wait_for("go on at 2 of 211")
+        terminal.wait_for("continue at 2 of 211")
     with Terminal(CARDTUI, ROOMY) as terminal:
-        terminal.wait_for("go on at 2 of 211")
+        terminal.wait_for("continue at 2 of 211")
         terminal.press("u")
         terminal.wait_for("2/211")
 
@@ -101,4 +101,4 @@ def test_what_is_kept_can_be_overridden_with_what_is_usual(
     with Terminal([*CARDTUI, f"--{setting}", usual]) as terminal:
         terminal.wait_for("settings")
         terminal.press(",")
-        terminal.wait_for(f"--{setting} says so")
+        terminal.wait_for(f"--{setting} overrides it")

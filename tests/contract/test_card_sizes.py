@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.setting_list import CARDS
+from cardtui.settings import CARDS
 from tests.cases import case
 from tests.contract.games import KEYS, ids
 from tests.ui.desk import SIZES, opened
@@ -16,7 +16,7 @@ from tests.ui.layout import check_fit, check_whole
 async def test_a_table_with_smaller_cards_fits_at_every_size(key: str, cards: str) -> None:
     async with opened(ids(key)[0]) as desk:
         desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
-        desk.app.prefer(CARDS, cards)
+        desk.app.settings.set(CARDS, cards)
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)

@@ -47,4 +47,4 @@ async def test_a_game_that_nobody_has_begun_is_not_one_to_go_on_with(key: str) -
             await desk.press(key_of(desk, "redo"))
             assert desk.ply
         await desk.press(key_of(desk, "new_deal"))
-        assert desk.app.trail.under_way is False
+        assert desk.app.game_stack.has_started_game is False

@@ -41,7 +41,11 @@ def shared(key: str) -> list[Command]:
 def test_what_tables_share_is_there_but_for_keys_that_are_the_games_own(key: str) -> None:
     game = load(key)
     own = {key for command in table(key).own_commands for key in command.keys}
-    wanted = [*commands.watch(game.step_name, game.landmark_name), *commands.SHARED, *commands.LOOK_INSIDE]
+    wanted = [
+        *commands.playback_commands(game.step_name, game.landmark_name),
+        *commands.SHARED,
+        *commands.LOOK_INSIDE,
+    ]
     if game.has_questions():
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}

@@ -9,10 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.setting_specs import MAX_LENGTH, Setting, Source, find_setting, resolve
-from cardtui.ui.setting_list import LOOK, MOTION, SHARED_SETTINGS, SPEED, THEME, of_games
+from cardtui.settings import (
+    LOOK,
+    MAX_LENGTH,
+    MOTION,
+    SHARED_SETTINGS,
+    SPEED,
+    THEME,
+    Setting,
+    Source,
+    all_game_settings,
+    find_setting,
+    resolve,
+)
 
-ALL = (*SHARED_SETTINGS, *of_games())
+ALL = (*SHARED_SETTINGS, *all_game_settings())
 
 READ = [
     ("theme", "dark", "dark", "dark"),
@@ -124,8 +135,8 @@ def test_an_option_goes_before_the_environment_that_before_what_is_kept(
         {"CARDTUI_THEME": variable} if variable is not None else {},
         {"theme": option} if option is not None else {},
     )
-    assert (now.value, now.source, now.error) == (value, source, "")
-    assert now.fixed == (source in (Source.OPTION, Source.ENVIRONMENT))
+    assert (now.value, now.source, now.problem) == (value, source, "")
+    assert now.is_overridden == (source in (Source.OPTION, Source.ENVIRONMENT))
     said = {Source.OPTION: "--theme", Source.ENVIRONMENT: "CARDTUI_THEME"}
     assert now.source_label == said.get(source, source.value)
 
@@ -133,7 +144,7 @@ def test_an_option_goes_before_the_environment_that_before_what_is_kept(
 def test_what_is_kept_and_cannot_be_read_is_passed_over_and_told() -> None:
     now = resolve(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
     assert (now.value, now.source) == (4.0, Source.DEFAULT)
-    assert now.error.startswith("speed: ") and now.error.isprintable()
+    assert now.problem.startswith("speed: ") and now.problem.isprintable()
 
 
 def test_the_animations_of_textual_are_the_motion() -> None:

@@ -79,7 +79,7 @@ async def settle(app: CardApp) -> None:
 
 def _waiting(app: CardApp) -> bool:
     """Whether there are messages that have not been dealt with."""
-    return app.gate.waiting or any(
+    return app.input_queue.waiting or any(
         pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
     )
 
@@ -127,11 +127,11 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
         app.hire = partial(Threads, 1)
         async with app.run_test(size=case.size, tooltips=True):
             await settle(app)
-            while groups and not app.leaving:
+            while groups and not app.is_exiting:
                 for happening in groups.pop(0):
                     post(app, happening)
                 await settle(app)
-            if not app.leaving:
+            if not app.is_exiting:
                 check(app)
                 await _leave(app)
 
@@ -141,7 +141,7 @@ async def _leave(app: CardApp) -> None:
     for key in ("escape", "q") * 12:  # whatever is open
         post(app, ("key", key))
         await settle(app)
-        if app.leaving:
+        if app.is_exiting:
             return
     raise AssertionError("q and Esc do not end it any more")
 

@@ -48,7 +48,7 @@ class Again:
 
     def __init__(self, desk: Desk, game: str | None, size: tuple[int, int]) -> None:
         self.desk = desk
-        self._speed, self._theme = desk.app.speed, desk.app.theme
+        self._speed, self._theme = desk.app.settings.speed, desk.app.theme
         self._opened = game, size
         self._looks = {(game, size, frozenset(desk.app.views)): desk.text}
 
@@ -74,12 +74,12 @@ class Again:
         desk, app = self.desk, self.desk.app
         if tuple(app.size) != size:
             await desk.resize(*size)
-        app.trail, app.speed, app.theme = GameStack(), self._speed, self._theme
+        app.game_stack, app.settings.speed, app.theme = GameStack(), self._speed, self._theme
         while not isinstance(app.screen, HomeScreen if game is None else HomeScreen | TableScreen):
             app.pop_screen()
             await desk.settle()
         app.copy_to_clipboard("")
-        app.gate._press = None  # a click on the same spot is not the second half of a double one
+        app.input_queue._press = None  # a click on the same spot is not the second half of a double one
         if game is None:
             desk.send_keys(*["left", "up"] * len(GAMES))
         else:
@@ -93,7 +93,7 @@ class Again:
         desk, app, session = self.desk, self.desk.app, open_id(game)
         if not (isinstance(app.screen, TableScreen) and _as_it_was(app.screen, session)):
             app.views = set(views)
-            app.switch_screen(app.table(session))
+            app.switch_screen(app.make_table(session))
             await desk.settle()
         player = desk.table.player
         player.settle()

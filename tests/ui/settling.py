@@ -53,7 +53,7 @@ class Settling:
     def _waiting(self) -> bool:
         """Whether something waits to be done, in the app or in what is on its screens."""
         app = self._app
-        if app.gate.waiting or any(pump._message_queue.values for pump in (app, *app.screen_stack)):
+        if app.input_queue.waiting or any(pump._message_queue.values for pump in (app, *app.screen_stack)):
             return True
         parts = list[Widget](app.screen.children)  # asked for at each key: a query would be slow
         for part in parts:

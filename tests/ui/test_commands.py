@@ -159,11 +159,11 @@ async def test_the_palette_offers_every_command_with_its_keys(screen: AnyScreen)
         ("faster", lambda desk: desk.table.playhead.speed == 8),
         ("slower", lambda desk: desk.table.playhead.speed == 2),
         ("to 50 %", lambda desk: desk.ply == 106),
-        ("last card", lambda desk: desk.ply == 211),
+        ("end of the game", lambda desk: desk.ply == 211),
         ("both hands", lambda desk: desk.zones["hand 0"].face_up),
         ("copy the id", lambda desk: desk.app.clipboard == SEED),
         ("same deal", lambda desk: desk.ply == 0),
-        ("back to the games", lambda desk: isinstance(desk.screen, HomeScreen)),
+        ("list of games", lambda desk: isinstance(desk.screen, HomeScreen)),
     ],
 )
 async def test_a_command_can_be_found_by_its_words_and_run(typed: str, check: Any) -> None:

@@ -96,14 +96,14 @@ async def test_a_button_let_go_on_another_screen_than_it_was_pressed_on_is_let_g
 )
 async def test_of_a_key_that_is_held_down_only_the_last_deal_is_laid(key: str, last: str) -> None:
     tables: list[str] = []
-    lay = CardApp.table
+    lay = CardApp.make_table
 
     def counted(app: CardApp, session: Session[Any, Any]) -> Any:
         tables.append(session.id)
         return lay(app, session)
 
     async with opened("beggar#305") as desk:
-        with patch.object(CardApp, "table", counted):
+        with patch.object(CardApp, "make_table", counted):
             desk.send_keys(*[key] * 40)
             await desk.settle()
         assert desk.table.session.id == last

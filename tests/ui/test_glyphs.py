@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.widgets import Tooltip
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui import THEME_NAMES
+from cardtui.settings import THEME_NAMES
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE

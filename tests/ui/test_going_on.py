@@ -47,7 +47,7 @@ async def test_what_another_program_plays_on_is_not_lost(store: Store, cards: Op
         (row,) = store.saved_games()
         async with opened(None, store=Store(store.file, lambda: NOW + 500)) as other:
             await desk.press("right")  # after the other one has looked
-            other.app.open_session(other.app.resume(row))
+            other.app.open_session(other.app.library.load(row))
             await other.settle()
             await other.press("right", "right", "right")
             assert other.app.store is not None
@@ -130,22 +130,22 @@ async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
 async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:
     async with opened(None) as desk:
         await desk.press("H")
-        assert desk.notifications == ["Nothing is kept here."]
-        assert "deal of the day" not in desk.text
+        assert desk.notifications == ["Games are not saved, so there is nothing to show."]
+        assert "today's game" not in desk.text
 
 
 async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "right", "right")
     async with cards(None, (120, 40)) as desk:
-        assert f"go on at 3 of {LENGTH}" in desk.text
-        y = next(at for at, line in enumerate(desk.lines) if "go on at 3" in line)
-        await desk.click_at(desk.lines[y].index("go on"), y)
+        assert f"continue at 3 of {LENGTH}" in desk.text
+        y = next(at for at, line in enumerate(desk.lines) if "continue at 3" in line)
+        await desk.click_at(desk.lines[y].index("continue"), y)
         assert desk.table.session.save() == f"{SEED}@3"
         await desk.press("q")
-        assert desk.text.count("the deal of the day") == len(GAMES)
-        y = next(at for at, line in enumerate(desk.lines) if "the deal of the day" in line)
-        await desk.click_at(desk.lines[y].rindex("the deal"), y)
+        assert desk.text.count("today's game") == len(GAMES)
+        y = next(at for at, line in enumerate(desk.lines) if "today's game" in line)
+        await desk.click_at(desk.lines[y].rindex("today"), y)
         assert desk.table.session.id == f"coins#{DAY}"
 
 
@@ -172,7 +172,7 @@ async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
     store.save_game(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
     async with cards(None) as desk:
         await desk.press("u")
-        assert "A game that was kept cannot be opened" in " ".join(desk.notifications)
+        assert "A saved game cannot be opened" in " ".join(desk.notifications)
         assert "\x1b" not in desk.notifications[0]
         await desk.press("b")
         assert desk.table.session.game.key == "beggar"
@@ -201,7 +201,7 @@ async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(cards: Op
         await desk.press("b", "right")
         left = ref(desk.table.session)
         await desk.press("f2", "right", "f2", "right")
-        desk.app.trail = GameStack()
+        desk.app.game_stack = GameStack()
         await desk.settle()
         gc.collect()
         assert left() is None

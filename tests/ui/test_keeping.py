@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.storage.store import Store
-from cardtui.ui.game_recorder import with_span
+from cardtui.ui.game_recorder import add_span
 from tests.killing import kill_some
 from tests.ui.desk import LENGTH, SEED, opened
 from tests.ui.kept import NOW, Open
@@ -97,7 +97,7 @@ SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 9)).map(lambda p: 
 def test_spans_together_are_the_steps_in_any_of_them(spans: list[tuple[int, int]]) -> None:
     made: list[tuple[int, int]] = []
     for first, last in spans:
-        made = with_span(made, first, last)
+        made = add_span(made, first, last)
     wanted = {step for first, last in spans for step in range(first + 1, last + 1)}
     assert [step for first, last in made for step in range(first + 1, last + 1)] == sorted(wanted)
 

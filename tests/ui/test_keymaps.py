@@ -12,15 +12,16 @@ from textual.binding import Binding, BindingsMap
 from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.setting_specs import find_setting
+from cardtui.settings import find_setting
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command, bindings, key_text
-from cardtui.ui.keymaps import changeable, clashes, keymap, read_keys, rekeyed, screens, settings_of_keys
+from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
+from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from tests.ui.desk import LENGTH, SEED, opened
 
-COMMANDS = [command for shown in screens() for command in shown.commands]
+COMMANDS = [command for shown in configurable_screens() for command in shown.commands]
 KEYS = sorted({key for command in COMMANDS for key in command.keys} | {"x", "z", "f5", "ctrl+z", "tab"})
-SLUGS = sorted({command.slug for command in COMMANDS if changeable(command)})
+SLUGS = sorted({command.slug for command in COMMANDS if has_configurable_keys(command)})
 
 READ = [
     ("x", ("x",)),
@@ -61,9 +62,9 @@ def test_any_text_is_keys_or_refused(text: str) -> None:
 
 
 def test_the_default_of_every_command_can_be_read() -> None:
-    for setting in settings_of_keys():
+    for setting in key_settings():
         assert ",".join(setting.read(setting.default)) == setting.default
-    assert {setting.name.removeprefix("keys.") for setting in settings_of_keys()} == {*SLUGS}
+    assert {setting.name.removeprefix("keys.") for setting in key_settings()} == {*SLUGS}
 
 
 WISHES = st.dictionaries(
@@ -75,8 +76,8 @@ WISHES = st.dictionaries(
 def test_whatever_is_wished_for_no_command_is_lost_and_no_key_means_two_things(
     wishes: dict[str, list[str]],
 ) -> None:
-    for _, commands in screens():
-        now = rekeyed(commands, wishes)
+    for _, commands in configurable_screens():
+        now = assign_keys(commands, wishes)
         assert [command.action for command in now] == [command.action for command in commands]
         assert all(command.keys for command in now)
         assert max(Counter(key for command in now for key in command.keys).values()) == 1
@@ -84,27 +85,25 @@ def test_whatever_is_wished_for_no_command_is_lost_and_no_key_means_two_things(
 
 @given(WISHES)
 def test_what_is_not_granted_is_a_clash_that_is_told(wishes: dict[str, list[str]]) -> None:
-    told = {(clash.screen, clash.wished.slug, clash.key) for clash in clashes(wishes)}
-    defaults = {
-        setting.name.removeprefix("keys."): setting.default.split(",") for setting in settings_of_keys()
-    }
-    for title, commands in screens():
-        for command in rekeyed(commands, wishes):
+    told = {(clash.screen, clash.command.slug, clash.key) for clash in find_clashes(wishes)}
+    defaults = {setting.name.removeprefix("keys."): setting.default.split(",") for setting in key_settings()}
+    for title, commands in configurable_screens():
+        for command in assign_keys(commands, wishes):
             slug = next(c.slug for c in commands if c.action == command.action)
-            for key in wishes.get(slug, ()) if changeable(command) else ():
+            for key in wishes.get(slug, ()) if has_configurable_keys(command) else ():
                 granted = key in command.keys or key in defaults[slug]
                 assert granted != ((title, slug, key) in told)
-    assert all(clash.words.isprintable() for clash in clashes(wishes))
+    assert all(clash.description.isprintable() for clash in find_clashes(wishes))
 
 
 @given(WISHES)
 def test_the_keymap_makes_the_bindings_of_the_commands_with_their_new_keys(
     wishes: dict[str, list[str]],
 ) -> None:
-    for _, commands in screens():
-        now = rekeyed(commands, wishes)
+    for _, commands in configurable_screens():
+        now = assign_keys(commands, wishes)
         made = BindingsMap(bindings(commands))
-        result = made.apply_keymap(keymap(commands, now))
+        result = made.apply_keymap(textual_keymap(commands, now))
         assert not result.clashed_bindings
         wanted = {key: action for c in now for key, action in zip(c.keys, c.actions, strict=True)}
         bound = {key: binding for key, binding in made if not key.startswith("nobodys_key")}
@@ -117,7 +116,7 @@ def test_the_keymap_makes_the_bindings_of_the_commands_with_their_new_keys(
 
 def test_two_commands_can_change_their_keys() -> None:
     one, other = Command("one", ("a",), "One"), Command("other", ("b",), "Other")
-    now = rekeyed((one, other), {"one": ["b"], "other": ["a"]})
+    now = assign_keys((one, other), {"one": ["b"], "other": ["a"]})
     assert [command.keys for command in now] == [("b",), ("a",)]
 
 
@@ -166,9 +165,7 @@ async def test_a_changed_key_is_shown_at_the_end_too_wherever_the_game_was_opene
 async def test_a_key_that_is_wished_for_and_taken_is_told_at_the_start(tmp_path: Path) -> None:
     store = store_with(tmp_path, keys__faster="n,z")
     async with opened(SEED, store=store) as desk:
-        assert desk.notifications == [
-            "n is taken on the table of Beggar My Neighbour: To the end of this trick."
-        ]
+        assert desk.notifications == ["n is taken on the table of Beggar My Neighbour: End of this trick."]
         await desk.press("z", "n")
         assert desk.table.playhead.speed == 8
         assert desk.ply > 0
@@ -190,4 +187,4 @@ async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
 
 
 def test_a_setting_of_keys_is_found_by_the_name_of_its_command() -> None:
-    assert find_setting(settings_of_keys(), "keys.play_pause").default == "space,p"
+    assert find_setting(key_settings(), "keys.play_pause").default == "space,p"

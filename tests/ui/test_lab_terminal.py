@@ -29,7 +29,7 @@ def games(screen: str) -> int:
 
 def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("one table")
+        terminal.wait_for("four games")
         terminal.press("L")
         terminal.wait(lambda screen: games(screen) > 0 and "The longest" in screen)
         first = games(terminal.text)
@@ -42,7 +42,7 @@ def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
         terminal.wait_for("The lab")
         assert games(terminal.text) > first
         terminal.press("q")
-        terminal.wait_for("one table")
+        terminal.wait_for("four games")
         assert gone(lambda: workers)
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
@@ -51,7 +51,7 @@ def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)
 def test_however_the_app_ends_no_process_is_left(tmp_path: Path, number: int) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("one table")
+        terminal.wait_for("four games")
         terminal.press("L")
         end = time.monotonic() + 20
         while not (workers := playing(terminal.pid)) and time.monotonic() < end:

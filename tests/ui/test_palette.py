@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from textual.command import CommandInput, CommandList
 
-from cardtui.ui import THEME_NAMES
+from cardtui.settings import THEME_NAMES
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.palette import Palette
@@ -83,9 +83,9 @@ async def test_disabled_commands_are_absent() -> None:
 
 
 WORDS = [
-    ("play", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
-    ("pause", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
-    ("stop", "Play or pause; at the end, from the start", "beggar perditio snap coins"),
+    ("play", "Play or pause; at the end, play again", "beggar perditio snap coins"),
+    ("pause", "Play or pause; at the end, play again", "beggar perditio snap coins"),
+    ("stop", "Play or pause; at the end, play again", "beggar perditio snap coins"),
     ("faster", "Faster", "beggar perditio snap coins"),
     ("slower", "Slower", "beggar perditio snap coins"),
     ("graph", "Go to a card by its number", "beggar perditio"),

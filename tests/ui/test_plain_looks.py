@@ -211,7 +211,7 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
         await desk.press("ctrl+p")
         desk.send_keys(*"four suit", "enter")
         await desk.settle()
-        assert desk.app.four_suits
+        assert desk.app.settings.four_suits
         variables = desk.app.theme_variables
         blue, green = Color.parse(variables["court-blue"]), Color.parse(variables["court-green"])
         assert not {blue, green} & two

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cardtui.settings import CARDS, LOOK, MOTION, SUITS, THEME
 from cardtui.storage.store import Store
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.fan import Fan
-from cardtui.ui.setting_list import CARDS, LOOK, MOTION, SUITS, THEME
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.again import paired
 from tests.ui.desk import SEED, opened
@@ -20,7 +20,7 @@ async def test_cards_are_never_larger_than_is_set_and_never_than_fits() -> None:
     async with opened(SEED, (200, 60)) as desk:
         heights = {}
         for cards in ("auto", "medium", "small"):
-            desk.app.prefer(CARDS, cards)
+            desk.app.settings.set(CARDS, cards)
             await desk.settle()
             heights[cards] = desk.table.query(Fan).first().size.height
         assert heights == {"auto": 11, "medium": 7, "small": 5}
@@ -39,11 +39,11 @@ async def test_a_look_that_is_set_is_the_one_that_an_option_makes(game: str | No
         wanted, styles = desk.text, [[(s.text, str(s.style)) for s in strip] for strip in desk.strips]
     async with opened(game, theme=None) as desk:
         usual = desk.text
-        desk.app.prefer(LOOK, look)
+        desk.app.settings.set(LOOK, look)
         await desk.settle()
         assert desk.text == wanted
         assert [[(s.text, str(s.style)) for s in strip] for strip in desk.strips] == styles
-        desk.app.prefer(LOOK, None)
+        desk.app.settings.set(LOOK, None)
         await desk.settle()
         assert desk.text == usual
 
@@ -60,33 +60,33 @@ async def test_the_palette_keeps_what_is_chosen_there(tmp_path: Path) -> None:
         await desk.press("ctrl+p")
         await desk.type("blue diamonds")
         await desk.press("enter")
-        assert desk.app.four_suits
+        assert desk.app.settings.four_suits
         assert store.settings() == {"theme": "light", "suits": "four"}
     async with opened(SEED, theme=None, store=store) as desk:
-        assert (desk.app.theme, desk.app.four_suits) == ("light", True)
+        assert (desk.app.theme, desk.app.settings.four_suits) == ("light", True)
     store.close()
 
 
 async def test_a_theme_that_the_palette_chooses_is_so_now_whoever_says_otherwise() -> None:
     async with opened(SEED, theme="felt") as desk:
-        desk.app.choose_theme("dark")
+        desk.app.settings.choose_theme("dark")
         assert desk.app.theme == "dark"
-        assert desk.app.preferences.get(THEME).value == "felt"
+        assert desk.app.settings.get(THEME).value == "felt"
 
 
 async def test_short_motion_is_motion_in_less_time() -> None:
     async with opened(SEED, flights=True) as desk:
-        desk.app.prefer(MOTION, "short")
+        desk.app.settings.set(MOTION, "short")
         await desk.press("right")
         assert desk.flying
         await desk.fly(0.11)
         assert desk.flying
         await desk.fly(0.02)  # three tenths of a second is the whole, of which these are four tenths
         assert not desk.flying
-        desk.app.prefer(MOTION, "none")
+        desk.app.settings.set(MOTION, "none")
         await desk.press("right")
         assert not desk.flying
-        desk.app.prefer(MOTION, None)
+        desk.app.settings.set(MOTION, None)
         await desk.press("right")
         await desk.fly(0.2)
         assert desk.flying
@@ -94,7 +94,7 @@ async def test_short_motion_is_motion_in_less_time() -> None:
 
 async def test_confetti_falls_in_less_time_where_motion_is_short() -> None:
     async with opened("perditio#5@51", flights=True) as desk:  # which is won with the next card
-        desk.app.prefer(MOTION, "short")
+        desk.app.settings.set(MOTION, "short")
         await desk.press("right")
         await desk.land()
         assert desk.table.query_one(Confetti).falls
@@ -108,15 +108,15 @@ async def test_what_an_environment_variable_says_of_motion_goes_before(
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     async with opened(SEED, flights=None) as desk:
         level: Any = desk.app.animation_level
-        desk.app.prefer(MOTION, "short")
+        desk.app.settings.set(MOTION, "short")
         assert desk.app.animation_level == level
-        assert desk.app.preferences.get(MOTION).value == "none"
+        assert desk.app.settings.get(MOTION).value == "none"
 
 
 async def test_four_suits_paint_diamonds_blue_at_once() -> None:
     async with opened("beggar#305@60", views=["open"]) as desk:
         before = [str(segment.style) for strip in desk.strips for segment in strip]
-        desk.app.prefer(SUITS, "four")
+        desk.app.settings.set(SUITS, "four")
         await desk.settle()
         assert [str(segment.style) for strip in desk.strips for segment in strip] != before
 
@@ -124,20 +124,20 @@ async def test_four_suits_paint_diamonds_blue_at_once() -> None:
 def test_what_is_set_in_a_terminal_is_so_at_the_next_start(tmp_path: Path) -> None:
     env = {"CARDTUI_HOME": str(tmp_path), "TEXTUAL_ANIMATIONS": "none"}
     with Terminal(CARDTUI, env=env) as terminal:
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press(",")
         terminal.wait_for("suit colours")
         terminal.press("down", "right")
-        terminal.wait_for("set here")
+        terminal.wait_for("saved")
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
     with Terminal(CARDTUI, env=env) as terminal:
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         assert terminal.text.isascii()
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
     with Terminal([*CARDTUI, "config", "list"], env=env, size=(120, 100)) as terminal:
         assert terminal.wait_for_exit() == 0
-        assert "ascii" in terminal.text and "kept" in terminal.text
+        assert "ascii" in terminal.text and "saved" in terminal.text

@@ -97,14 +97,14 @@ def test_keys_steer_the_program_and_it_leaves_the_terminal_as_it_was() -> None:
         terminal.press(" ")
         terminal.wait(lambda text: "card 3/211" not in text)
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         check_left(terminal, written)
 
 
 def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
     with running() as (terminal, written):
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press(f"\x1b[200~{SEED}@142\n\x1b[201~")
         terminal.wait_for("Open a game by its id")
         terminal.press("enter")
@@ -115,7 +115,7 @@ def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
         terminal.resize(120, 40)
         terminal.wait_for("The story begins with the first")
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         check_left(terminal, written)
 
@@ -136,7 +136,7 @@ def test_predict_waits_for_an_answer_and_leaves_the_terminal_as_it_was() -> None
         terminal.press("P")
         terminal.wait_for("You predicted 2 of 2.")
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         check_left(terminal, written)
 

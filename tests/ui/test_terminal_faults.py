@@ -112,7 +112,7 @@ def suspend_and_continue(terminal: Terminal, written: Written) -> None:
 
 def test_ctrl_z_leaves_the_terminal_to_the_shell_where_it_does_not_undo() -> None:
     with running(script=AS_A_JOB) as (terminal, written):
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         suspend_and_continue(terminal, written)
         suspend_and_continue(terminal, written)
         terminal.press("i")
@@ -137,7 +137,7 @@ def test_where_no_shell_could_continue_it_nothing_stops_it() -> None:
             terminal.run(0.03)
         terminal.run(0.5)
         terminal.press("q")
-        terminal.wait_for("games, one table", 5)
+        terminal.wait_for("four games", 5)
         terminal.press("q")
         check_left(terminal, written)
 
@@ -160,7 +160,7 @@ def test_signals_that_stop_and_continue_it_may_come_at_any_moment(names: str) ->
         program.send_signal(signal.SIGCONT)  # the last one may have come just before it stopped
         terminal.run(0.5)
         terminal.press("q")
-        terminal.wait_for("games, one table", 5)
+        terminal.wait_for("four games", 5)
         terminal.press("q")
         check_left(terminal, written)
         assert b"Traceback" not in written.data
@@ -253,7 +253,7 @@ main()
 
 def test_an_error_while_input_is_read_has_a_status_that_tells_of_it() -> None:
     with Terminal(["sh", "-c", AROUND, "sh", sys.executable, "-c", BROKEN], env=STILL) as terminal:
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("!")
         terminal.wait_for("status 1")
         assert "broken on purpose" in terminal.text
@@ -277,7 +277,7 @@ def test_a_game_that_is_left_under_way_says_how_to_go_on_with_it() -> None:
         terminal.press("right", "down", "enter")
         terminal.wait_for("Player 1's turn")
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         check_left(terminal, written)
         assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in written.data

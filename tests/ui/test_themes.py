@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.segment import Segment
 
-from cardtui.ui import THEME_NAMES
+from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.theme.themes import COLOURS, THEMES

@@ -81,7 +81,7 @@ async def test_a_line_says_how_a_game_is_brought_back_at_home_and_on_the_next_ta
         await desk.press("f2")
         assert "u brings back the game before" in desk.text
         await desk.press("u", "q")
-        assert "u brings back your game" in desk.text
+        assert "press u to continue" in desk.text
 
 
 async def test_where_nothing_was_left_u_says_so() -> None:
@@ -89,7 +89,7 @@ async def test_where_nothing_was_left_u_says_so() -> None:
         await desk.press("u")
         assert desk.notifications == ["There was no game before this one."]
         await desk.press("q", "u")
-        assert desk.notifications == ["There is no game that was left under way."]
+        assert desk.notifications == ["There is no game to continue."]
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "coins#3"])  # one that is watched, one that is played
@@ -117,10 +117,10 @@ async def test_a_game_that_u_came_back_from_is_not_thrown_away_by_another_one(wa
 
 async def test_deals_that_were_only_looked_at_push_no_game_out() -> None:
     async with opened(UNDER_WAY) as desk:
-        trail, begun = desk.app.trail, desk.table.session
-        trail.leave(begun)
+        trail, begun = desk.app.game_stack, desk.table.session
+        trail.push(begun)
         for seed in range(150):
-            trail.leave(open_id(f"coins#{seed}"))
+            trail.push(open_id(f"coins#{seed}"))
         left = [trail.back() for _ in range(100)]
         assert left[-1] is begun
         assert trail.back() is None
@@ -131,7 +131,7 @@ async def test_a_line_says_so_as_long_as_there_is_a_game_to_be_brought_back() ->
         await desk.press("f2", "f2")
         assert "u brings back the game before" in desk.text
         await desk.press("q")
-        assert "u brings back your game" in desk.text
+        assert "press u to continue" in desk.text
         await desk.press("u")
         assert "u brings back the game before" in desk.text
         await desk.press("u")

@@ -1,8 +1,8 @@
-"""The dialog that asks for the keys of a command: one presses them."""
+"""The dialog for the keys of a command: each key that is pressed is added or removed."""
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,33 +12,26 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.setting_specs import Setting
+from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import key_text
-from cardtui.ui.keymaps import clashes
+from cardtui.ui.key_settings import find_clashes
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.settings_store import KEYS
-
-__all__ = ["PressKey"]
 
 
 class PressKey(ModalScreen[None]):
-    """A key that is pressed is one of the command's from then on, or no longer. A clash is told."""
+    """Adds a pressed key to a command, or removes it. A key of another command is rejected."""
 
     CSS_PATH = "press.later.tcss"
     AUTO_FOCUS = None
     CLOSING: ClassVar[frozenset[str]] = frozenset({"escape", "enter"})
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, settings: SettingsController) -> None:
         super().__init__()
-        self._setting = setting
-
-    @property
-    def _app(self) -> SettingsController:
-        return cast(SettingsController, self.app)
+        self._setting, self._settings = setting, settings
 
     @property
     def _keys(self) -> tuple[str, ...]:
-        keys: tuple[str, ...] = self._app.preferences.get(self._setting).value
+        keys: tuple[str, ...] = self._settings.get(self._setting).value
         return keys
 
     def compose(self) -> ComposeResult:
@@ -46,7 +39,7 @@ class PressKey(ModalScreen[None]):
             yield Static(Content(self._setting.help), id="press-title")
             yield Static("", id="press-keys")
             yield Static(
-                "Press a key to add it, or one of these to take it away. Esc closes.",
+                "Press a key to add it, or one of these to remove it. Esc closes.",
                 id="press-hint",
             )
             yield Static("", id="press-said")
@@ -57,12 +50,13 @@ class PressKey(ModalScreen[None]):
                     yield button
 
     def on_mount(self) -> None:
-        self._say("")
+        self._show("")
 
-    def _say(self, text: str) -> None:
+    def _show(self, problem: str) -> None:
+        """Show the present keys, and why the last key was rejected."""
         keys = Content.assemble("Keys: ", (" ".join(map(key_text, self._keys)), "bold $mark"))
         self.query_one("#press-keys", Static).update(keys)
-        self.query_one("#press-said", Static).update(Content(text))
+        self.query_one("#press-said", Static).update(Content(problem))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -73,36 +67,36 @@ class PressKey(ModalScreen[None]):
             self.dismiss(None)
             return
         keys = self._keys
-        if event.key in keys:
-            if len(keys) == 1:
-                self._say(f"{key_text(event.key)} is the only key of this: add another one first.")
-            else:
-                self._keep([key for key in keys if key != event.key])
+        if event.key not in keys:
+            self._set([*keys, event.key])
+        elif len(keys) > 1:
+            self._set([key for key in keys if key != event.key])
         else:
-            self._keep([*keys, event.key])
+            self._show(f"{key_text(event.key)} is the only key: add another one first.")
 
-    def _keep(self, keys: list[str]) -> None:
-        """Keep these keys, if they can be had."""
+    def _set(self, keys: list[str]) -> None:
+        """Save these keys if they can be used."""
         text = ",".join(keys)
-        slug = self._setting.name.removeprefix(KEYS)
+        slug = self._setting.name.removeprefix(KEY_PREFIX)
         try:
             new = self._setting.read(text)
         except BadInput:
-            self._say(f"{key_text(keys[-1])} cannot be used: it is no key for a command.")
+            self._show(f"{key_text(keys[-1])} cannot be used for a command.")
             return
-        before = clashes(self._app.preferences.keys)
-        found = [one for one in clashes(self._app.preferences.keys | {slug: new}) if one not in before]
-        if found:
-            self._say(f"{found[0].words}. It stays as it was.")
+        changes = self._settings.key_changes
+        old_clashes = find_clashes(changes)
+        clashes = [clash for clash in find_clashes({**changes, slug: new}) if clash not in old_clashes]
+        if clashes:
+            self._show(f"{clashes[0].description}. Nothing was changed.")
         else:
-            self._app.prefer(self._setting, text)
-            self._say("")
+            self._settings.set(self._setting, text)
+            self._show("")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if self.app.screen is not self:
             return
         if event.button.id == "press-default":
-            self._app.prefer(self._setting, None)
-            self._say("")
+            self._settings.set(self._setting, None)
+            self._show("")
         else:
             self.dismiss(None)

@@ -1,16 +1,49 @@
-"""The base class of the screens that have commands."""
+"""The base class of the screens that have commands, and what they use of the app."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable, MutableMapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from textual.screen import Screen
 
+from cardtui.engine.game import Game
+from cardtui.engine.session import Session
+from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import Command, bindings
+from cardtui.ui.game_library import GameLibrary
+from cardtui.ui.game_stack import GameStack
+from cardtui.ui.keymap import assign_keys, textual_keymap
+from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.widgets.controls import Control
 
 if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
+    from cardtui.ui.input_queue import InputQueue
+    from cardtui.ui.table.predict import PredictionScore
+
+
+class CardAppInterface(Protocol):
+    """The parts of the app that screens use, besides Textual's own."""
+
+    settings: SettingsController
+    library: GameLibrary
+    game_stack: GameStack
+    input_queue: InputQueue
+    views: set[str]
+    remarks: dict[str, str]
+    predictions: MutableMapping[Session[Any, Any], PredictionScore]
+    draw_seed: Callable[[], int]
+    hire: Callable[[], Any] | None
+
+    @property
+    def is_exiting(self) -> bool: ...
+    def open_session(self, session: Session[Any, Any]) -> None: ...
+    def open_game(self, game: Game[Any, Any]) -> None: ...
+    def open_game_of_today(self, key: str) -> None: ...
+    def continue_game(self, key: str) -> bool: ...
+    def go_back(self) -> bool: ...
+    def go_forward(self) -> bool: ...
+    def go_home(self) -> None: ...
 
 
 class CommandScreen(Screen[None]):
@@ -28,22 +61,34 @@ class CommandScreen(Screen[None]):
         super().__init_subclass__()
 
     @property
-    def card_app(self) -> CardApp:
+    def card_app(self) -> CardAppInterface:
         """The app, with its type."""
-        return cast("CardApp", self.app)
+        return cast(CardAppInterface, self.app)
+
+    def on_mount(self) -> None:
+        self.card_app.settings.changed.subscribe(self, self.setting_changed)
+
+    def on_unmount(self) -> None:
+        self.card_app.settings.changed.unsubscribe(self)  # a signal keeps its subscribers in memory
 
     def on_screen_resume(self) -> None:
         self.apply_keys()
 
+    def setting_changed(self, setting: Setting) -> None:
+        """Update the screen after a setting has been changed."""
+        if setting.name.startswith(KEY_PREFIX):
+            self.apply_keys()
+
     def apply_keys(self) -> None:
         """Bind the commands to the keys in the settings. Textual has one keymap: that of the top screen."""
-        default = type(self).commands
-        configured = self.card_app.commands_of(default)
-        if configured != self.commands:
-            self.commands = configured
+        default, changes = type(self).commands, self.card_app.settings.key_changes
+        assigned = assign_keys(default, changes) if changes else default
+        if assigned != self.commands:
+            self.commands = assigned
             self.keys_changed()
         if self.app.screen is self:
-            self.card_app.take_keymap(default, configured)
+            keymap = textual_keymap(default, assigned) if assigned != default else {}
+            self.app.set_keymap(keymap)
 
     def keys_changed(self) -> None:
         """Update the keys that are displayed on this screen."""

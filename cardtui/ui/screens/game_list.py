@@ -68,7 +68,7 @@ class Listed(CommandScreen):
 
     def action_open(self) -> None:
         row, app = self.chosen, self.card_app
-        session = None if row is None else app.opened(row.id)
+        session = None if row is None else app.library.open_saved_id(row.id)
         if session is not None:
             self.begin(session, row)
             app.open_session(session)

@@ -1,7 +1,8 @@
-"""Home: the games as tiles, and a place to paste an id."""
+"""The home screen: a tile for each game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from textual import events
@@ -22,17 +23,16 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
-__all__ = ["HomeScreen"]
-
 _BARS = 2  # rows: the title and the keys
-_MOST_COLUMNS, _MOST_ROWS = 75, 22
-"""A tile is no larger than that."""
+_MAX_TILE_WIDTH, _MAX_TILE_HEIGHT = 75, 22
 
-_SEED = 1  # of the deal that is the picture of a game without one
+_PICTURE_SEED = 1
+"""The seed of the deal on the tile of a game that has no picture of its own."""
 
 
 class HomeScreen(CommandScreen):
-    """Choose a game with the arrows, Enter, its letter or a click; or type or paste an id."""
+    """A game is chosen with the arrows, Enter, its letter or a click, or opened by typing or pasting its
+    id."""
 
     commands: tuple[Command, ...] = (
         *HOME,
@@ -45,32 +45,67 @@ class HomeScreen(CommandScreen):
         self._columns = 1
 
     def compose(self) -> ComposeResult:
-        self.update_classes(self._marks, update=False)  # nothing has its styles yet
+        self.update_classes(self._size_classes, update=False)  # nothing has its styles yet
         yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for number, game in enumerate(GAMES):
-                tile = Tile(game, "" if game.picture else first_picture(load(game.key).from_seed(_SEED)))
+                picture = "" if game.picture else first_picture(load(game.key).from_seed(_PICTURE_SEED))
+                tile = Tile(game, picture)
                 tile.set_class(number == self._chosen, "-chosen", update=False)
                 yield tile
         yield KeyFooter(self.commands)
 
     def on_resize(self) -> None:
-        self.update_classes(self._marks)
+        self.update_classes(self._size_classes)
         gap = 0 if self.has_class("-low") else 1
         room = self.size.height - _BARS - 2 * gap
         self._columns, rows = tiling(len(GAMES), self.size.width, room)
         for tiles in self.query(Grid):
             tiles.styles.grid_size_columns = self._columns
-            # Where not all of them are in sight at once, the hall scrolls.
-            tiles.styles.height = max(min(room, rows * _MOST_ROWS), rows * (LEAST_HEIGHT + gap) - gap)
-            tiles.styles.max_width = self._columns * _MOST_COLUMNS
-        self.call_after_refresh(self._choose, self._chosen)  # which may have come out of sight
+            # The hall scrolls if not all tiles fit at their least height.
+            tiles.styles.height = max(min(room, rows * _MAX_TILE_HEIGHT), rows * (LEAST_HEIGHT + gap) - gap)
+            tiles.styles.max_width = self._columns * _MAX_TILE_WIDTH
+        self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
 
     @property
-    def _marks(self) -> dict[str, bool]:
-        """The classes that the styles know, and whether it has them now."""
+    def _size_classes(self) -> dict[str, bool]:
+        """The CSS classes for the size of the terminal."""
         width, height = self.app.size
         return {"-narrow": width < 80, "-medium": 80 <= width < 110, "-low": height < 24}
+
+    def on_screen_resume(self) -> None:
+        app = self.card_app
+        app.library.refresh()
+        for tile in self.query(Tile):
+            tile.notes = tuple(self._notes(tile.entry.key))
+        can_continue = app.game_stack.has_started_game or bool(app.library.saved)
+        title = Content.assemble(
+            ("cardtui", "bold $mark"),
+            (f"  {few(len(GAMES), 'game')}", "$label"),
+            (" · press u to continue" if can_continue else "", "$label"),
+        )
+        for line in self.query("#title").results(Static):
+            line.update(title)
+
+    def _notes(self, key: str) -> Iterator[tuple[str, str]]:
+        """Yield the keys, and what they do, that a tile shows for a game of this kind."""
+        library = self.card_app.library
+        saved = library.saved.get(key)
+        if saved is not None:
+            of_all = f" of {saved.steps}" if saved.steps else ""
+            yield "u", f"continue at {saved.step}{of_all}"
+        if library.store is None:
+            return
+        if key in library.finished_today:
+            yield "Y", "copy today's result"
+        elif saved is None or not library.is_row_of_today(saved):
+            yield "d", "today's game"
+
+    # choosing and opening
+
+    @property
+    def _chosen_key(self) -> str:
+        return GAMES[self._chosen].key
 
     def _choose(self, index: int) -> None:
         self._chosen = index
@@ -78,6 +113,20 @@ class HomeScreen(CommandScreen):
             tile.set_class(number == index, "-chosen")
             if number == index:
                 tile.scroll_visible(animate=False)
+
+    def _open(self, entry: Entry) -> None:
+        self._choose(GAMES.index(entry))
+        game, app = load(entry.key), self.card_app
+        app.open_game(game.from_seed(app.draw_seed(), app.settings.default_parameters(game)))
+
+    def on_tile_opened(self, message: Tile.Opened) -> None:
+        if not message.note:
+            self.action_open_game(message.key)
+            return
+        self._choose(next(index for index, game in enumerate(GAMES) if game.key == message.key))
+        for command in self.commands:
+            if message.note in command.keys:
+                self.call_later(self.run_action, command.action)
 
     def action_move(self, across: int, down: int) -> None:
         column = max(0, min(self._chosen % self._columns + across, self._columns - 1))
@@ -92,33 +141,13 @@ class HomeScreen(CommandScreen):
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))
 
-    def on_tile_opened(self, message: Tile.Opened) -> None:
-        if not message.note:
-            self.action_open_game(message.key)
-            return
-        self._choose(next(at for at, game in enumerate(GAMES) if game.key == message.key))
-        for command in self.commands:
-            if message.note in command.keys:
-                self.call_later(self.run_action, command.action)
-
-    def _open(self, game: Entry) -> None:
-        self._choose(GAMES.index(game))
-        kind, app = load(game.key), self.card_app
-        app.open_game(kind.from_seed(app.draw_seed(), app.usual(kind)))
-
-    @property
-    def _chosen_key(self) -> str:
-        return GAMES[self._chosen].key
-
-    # ids
-
     def action_ask_id(self, text: str = "") -> None:
-        def answered(session: Session[Any, Any] | None) -> None:
+        def open_answer(session: Session[Any, Any] | None) -> None:
             if session is not None:
                 self.card_app.open_session(session)
 
-        hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142, at a place"
-        self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), answered)
+        hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142 for step 142"
+        self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), open_answer)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -126,56 +155,55 @@ class HomeScreen(CommandScreen):
             self.action_ask_id(text)
 
     def action_game_before(self) -> None:
-        if self.card_app.go_on(self._chosen_key) or self.card_app.game_before():
+        app = self.card_app
+        if app.continue_game(self._chosen_key) or app.go_back():
             return
-        if not self.card_app.left:  # else it has been said why it cannot be opened
-            self.notify("There is no game that was left under way.")
-
-    # the game of the day
+        if not app.library.saved:  # otherwise it has been reported why it cannot be opened
+            self.notify("There is no game to continue.")
 
     def action_game_of_the_day(self) -> None:
-        self.card_app.open_day(self._chosen_key)
+        self.card_app.open_game_of_today(self._chosen_key)
 
     def action_copy_result(self) -> None:
-        line = self.card_app.result_of_the_day(self._chosen_key)
+        line = self.card_app.library.result_of_today(self._chosen_key)
         if not line:
-            self.notify("The day's game has not been finished yet: d opens it.")
+            self.notify("Finish today's game first: d opens it.")
             return
         self.app.copy_to_clipboard(line)
         self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
 
-    # what was kept
+    # other screens, which are imported when they are opened so that the app starts faster
 
     def action_history(self) -> None:
-        self.card_app.open_history()
+        from cardtui.ui.screens.history import HistoryScreen
+
+        if (store := self.card_app.library.store) is None:
+            self.notify("Games are not saved, so there is nothing to show.")
+        else:
+            self.app.push_screen(HistoryScreen(store))
 
     def action_statistics(self) -> None:
-        self.card_app.open_statistics()
+        from cardtui.ui.screens.statistics import StatisticsScreen
+
+        if (store := self.card_app.library.store) is None:
+            self.notify("Games are not saved, so there is nothing to show.")
+        else:
+            self.app.push_screen(StatisticsScreen(store))
 
     def action_records(self) -> None:
-        self.card_app.open_records()
+        from cardtui.ui.screens.records import RecordsScreen
+
+        self.app.push_screen(RecordsScreen(self.card_app.library.store))
 
     def action_lab(self) -> None:
-        self.card_app.open_lab(self._chosen_key)
+        from cardtui.ui.screens.lab import LabScreen
 
-    def on_screen_resume(self) -> None:
-        app = self.card_app
-        app.look_up()
-        for tile in self.query(Tile):
-            tile.notes = tuple(app.notes_of(tile.entry.key))
-        left = app.trail.under_way or bool(app.left)
-        title = Content.assemble(
-            ("cardtui", "bold $mark"),
-            (f"  {few(len(GAMES), 'game')}, one table", "$label"),
-            (" · u brings back your game" if left else "", "$label"),
-        )
-        for line in self.query("#title").results(Static):
-            line.update(title)
+        self.app.push_screen(LabScreen(self._chosen_key))
 
     def action_help(self) -> None:
         games = few(len(GAMES), "game").capitalize()
-        rules = f"{games} on one table. Watched games can be paused, rewound and sought."
-        self.app.push_screen(HelpScreen("cardtui", rules, self.commands))
+        text = f"{games}. Watched games can be paused, rewound and searched."
+        self.app.push_screen(HelpScreen("cardtui", text, self.commands))
 
     def action_quit(self) -> None:
         self.app.exit()

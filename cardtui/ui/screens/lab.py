@@ -255,11 +255,11 @@ class LabScreen(CommandScreen):
             self.notify("There is no game to be watched yet." if not longest else "It cannot be watched.")
             return
         app = self.card_app
-        if (session := app.opened(longest.id)) is not None:
+        if (session := app.library.open_saved_id(longest.id)) is not None:
             app.open_session(session)
 
     def action_keep(self) -> None:
-        store = self.card_app.store
+        store = self.card_app.library.store
         if store is None:
             self.notify("Nothing is kept here.")
             return

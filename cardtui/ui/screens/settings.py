@@ -1,4 +1,4 @@
-"""The settings: one list of all that can be set, effective at once and kept."""
+"""The settings screen: a list of all settings, which are applied and saved at once."""
 
 from __future__ import annotations
 
@@ -13,85 +13,80 @@ from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from cardtui.engine.setting_specs import Resolved, Setting, Source
+from cardtui.settings import (
+    KEY_PREFIX,
+    LOOK,
+    SHARED_SETTINGS,
+    ResolvedSetting,
+    Setting,
+    Source,
+    all_game_settings,
+)
 from cardtui.ui.commands import PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
-from cardtui.ui.keymaps import settings_of_keys
+from cardtui.ui.key_settings import key_settings
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.setting_list import LOOK, SHARED_SETTINGS, of_games
-from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.settings_store import KEYS
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["SettingsScreen"]
-
-_COMMANDS = (
-    Command("line(-1)", ("up", "k"), "The setting above", "choose"),
-    Command("line(1)", ("down", "j"), "The setting below", "choose"),
-    Command("turn(-1)", ("left", "h"), "The value before", "change"),
-    Command("turn(1)", ("right", "l"), "The next value", "change"),
-    Command("enter", ("enter", "space"), "The next value; names and keys are asked for", "set"),
-    Command("restore", ("backspace", "delete"), "What it is by default", "default"),
-    Command("page(-1)", ("pageup",), "A page up"),
-    Command("page(1)", ("pagedown",), "A page down"),
-    Command("end(0)", ("home", "g"), "To the first setting"),
-    Command("end(-1)", ("end", "G"), "To the last setting"),
-    Command("help", ("question_mark", "f1"), "Help: keys", "help", roomy=True),
-    Command("close", ("escape", "q", "comma"), "Back", "back"),
-    PALETTE,
+_HELP = (
+    "Every change takes effect at once and is saved. An option of the command line or an environment "
+    "variable overrides what is saved. cardtui config does the same without a screen."
 )
 
-_RULES = (
-    "Whatever is changed here has its effect at once, and is kept. An option of the command line and an "
-    "environment variable go before it. cardtui config does the same without a screen."
-)
+_LABEL_WIDTH, _MIN_KEY_LABEL_WIDTH, _MAX_KEY_LABEL_WIDTH = 20, 32, 56
 
 
-_NAMES, _KEY_NAMES, _LONG_NAMES = 20, 32, 56
-"""Columns for what a setting is called, and for what a key does: at least, and at most."""
-
-
-class _Lines(OptionList, can_focus=False):
-    """The list, in which the line that is clicked is chosen, and its arrows turn its value."""
+class _SettingList(OptionList, can_focus=False):
+    """The list. A click chooses a line, and its arrows change the value."""
 
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()
         number = event.style.meta.get("option")
         if number is None or not 0 <= number < self.option_count or self.options[number].disabled:
             return
-        turn = event.style.meta.get("turn")
+        step = event.style.meta.get("step")
         self.highlighted = number
         screen = cast("SettingsScreen", self.screen)
-        if turn:
-            screen.action_turn(turn)
+        if step:
+            screen.action_turn(step)
         else:
             screen.action_enter()
 
 
 class SettingsScreen(CommandScreen):
-    """All settings in a list; below it what the chosen one is, and who says so."""
+    """The settings; below the list, the chosen one is explained."""
 
-    commands: tuple[Command, ...] = _COMMANDS
+    commands: tuple[Command, ...] = (
+        Command("line(-1)", ("up", "k"), "Previous setting", "choose"),
+        Command("line(1)", ("down", "j"), "Next setting", "choose"),
+        Command("turn(-1)", ("left", "h"), "Previous value", "change"),
+        Command("turn(1)", ("right", "l"), "Next value", "change"),
+        Command("enter", ("enter", "space"), "Next value; for names and keys, enter one", "set"),
+        Command("restore", ("backspace", "delete"), "Restore the default", "default"),
+        Command("page(-1)", ("pageup",), "Page up"),
+        Command("page(1)", ("pagedown",), "Page down"),
+        Command("end(0)", ("home", "g"), "First setting"),
+        Command("end(-1)", ("end", "G"), "Last setting"),
+        Command("help", ("question_mark", "f1"), "Help: keys", "help", roomy=True),
+        Command("close", ("escape", "q", "comma"), "Back", "back"),
+        PALETTE,
+    )
     CSS_PATH = "settings.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:
         super().__init__()
-        self._settings = (*SHARED_SETTINGS, *of_games(), *settings_of_keys())
-
-    @property
-    def _app(self) -> SettingsController:
-        return cast(SettingsController, self.app)
+        self._settings = (*SHARED_SETTINGS, *all_game_settings(), *key_settings())
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content("Settings"))
         with Center(), Vertical(id="settings-page"):
-            yield _Lines(id="settings-list", markup=False, compact=True)
+            yield _SettingList(id="settings-list", markup=False, compact=True)
             yield Static("", id="about")
-        yield KeyFooter(_COMMANDS)
+        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         options: list[Option] = []
@@ -101,62 +96,76 @@ class SettingsScreen(CommandScreen):
                 group = setting.group
                 options.append(Option(Content(f"\n{group}" if options else group), disabled=True))
             options.append(Option(self._prompt(setting), id=setting.name))
-        listed = self._list
-        listed.add_options(options)
-        listed.highlighted = 1
-        self._app.tell_troubles(self._settings)
+        self._list.add_options(options)
+        self._list.highlighted = 1
+        self.card_app.settings.report_problems(self._settings)
 
     @property
-    def _list(self) -> _Lines:
-        return self.query_one(_Lines)
+    def _list(self) -> _SettingList:
+        return self.query_one(_SettingList)
 
-    # what stands there
+    @property
+    def _chosen(self) -> Setting | None:
+        option = self._list.highlighted_option
+        name = option.id if option is not None else None
+        return next((setting for setting in self._settings if setting.name == name), None)
 
-    def _now(self, setting: Setting) -> Resolved:
-        return self._app.preferences.get(setting)
+    # what is displayed
+
+    def _resolved(self, setting: Setting) -> ResolvedSetting:
+        return self.card_app.settings.get(setting)
 
     def _prompt(self, setting: Setting) -> Content:
-        """A line of the list: what it is, the value, and who says so if it is not the default."""
-        now = self._now(setting)
-        name = _NAMES if not _of_keys(setting) else min(_LONG_NAMES, max(_KEY_NAMES, self.size.width - 48))
+        """Return a line of the list: the label of a setting, its value, and its source unless it is the
+        default."""
+        now, width = self._resolved(setting), _LABEL_WIDTH
+        if _is_key(setting):
+            width = min(_MAX_KEY_LABEL_WIDTH, max(_MIN_KEY_LABEL_WIDTH, self.size.width - 48))
+        source = f"{now.source_label} overrides it" if now.is_overridden else "saved"
         return Content.assemble(
-            _cut(setting.label, name - 1).ljust(name),
+            _cut(setting.label, width - 1).ljust(width),
             self._value(setting, now),
-            ("", "") if now.source is Source.DEFAULT else (f"  {self._note(now)}", "$label"),
+            ("", "") if now.source is Source.DEFAULT else (f"  {source}", "$label"),
         )
 
-    def _value(self, setting: Setting, now: Resolved) -> Content:
-        if _of_keys(setting):
+    def _value(self, setting: Setting, now: ResolvedSetting) -> Content:
+        if _is_key(setting):
             return Content.styled(f"  {' '.join(map(key_text, now.value))}", "bold")
         if not setting.choices:
             return Content.styled(f"  {now.text or setting.hint}", "bold" if now.text else "")
         value = Content.styled(f" {setting.label_of(now.text)} ", "bold")
         return Content.assemble(_arrow("‹", -1), value, _arrow("›", 1))
 
-    def _note(self, now: Resolved) -> str:
-        return f"{now.source_label} says so" if now.fixed else "set here"
-
-    def _about(self, setting: Setting) -> Content:
-        """What the chosen setting is, what it can be, and who says it."""
-        now = self._now(setting)
-        said = ""
-        if now.fixed:
-            said = f"{now.source_label} says so: it cannot be changed here."
-        elif setting is LOOK and self._app.asked_for:
-            said = f"The terminal asks for {', '.join(sorted(self._app.asked_for))} in any case."
-        elif now.error:
-            said = f"{now.error}: passed over."
+    def _explanation(self, setting: Setting) -> Content:
+        """Return the help of a setting, with its default or the reason why it cannot be changed."""
+        now, terminal_looks = self._resolved(setting), self.card_app.settings.terminal_looks
+        note = f"cardtui config set {setting.name} …"
+        if now.is_overridden:
+            note = f"{now.source_label} overrides this setting."
+        elif setting is LOOK and terminal_looks:
+            note = f"The terminal needs {', '.join(sorted(terminal_looks))} in any case."
+        elif now.problem:
+            note = f"{now.problem}: ignored."
         elif now.source is Source.SAVED:
-            by_default = setting.default or "nothing"
-            shown = " ".join(map(key_text, by_default.split(","))) if _of_keys(setting) else by_default
-            said = f"By default: {shown}."
-        return Content.assemble(
-            setting.help.removesuffix("."), ".\n", (said or f"cardtui config set {setting.name} …", "$label")
-        )
+            note = f"Default: {self._default_text(setting)}."
+        return Content.assemble(setting.help.removesuffix("."), ".\n", (note, "$label"))
+
+    def _default_text(self, setting: Setting) -> str:
+        if _is_key(setting):
+            return " ".join(map(key_text, setting.default.split(",")))
+        return setting.default or "none"
+
+    def _show(self, setting: Setting) -> None:
+        if self._list.option_count:
+            self._list.replace_option_prompt(setting.name, self._prompt(setting))
+
+    def _explain_chosen(self) -> None:
+        if setting := self._chosen:
+            self.query_one("#about", Static).update(self._explanation(setting))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self._tell()
+        self._explain_chosen()
 
     def on_resize(self) -> None:
         for setting in self._settings:
@@ -165,34 +174,24 @@ class SettingsScreen(CommandScreen):
     def on_screen_resume(self) -> None:
         for setting in self._settings:
             self._show(setting)
-        self._tell()
+        self._explain_chosen()
 
-    def _show(self, setting: Setting) -> None:
-        if self._list.option_count:
-            self._list.replace_option_prompt(setting.name, self._prompt(setting))
+    def setting_changed(self, setting: Setting) -> None:
+        super().setting_changed(setting)
+        self._show(setting)
+        self._explain_chosen()
 
-    def _tell(self) -> None:
-        if setting := self._chosen:
-            self.query_one("#about", Static).update(self._about(setting))
-
-    @property
-    def _chosen(self) -> Setting | None:
-        option = self._list.highlighted_option
-        name = option.id if option is not None else None
-        return next((setting for setting in self._settings if setting.name == name), None)
-
-    # what is done
+    # moving and changing
 
     def action_line(self, by: int) -> None:
-        listed = self._list
         if by < 0:
-            listed.action_cursor_up()
+            self._list.action_cursor_up()
         else:
-            listed.action_cursor_down()
+            self._list.action_cursor_down()
 
     def action_page(self, by: int) -> None:
         if not self._list.scrollable_content_region:
-            return  # a terminal of a few columns has no room for a page, and Textual fails to find the lines
+            return  # in a terminal of a few columns Textual fails to find the lines of a page
         page = self._list.action_page_up if by < 0 else self._list.action_page_down
         cast(Callable[[], None], page)()
 
@@ -203,67 +202,63 @@ class SettingsScreen(CommandScreen):
             self._list.action_first()
 
     def action_turn(self, by: int) -> None:
-        """Take the next one of a few values, or the one before."""
+        """Set the next or the previous choice."""
         setting = self._chosen
-        if setting is None or self._says_otherwise(setting):
+        if setting is None or self._is_overridden(setting):
             return
         texts = [text for text, _ in setting.choices]
         if texts:
-            now = self._now(setting).text
-            at = texts.index(now) if now in texts else -1 if by > 0 else 0
-            self._keep(setting, texts[(at + by) % len(texts)])
+            text = self._resolved(setting).text
+            index = texts.index(text) if text in texts else -1 if by > 0 else 0
+            self.card_app.settings.set(setting, texts[(index + by) % len(texts)])
         else:
             self.action_enter()
 
     def action_enter(self) -> None:
+        """Set the next choice, or open the dialog for keys or text."""
         setting = self._chosen
-        if setting is None or self._says_otherwise(setting):
+        if setting is None or self._is_overridden(setting):
             return
-        if _of_keys(setting):
-            self.app.push_screen(PressKey(setting))
+        if _is_key(setting):
+            self.app.push_screen(PressKey(setting, self.card_app.settings))
         elif setting.choices:
             self.action_turn(1)
         else:
             self._ask(setting)
 
     def _ask(self, setting: Setting) -> None:
-        def answered(text: str | None) -> None:
+        def save(text: str | None) -> None:
             if text is not None:
-                self._keep(setting, text)
+                self.card_app.settings.set(setting, text)
 
-        hint = f"{setting.help} Backspace in the list: {setting.default or 'nothing'}."
-        text = self._now(setting).text
+        hint = f"{setting.help} Backspace in the list restores the default: {self._default_text(setting)}."
+        text = self._resolved(setting).text
         ask = Ask(setting.label.capitalize(), hint, setting.normalize, text=text, verb="Set")
-        self.app.push_screen(ask, answered)
+        self.app.push_screen(ask, save)
 
     def action_restore(self) -> None:
         setting = self._chosen
-        if setting is not None and not self._says_otherwise(setting):
-            self._keep(setting, None)
+        if setting is not None and not self._is_overridden(setting):
+            self.card_app.settings.set(setting, None)
 
-    def _says_otherwise(self, setting: Setting) -> bool:
-        """Say who else has said what the value is, if it is so."""
-        now = self._now(setting)
-        if now.fixed:
-            self.notify(f"{now.source_label} says so: that goes before what is set here.", markup=False)
-        return now.fixed
-
-    def _keep(self, setting: Setting, text: str | None) -> None:
-        self._app.prefer(setting, text)
-        self._show(setting)
-        self._tell()
+    def _is_overridden(self, setting: Setting) -> bool:
+        """Return whether the command line or the environment overrides a setting, and notify if so."""
+        now = self._resolved(setting)
+        if now.is_overridden:
+            self.notify(f"{now.source_label} overrides this setting.", markup=False)
+        return now.is_overridden
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("Settings", _RULES, _COMMANDS))
+        self.app.push_screen(HelpScreen("Settings", _HELP, self.commands))
 
 
-def _of_keys(setting: Setting) -> bool:
-    return setting.name.startswith(KEYS)
+def _is_key(setting: Setting) -> bool:
+    return setting.name.startswith(KEY_PREFIX)
 
 
-def _arrow(sign: str, by: int) -> Content:
-    """What is clicked for the value before, or the next one."""
-    return Content(sign).stylize(Style.from_meta({"turn": by}))
+def _arrow(sign: str, step: int) -> Content:
+    """Return an arrow; a click on it sets the previous or the next choice."""
+    return Content(sign).stylize(Style.from_meta({"step": step}))
 
 
 def _cut(text: str, length: int) -> str:

@@ -22,6 +22,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -99,8 +100,7 @@ class StatisticsScreen(CommandScreen):
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_history(self) -> None:
-        self.app.pop_screen()
-        self.card_app.open_history()
+        self.app.switch_screen(HistoryScreen(self._store))
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("Statistics", _HELP, self.commands))

@@ -51,7 +51,7 @@ class Asking(Base):
     @cached_property
     def predicting(self) -> PredictController:
         """Who asks. It is made when it is wanted, by a table that is open."""
-        kept = self.app_of_cards.predictions.setdefault(self.session, PredictionScore())
+        kept = self.card_app.predictions.setdefault(self.session, PredictionScore())
         return PredictController(self.player, kept, self._show_asked)
 
     @property
@@ -75,7 +75,7 @@ class Asking(Base):
         return [command for command in self.commands if command.name == "answer"]
 
     def on_mount(self) -> None:
-        if self._bar is not None and not self.app_of_cards.leaving:
+        if self._bar is not None and not self.card_app.is_exiting:
             self.player.waits = self._waits
             self.player.listeners.insert(0, self.predicting)  # before the table, which shows it
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 
@@ -15,14 +15,14 @@ from cardtui.games import read_own
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.game_recorder import is_usual
+from cardtui.ui.game_recorder import is_standard_deal
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.title import TO_SELECT
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from cardtui.ui.app import CardApp
+    from cardtui.ui.screens.base import CardAppInterface
 
     Base = Screen[None]
 else:
@@ -57,10 +57,10 @@ class Dealing(Base):
         """The game that is in progress."""
         return self.session.game
 
-    @property
-    def app_of_cards(self) -> CardApp:
-        """The app, as what it is."""
-        return cast("CardApp", self.app)
+    if TYPE_CHECKING:
+
+        @property
+        def card_app(self) -> CardAppInterface: ...
 
     @property
     def short_id(self) -> str:
@@ -68,7 +68,7 @@ class Dealing(Base):
         return _cut(self.session.id)
 
     def open_game(self, game: Game[Any, Any]) -> None:
-        self.app_of_cards.open_game(game)
+        self.card_app.open_game(game)
 
     def _open_first(self, seeds: Iterable[int]) -> None:
         """Open the deal of the first of `seeds` that these parameters suit, or say why none will do.
@@ -90,10 +90,10 @@ class Dealing(Base):
             self._wanted_seed = None
             self.notify(f"No deal near here will do: {why}", markup=False)
 
-        self.app_of_cards.gate.defer(look)
+        self.card_app.input_queue.defer(look)
 
     def action_new_deal(self) -> None:
-        draw = self.app_of_cards.draw_seed
+        draw = self.card_app.draw_seed
         self._open_first(draw() for _ in range(_MOST_TRIED))
 
     def action_next_seed(self) -> None:
@@ -103,10 +103,15 @@ class Dealing(Base):
         self._neighbour(-1)
 
     def _neighbour(self, distance: int) -> None:
+        app = self.card_app
         seed = self.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
-        elif distance > 0 and seed == daily_seed(self.app_of_cards.day) and is_usual(self.session):
+        elif (
+            distance > 0
+            and seed == daily_seed(self.card_app.library.today)
+            and is_standard_deal(self.session)
+        ):
             self.notify("This is the game of the day. Tomorrow's is not there yet.")
         elif seed + distance < 0:
             self.notify("Seed 0 is the first.")
@@ -127,11 +132,11 @@ class Dealing(Base):
 
         def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:
-                self.app_of_cards.open_session(chosen)
+                self.card_app.open_session(chosen)
 
         seed = game.seed_hint().capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
-        draw = self.app_of_cards.draw_seed
+        draw = self.card_app.draw_seed
         title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"
         offers = tuple(map(str, game.example_seeds))
         ask = Ask(title, hint, read, text=text, offers=offers, draw=lambda: str(draw()))
@@ -145,11 +150,11 @@ class Dealing(Base):
         self.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)
 
     def action_copy_result(self) -> None:
-        app, session = self.app_of_cards, self.session
-        if not app.is_of_today(session):
+        app, session = self.card_app, self.session
+        if not app.library.is_of_today(session):
             self.notify("This is not the game of the day: on the home screen d opens that.")
-        elif line := app.result_of_the_day(self.game.key, session):
-            app.copy_to_clipboard(line)
+        elif line := app.library.result_of_today(self.game.key, session):
+            self.app.copy_to_clipboard(line)
             self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
         elif session.at_end:
             self.notify("You jumped to this end: play the game through to share its result.")
@@ -157,11 +162,11 @@ class Dealing(Base):
             self.notify("The day's game has not been finished yet.")
 
     def action_game_before(self) -> None:
-        if not self.app_of_cards.game_before():
+        if not self.card_app.go_back():
             self.notify("There was no game before this one.")
 
     def action_game_after(self) -> None:
-        if not self.app_of_cards.game_after():
+        if not self.card_app.go_forward():
             self.notify("There is no game after this one.")
 
     def action_help(self) -> None:
@@ -169,4 +174,4 @@ class Dealing(Base):
         self.app.push_screen(HelpScreen(game.title, game.rules, self.commands))
 
     def action_back_home(self) -> None:
-        self.app_of_cards.go_home()
+        self.card_app.go_home()

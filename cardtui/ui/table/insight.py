@@ -8,8 +8,8 @@ from cardtui.ui.commands import Command
 from cardtui.ui.screens.base import CommandScreen
 
 if TYPE_CHECKING:
-    from cardtui.ui.app import CardApp
     from cardtui.ui.player import Player
+    from cardtui.ui.screens.base import CardAppInterface
     from cardtui.ui.table.inspector.inspector import Inspector
     from cardtui.ui.table.predict import PredictController, QuestionSource
     from cardtui.ui.table.steering import Steering
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         @property
         def predicting(self) -> PredictController: ...
         @property
-        def app_of_cards(self) -> CardApp: ...
+        def card_app(self) -> CardAppInterface: ...
 
 else:
     Base = object
@@ -130,5 +130,5 @@ class Insight(Base):
         from cardtui.ui.table.inspector.representations import without
 
         self.views = without(self.views) | looking.views
-        self.app_of_cards.views = without(self.app_of_cards.views) | looking.views
+        self.card_app.views = without(self.card_app.views) | looking.views
         self.player.viewed()

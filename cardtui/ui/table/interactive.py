@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
-from cardtui.ui.commands import playing
+from cardtui.ui.commands import interactive_commands
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -47,7 +47,7 @@ class PlayedTable(TableScreen):
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             own = {command.name for command in cls.own_commands}
-            missing = (command for command in playing(game) if command.name not in own)
+            missing = (command for command in interactive_commands(game) if command.name not in own)
             cls.own_commands = (*cls.own_commands, *missing)
         super().__init_subclass__()
 
@@ -155,11 +155,11 @@ class PlayedTable(TableScreen):
             self.say("this is how it begins")
 
     def action_undo(self) -> None:
-        if not self.player.undo(self.is_own) and not self.app_of_cards.game_before():
+        if not self.player.undo(self.is_own) and not self.card_app.go_back():
             self.say("there is no move to take back")
 
     def action_redo(self) -> None:
-        if not self.player.redo(self.is_own) and not self.app_of_cards.game_after():
+        if not self.player.redo(self.is_own) and not self.card_app.go_forward():
             self.say("there is no move to make again")
 
     def action_drop(self) -> None:
@@ -201,7 +201,7 @@ class PlayedTable(TableScreen):
     def action_settings(self) -> None:
         game = self.game
         make: Callable[[Any], Game[Any, Any]] = game.with_parameters
-        usual = self.app_of_cards.usual(type(game))
+        usual = self.card_app.settings.default_parameters(type(game))
         self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
 
     def answered(self, game: Game[Any, Any] | None) -> None:

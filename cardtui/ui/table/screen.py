@@ -15,12 +15,13 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, ZoneKind
+from cardtui.settings import CARDS, Setting
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Animator, Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, offered
+from cardtui.ui.commands import Command, table_commands
 from cardtui.ui.player import Player
 from cardtui.ui.player_observer import PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
@@ -58,7 +59,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
-            cls.commands = offered(game, cls.own_commands)
+            cls.commands = table_commands(game, cls.own_commands)
         super().__init_subclass__()
 
     def __init__(
@@ -76,6 +77,11 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         self.player = Player(session, clock, speed, self)
         self.views = set(views)
         self.by_name = {command.name: command for command in self.commands}
+
+    def setting_changed(self, setting: Setting) -> None:
+        super().setting_changed(setting)
+        if setting is CARDS:
+            self.show_marks()
 
     def keys_changed(self) -> None:
         super().keys_changed()
@@ -96,8 +102,8 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
     @property
     def way_back(self) -> str:
         """How a game is brought back that was under way when it was left, as long as this one is not."""
-        app, session = self.app_of_cards, self.session
-        under_way = app.trail.under_way or app.has_left(session.game.key, session)
+        app, session = self.card_app, self.session
+        under_way = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
         left = under_way and not session.started
         return "u brings back the game before · " if left else ""
 
@@ -122,7 +128,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         seeded = self.game.seed is not None
         deal = DealBar(self.by_name, self.short_id, seeded=seeded, title=self.heading)
         yield TitleBar(Content(self.heading), [deal])
-        if remark := self.app_of_cards.remarks.get(self.game.id):
+        if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
@@ -139,7 +145,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
 
     def end_panel(self) -> EndPanel:
         """The panel for `compose_table` that is shown when the game has ended."""
-        of_today = self.app_of_cards.is_of_today(self.session)
+        of_today = self.card_app.library.is_of_today(self.session)
         return EndPanel(self.by_name, seeded=self.game.seed is not None, of_today=of_today)
 
     def graph(self) -> Graph:
@@ -150,7 +156,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         return graph
 
     def on_mount(self) -> None:
-        if self.app_of_cards.leaving:
+        if self.card_app.is_exiting:
             return  # not all that belongs here may have been mounted
         self.places = {place.place: place for place in self.query(ZoneWidget)}
         for name, place in self.places.items():
@@ -164,7 +170,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
         player = self.player
         player.animator = Animator(self.query_one(Flight), self.places, self.strips, self.show_movement)
-        player.animator.pace = lambda: self.app_of_cards.pace
+        player.animator.pace = lambda: self.card_app.settings.time_scale
         player.stage = self
         player.listeners.append(self)
         self.query_one(Transport).speed = self.playhead.speed
@@ -237,7 +243,7 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         transport = self.query_one(Transport)
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self._show_what_play_does()
-        self.app_of_cards.speed = self.playhead.speed
+        self.card_app.settings.speed = self.playhead.speed
 
     def _show_what_play_does(self) -> None:
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"

@@ -20,12 +20,11 @@ from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.end_panel import EndPanel
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from cardtui.engine.session import Session
     from cardtui.ui.player import Player
+    from cardtui.ui.screens.base import CommandScreen
 
-    class Base(Screen[None], PlayerObserver):
+    class Base(CommandScreen, PlayerObserver):
         """What a table has besides."""
 
         player: Player
@@ -111,6 +110,6 @@ class Showing(Base):
         else:
             area = self.query_one("#table").region
             again = Random(self.session.id)  # the same game has the same end
-            pace = getattr(self.app, "pace", 1.0)
+            pace = self.card_app.settings.time_scale
             below = partial(screen_lines_without, self, Confetti)
             self.query_one(Confetti).throw(area, below, again, still=not self.moves, pace=pace)

@@ -27,7 +27,7 @@ __all__ = ["Steering"]
 
 
 class Steering(Base):
-    """For a screen that has a `player`: the actions of `cardtui.ui.commands.watch`."""
+    """For a screen that has a `player`: the actions of `cardtui.ui.commands.playback_commands`."""
 
     player: Player
 

@@ -12,8 +12,8 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from cardtui.ui.app import CardApp
     from cardtui.ui.player import Player
+    from cardtui.ui.screens.base import CardAppInterface
 
     class Base(Screen[None]):
         """What a table has besides."""
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         player: Player
 
         @property
-        def app_of_cards(self) -> CardApp: ...
+        def card_app(self) -> CardAppInterface: ...
 
 else:
     Base = object
@@ -108,7 +108,7 @@ class Viewing(Base):
     @property
     def marks_now(self) -> dict[str, bool]:
         """The marks, without those of larger cards than are liked."""
-        without = self.larger.get(self.app_of_cards.largest_cards, frozenset())
+        without = self.larger.get(self.card_app.settings.card_size, frozenset())
         return {name: has and name not in without for name, has in self.marks.items()}
 
     def show_marks(self) -> None:
@@ -119,7 +119,7 @@ class Viewing(Base):
         """Look at the table in other ways, or not any more."""
         self.player.settle()
         self.views ^= {*views}
-        self.app_of_cards.views ^= self.lasting_views.intersection(views)
+        self.card_app.views ^= self.lasting_views.intersection(views)
         self.show_views()
         self.player.viewed()
 

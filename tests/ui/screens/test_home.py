@@ -74,7 +74,7 @@ async def quits(desk: Desk, command: Command, key: str) -> None:
 
 async def brings_back_the_game_that_was_left(desk: Desk, command: Command, key: str) -> None:
     await desk.press("b", "right", "right", "q")
-    assert "u brings back your game" in desk.lines[0]
+    assert "press u to continue" in desk.lines[0]
     await desk.press(key)
     assert desk.table.session.save() == f"beggar#{DRAWN}@2"
 
@@ -107,9 +107,11 @@ CHECKS: dict[str, Check] = {
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
     "game_of_the_day": opens_todays_game,
-    "copy_result": says("The day's game has not been finished yet: d opens it."),
-    "history": says("Nothing is kept here."),  # with saved games: test_history_statistics_records
-    "statistics": says("Nothing is kept here."),
+    "copy_result": says("Finish today's game first: d opens it."),
+    "history": says(
+        "Games are not saved, so there is nothing to show."
+    ),  # with saved games: test_history_statistics_records
+    "statistics": says("Games are not saved, so there is nothing to show."),
     "records": shows(RecordsScreen),
     "lab": shows(LabScreen),
     "help": shows(HelpScreen),

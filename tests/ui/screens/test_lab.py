@@ -257,7 +257,7 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> Non
 async def test_a_picture_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
     async with lab_screen() as desk:
         await desk.press("p")
-        assert desk.notifications == ["Nothing is kept here."]
+        assert desk.notifications == ["Games are not saved, so there is nothing to show."]
     (tmp_path / "pictures").write_text("")
     store = Store(tmp_path / "kept.sqlite", lambda: NOW)
     async with lab_screen(store=store) as desk:

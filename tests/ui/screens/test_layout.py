@@ -168,7 +168,7 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
     async with opened(None) as desk:
         session = open_id(game)
         desk.app.remarks[session.game.id] = REMARK
-        desk.app.push_screen(desk.app.table(session))
+        desk.app.push_screen(desk.app.make_table(session))
         await desk.settle()
         for size in (*SIZES, *EDGES[turn % 2 :: 2]):
             with case(size):
@@ -178,7 +178,7 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
                 assert desk.lines[remark.region.y].strip().startswith(REMARK.partition(" ·")[0])
                 assert remark.is_cut is (REMARK not in desk.text)
         await desk.press("q")
-        desk.app.push_screen(desk.app.table(open_id("beggar:J.2")))
+        desk.app.push_screen(desk.app.make_table(open_id("beggar:J.2")))
         await desk.settle()
         assert not desk.screen.query("#remark")
 

@@ -39,14 +39,24 @@ CHANGED = [
     # setting, keys, saved text, effect
     ("theme", ["right", "right"], "dark", lambda app: app.theme == "dark"),
     ("theme", ["left"], "terminal", lambda app: app.theme == "terminal"),
-    ("look", ["right"], "ascii", lambda app: "ascii" in app.looks and not app._woven),
+    ("look", ["right"], "ascii", lambda app: "ascii" in app.settings.looks and not app.settings.textured),
     ("look", ["left"], "mono", lambda app: app.has_class("-mono")),
-    ("suits", ["enter"], "four", lambda app: app.four_suits),
-    ("cards", ["space"], "medium", lambda app: app.largest_cards == "medium"),
-    ("motion", ["right"], "short", lambda app: app.pace == 0.4 and app.animation_level == "full"),
+    ("suits", ["enter"], "four", lambda app: app.settings.four_suits),
+    ("cards", ["space"], "medium", lambda app: app.settings.card_size == "medium"),
+    (
+        "motion",
+        ["right"],
+        "short",
+        lambda app: app.settings.time_scale == 0.4 and app.animation_level == "full",
+    ),
     ("motion", ["left"], "none", lambda app: app.animation_level == "none"),
-    ("speed", ["right"], "8", lambda app: app.speed == 8.0),
-    ("coins.level", ["right"], "perfect", lambda app: app.preferences.kept.get("coins.level") == "perfect"),
+    ("speed", ["right"], "8", lambda app: app.settings.speed == 8.0),
+    (
+        "coins.level",
+        ["right"],
+        "perfect",
+        lambda app: app.settings.store.saved.get("coins.level") == "perfect",
+    ),
 ]
 
 
@@ -60,7 +70,7 @@ async def test_a_setting_takes_effect_at_once_and_at_the_next_start(
         await choose(desk, name)
         await desk.press(*keys)
         assert check(desk.app)
-        assert "set here" in desk.text
+        assert "  saved" in desk.text
         assert store.settings() == {name: kept}
     async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
         assert check(desk.app)
@@ -68,7 +78,7 @@ async def test_a_setting_takes_effect_at_once_and_at_the_next_start(
         await choose(desk, name)
         await desk.press("backspace")
         assert not check(desk.app)
-        assert "set here" not in desk.text
+        assert "saved" not in desk.text
         assert store.settings() == {}
 
 
@@ -83,7 +93,7 @@ async def test_names_are_typed_and_refused_unless_there_are_two(store: Store) ->
         await desk.type("+Bob")
         await desk.press("enter")
         assert isinstance(desk.screen, SettingsScreen)
-        assert "Ann+Bob  set here" in desk.text
+        assert "Ann+Bob  saved" in desk.text
         assert store.settings() == {"coins.names": "Ann+Bob"}
         await desk.press("escape", "c", "escape")
         await desk.press("c", "m")
@@ -127,14 +137,14 @@ async def test_a_setting_that_is_overridden_says_so_and_cannot_be_changed(
     monkeypatch.setenv("CARDTUI_THEME", "light")
     async with opened(None, store=store, theme="light", looks=["ascii"], speed=None) as desk:
         await desk.press("comma")
-        assert "CARDTUI_THEME says so" in desk.words
-        assert "--look says so" in desk.words
+        assert "CARDTUI_THEME overrides it" in desk.words
+        assert "--look overrides it" in desk.words
         for name in ("theme", "look"):
             await choose(desk, name)
             for key in ("right", "enter", "backspace"):
                 await desk.press(key)
                 assert store.settings() == {}
-            assert "goes before what is set here" in " ".join(desk.notifications)
+            assert "overrides this setting" in " ".join(desk.notifications)
         assert store.settings() == {}
         assert desk.app.theme == "light"
 
@@ -146,7 +156,7 @@ async def test_a_render_mode_that_the_terminal_asks_for_is_mentioned(
     async with opened(None, store=store) as desk:
         await desk.press("comma")
         await choose(desk, "look")
-        assert "The terminal asks for mono in any case." in desk.words
+        assert "The terminal needs mono in any case." in desk.words
         assert desk.app.has_class("-mono")
 
 
@@ -156,7 +166,7 @@ async def test_an_invalid_saved_setting_is_ignored_and_reported_once(store: Stor
     async with opened(None, store=store, theme=None) as desk:
         assert desk.app.theme == "felt"
         (said,) = desk.notifications
-        assert said.startswith("theme is auto, felt") and said.endswith("passed over.")
+        assert said.startswith("theme is auto, felt") and said.endswith("ignored.")
         assert r"[red]\x1b[2Jx" in said
         await desk.press("c")
         assert any(
@@ -173,14 +183,14 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
         await desk.press("comma")
         await choose(desk, "keys.play_pause")
         await desk.press("enter", "n")
-        assert "n is taken on the table of Beggar My Neighbour: To the end of this trick" in desk.text_at(
+        assert "n is taken on the table of Beggar My Neighbour: End of this trick" in desk.text_at(
             "#press-said"
         )
         assert store.settings() == {}
         await desk.press("z", "p")
         assert store.settings() == {"keys.play_pause": "space,z"}
         await desk.press("space", "z")
-        assert "z is the only key of this" in desk.text_at("#press-said")
+        assert "z is the only key" in desk.text_at("#press-said")
         await desk.click("#press-default", 2)
         assert store.settings() == {}
         await desk.press("f5", "escape")
@@ -222,7 +232,7 @@ async def test_every_setting_and_its_help_fit_at_every_size(
             assert setting is not None
             seen.add(setting.name)
             assert setting.help.split()[0] in desk.text_at("#about")
-            assert len(desk.screen._about(setting).wrap(about.size.width)) <= about.size.height
+            assert len(desk.screen._explanation(setting).wrap(about.size.width)) <= about.size.height
             plain = setting.label[:17].partition("×")[0]
             rows = [line for line in desk.lines if plain in line]
             assert rows, setting.label

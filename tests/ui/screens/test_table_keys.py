@@ -98,7 +98,7 @@ async def test_a_control_shows_its_help_and_keys_in_a_tooltip() -> None:
             assert str(control.tooltip) == f"{control.command.help} ({control.command.key_text})"
         desk.app.TOOLTIP_DELAY = 0.001
         for name, tooltip in (
-            ("forward_ten", "Ten cards on, and pause (shift+→ PgDn)"),
+            ("forward_ten", "Ten cards forward, and pause"),
             ("slower", "Slower: down to 1/4× (− [)"),
             ("copy_id", "Copy the id of this game (y)"),
         ):

@@ -17,7 +17,7 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.commands import Command, scroll
+from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import AimingTable
 from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -76,7 +76,7 @@ class CoinsTable(AimingTable):
             "A puzzle: home in exactly as many moves as you are told",
             words=("target", "challenge"),
         ),
-        *scroll(("shift+up",), ("shift+down",)),
+        *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
             "edit",
             ("i",),
@@ -208,7 +208,7 @@ class CoinsTable(AimingTable):
             self.say("every coin is home")
             return
         most = min(many, max(few + 1, _MOST_ASKED))
-        target = Random(self.app_of_cards.draw_seed()).randint(min(few + 1, many), most)
+        target = Random(self.card_app.draw_seed()).randint(min(few + 1, many), most)
         self.open_game(_dealt(start, replace(self.game.parameters, players=ALONE, target=target)))
 
     def action_edit(self) -> None:

@@ -11,7 +11,7 @@ from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.commands import Command, scroll
+from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
@@ -49,7 +49,7 @@ class PerditioTable(TableScreen):
             words=("circle", "layout"),
         ),
         Command("open_hidden", ("o",), "Open or hide the piles"),
-        *scroll(("up", "k", "shift+up"), ("down", "j", "shift+down")),
+        *scroll_commands(("up", "k", "shift+up"), ("down", "j", "shift+down")),
     )
 
     def compose_table(self) -> ComposeResult:

@@ -103,7 +103,7 @@ class Inspector(PlayerObserver):
         return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
     def _worker(self) -> StructureLookahead:
-        gate = self._table.card_app.gate
+        gate = self._table.card_app.input_queue
         return StructureLookahead(self._table, self._player.session, self._together, lambda: gate.waiting)
 
     def _begin(self) -> None:

@@ -68,8 +68,8 @@ def explanation(desk: Desk) -> list[str]:
 
 async def lay(desk: Desk, game: str) -> None:
     """Replace the table by one with that game, without a game to go back to."""
-    desk.app.trail = GameStack()
-    desk.app.switch_screen(desk.app.table(open_id(game)))
+    desk.app.game_stack = GameStack()
+    desk.app.switch_screen(desk.app.make_table(open_id(game)))
     await desk.settle()
 
 

@@ -45,7 +45,7 @@ def test_who_follows_the_hints_wins_against_the_perfect_computer() -> None:
         terminal.wait_for("the player who moves first could win")
         terminal.wait_for("mistake 0/")
         terminal.press("q")
-        terminal.wait_for("games, one table")
+        terminal.wait_for("four games")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
 

@@ -70,7 +70,7 @@ async def lay_out(desk: Desk, layout: str, size: tuple[int, int] | None = None) 
 
 async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
     """Open the deal of another seed."""
-    desk.table.app_of_cards.open_session(open_id(f"perditio#{seed}"))
+    desk.table.card_app.open_session(open_id(f"perditio#{seed}"))
     await desk.settle()
     await lay_out(desk, layout)
 

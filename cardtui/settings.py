@@ -1,0 +1,348 @@
+"""The settings: their list, how their texts are read, which source wins, and where they are saved.
+
+A setting has a text, as it is typed and saved, and a value that is read from the text. An option of the
+command line overrides an environment variable, which overrides the saved text, which overrides the default.
+
+The settings screen, `cardtui config` and the app all use this list. No Textual is imported here, and no game
+before its settings are asked for. The settings of keys are in `cardtui.ui.keymap`, which knows the commands.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parameters import parameters_of, read_parameter
+from cardtui.engine.phrases import listed
+from cardtui.engine.playhead import MAX_SPEED, SPEEDS, read_speed, speed_label
+from cardtui.games import GAMES, load
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+    from cardtui.storage.store import Store
+
+MAX_LENGTH = 500
+"""The maximal number of characters in a setting."""
+
+KEY_PREFIX = "keys."
+"""The prefix of the settings of keys; the slug of a command follows it."""
+
+
+class Source(Enum):
+    """Where the value of a setting comes from, in the order of precedence."""
+
+    OPTION = "option"
+    ENVIRONMENT = "environment"
+    SAVED = "saved"
+    DEFAULT = "default"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Setting:
+    """A setting: one of a few choices, or a text that its `reader` parses."""
+
+    name: str
+    """Its name on the command line: `theme`, `coins.level`."""
+    label: str
+    """Its name on the screen."""
+    help: str
+    """An explanation in one sentence."""
+    group: str = ""
+    """The heading above it on the screen."""
+    default: str = ""
+    """The text that holds if there is no other. If it is empty, the setting has no value then."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """The possible texts with their labels, if there are only a few."""
+    reader: Callable[[str, str], Any] | None = None
+    """Parses a text that is not one of the choices. Its second argument is the setting's name, for errors."""
+    variable: str = ""
+    """The environment variable that overrides it."""
+    variable_values: Mapping[str, str] | None = None
+    """The meaning of each value of that variable, if they are not those of the setting; others are
+    ignored."""
+    option: str = ""
+    """The option of the command line that overrides it."""
+    hint: str = ""
+    """The label of an empty value."""
+
+    def read(self, text: str) -> Any:
+        """Return the value of `text`; that of a choice is the text itself. Raises `BadInput`."""
+        if len(text) > MAX_LENGTH:
+            raise BadInput(f"{self.name} has at most {MAX_LENGTH} characters, not {len(text)}")
+        words = [word for word, _ in self.choices]
+        if text.strip().lower() in words:
+            text = text.strip().lower()
+            return self.reader(text, self.name) if self.reader else text
+        if self.reader is None:
+            raise BadInput(f"{self.name} is {listed(words, 'or')}, not {quote(text)}")
+        return self.reader(text, self.name)
+
+    def normalize(self, text: str) -> str:
+        """Return `text` in the form in which it is saved. Raises `BadInput` if it has no value."""
+        value, normalized = self.read(text), " ".join(text.split())
+        if not self.choices:
+            return normalized
+        # `0.25` and `1/4` are the same speed, and the screen offers the second.
+        equal = (word for word, _ in self.choices if self.read(word) == value)
+        return next(equal, normalized.lower())
+
+    def label_of(self, text: str) -> str:
+        """Return the label of a value on the screen."""
+        return dict(self.choices).get(text, text) or self.hint
+
+    def environment_text(self, environment: Mapping[str, str]) -> str | None:
+        """Return the text in the environment variable, or None if it is unset or means nothing."""
+        text = environment.get(self.variable) if self.variable else None
+        if not text:
+            return None
+        if self.variable_values is not None:
+            return self.variable_values.get(text.strip().lower())
+        return text
+
+
+@dataclass(frozen=True)
+class ResolvedSetting:
+    """The value of a setting and its source."""
+
+    setting: Setting
+    text: str
+    value: Any
+    source: Source
+    problem: str = ""
+    """Why the saved text is ignored, if it cannot be read."""
+
+    @property
+    def is_overridden(self) -> bool:
+        """Whether the command line or the environment overrides the saved text."""
+        return self.source in (Source.OPTION, Source.ENVIRONMENT)
+
+    @property
+    def source_label(self) -> str:
+        """The source by its name: `--theme`, `CARDTUI_THEME`, `saved` or `default`."""
+        names = {Source.OPTION: self.setting.option, Source.ENVIRONMENT: self.setting.variable}
+        return names.get(self.source, self.source.value)
+
+
+def resolve(
+    setting: Setting,
+    saved: Mapping[str, str],
+    environment: Mapping[str, str],
+    options: Mapping[str, str],
+) -> ResolvedSetting:
+    """Return the value of a setting from the source that comes first and can be read.
+
+    `saved` and `options` are texts by the names of settings.
+    """
+    problem = ""
+    texts = (
+        (Source.OPTION, options.get(setting.name)),
+        (Source.ENVIRONMENT, setting.environment_text(environment)),
+        (Source.SAVED, saved.get(setting.name)),
+    )
+    for source, text in texts:
+        if text is not None:
+            try:
+                return ResolvedSetting(setting, setting.normalize(text), setting.read(text), source, problem)
+            except BadInput as error:
+                problem = str(error) if source is Source.SAVED else problem
+    value = setting.read(setting.default) if setting.default else None
+    return ResolvedSetting(setting, setting.default, value, Source.DEFAULT, problem)
+
+
+def find_setting(settings: Iterable[Setting], name: str) -> Setting:
+    """Return the setting called `name`. Raises `BadInput`, with the most similar name, if there is none."""
+    known = {setting.name: setting for setting in settings}
+    if name in known:
+        return known[name]
+    raise BadInput(f"there is no setting called {quote(name)}{_suggestion(name, list(known))}")
+
+
+def _suggestion(name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches  # slow to import, and needed for typing errors only
+
+    near = get_close_matches(name[:MAX_LENGTH].lower(), known, 1)
+    return f"; did you mean {near[0]}?" if near else "; cardtui config list shows all of them"
+
+
+# the list
+
+AUTOMATIC, FULL = "auto", "full"
+"""The default theme, chosen for the terminal, and the default look, without restrictions."""
+
+THEME_NAMES = ("felt", "dark", "light", "terminal")
+"""The themes: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
+
+LOOKS = ("ascii", "narrow", "mono")
+"""The restrictions that a terminal may need: ASCII only, no ambiguously wide characters, no colours."""
+
+
+def _read_look(text: str, name: str) -> frozenset[str]:
+    """Return the members of `LOOKS` in a text such as `ascii,mono`; none for `full`."""
+    looks = {word.strip().lower() for word in text.split(",")}
+    if looks == {FULL}:
+        return frozenset()
+    for look in sorted(looks - {*LOOKS}):
+        raise BadInput(f"{name} is full, or some of {', '.join(LOOKS)}, not {quote(look)}")
+    return frozenset(looks)
+
+
+def _read_speed(text: str, name: str) -> float:
+    try:
+        return read_speed(text)
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def speed_text(speed: float) -> str:
+    """Return a speed as it is typed: `1/4`, `4`, `max`."""
+    return "max" if speed == MAX_SPEED else speed_label(speed).removesuffix("×")
+
+
+_APPEARANCE, _PLAYING = "Looks", "Playing"
+
+THEME = Setting(
+    name="theme",
+    label="theme",
+    help="The colours; auto is felt, or terminal if it has only 16.",
+    group=_APPEARANCE,
+    default=AUTOMATIC,
+    choices=tuple((name, name) for name in (AUTOMATIC, *THEME_NAMES)),
+    variable="CARDTUI_THEME",
+    option="--theme",
+)
+LOOK = Setting(
+    name="look",
+    label="look",
+    help="full, ascii (ASCII only), narrow (no character may be two cells wide) or mono (no colours).",
+    group=_APPEARANCE,
+    default=FULL,
+    choices=((FULL, "full"), *((name, name) for name in LOOKS)),
+    reader=_read_look,
+    variable="CARDTUI_LOOK",
+    option="--look",
+)
+SUITS = Setting(
+    name="suits",
+    label="suit colours",
+    help="Two colours, or four: then diamonds are blue and clubs green.",
+    group=_APPEARANCE,
+    default="two",
+    choices=(("two", "two"), ("four", "four")),
+)
+CARDS = Setting(
+    name="cards",
+    label="card size",
+    help="The largest size that fits, or a smaller one.",
+    group=_APPEARANCE,
+    default=AUTOMATIC,
+    choices=((AUTOMATIC, "largest that fits"), ("medium", "medium"), ("small", "small")),
+)
+MOTION = Setting(
+    name="motion",
+    label="motion",
+    help="Flying cards, dealing and confetti: in full, short (the same, but quicker) or none.",
+    group=_PLAYING,
+    default="full",
+    choices=(("full", "full"), ("short", "short"), ("none", "none")),
+    variable="TEXTUAL_ANIMATIONS",
+    variable_values={"full": "full", "basic": "none", "none": "none"},
+)
+SPEED = Setting(
+    name="speed",
+    label="speed",
+    help="Steps a second, for the games that you open from now on.",
+    group=_PLAYING,
+    default="4",
+    choices=tuple((speed_text(speed), speed_label(speed)) for speed in SPEEDS),
+    reader=_read_speed,
+    option="--speed",
+)
+
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED)
+"""The settings that belong to no game and are not keys."""
+
+
+def all_game_settings() -> Iterator[Setting]:
+    """Yield the settings of every game; this imports the rules of all games."""
+    for entry in GAMES:
+        yield from game_settings(load(entry.key))
+
+
+def game_settings(game: type[Game[Any, Any]]) -> Iterator[Setting]:
+    """Yield a setting for each parameter of a game whose default can be set."""
+    for parameter in parameters_of(game.parameters_type):
+        name, default, spec = parameter
+        if spec.settable:
+            yield Setting(
+                name=f"{game.key}.{name}",
+                label=parameter.label,
+                help=spec.help,
+                group=game.title,
+                default="" if default is None else str(default),
+                choices=spec.choices,
+                reader=partial(_read_parameter, game, name),
+                hint=f"none, or such as {spec.hint}" if spec.hint else "",
+            )
+
+
+def _read_parameter(game: type[Game[Any, Any]], parameter: str, text: str, name: str) -> Any:
+    return read_parameter(game, parameter, text, name)
+
+
+# saving
+
+
+class SettingsStore:
+    """The settings: the texts that are saved in `store`, if there is one, and what overrides them."""
+
+    def __init__(
+        self, store: Store | None, options: Mapping[str, str], environment: Mapping[str, str] = os.environ
+    ) -> None:
+        """`options` are the texts given as options of the command line, by the names of settings."""
+        self._store = store
+        self._options = dict(options)
+        self._environment = environment
+        self.saved: dict[str, str] = dict(store.settings()) if store is not None else {}
+        """All saved texts by their names, including unknown names."""
+        self._reported: set[str] = set()
+
+    def get(self, setting: Setting) -> ResolvedSetting:
+        """Return the present value of a setting, and its source."""
+        return resolve(setting, self.saved, self._environment, self._options)
+
+    def set(self, setting: Setting, text: str | None) -> None:
+        """Save a text for a setting; None restores the default. Raises `BadInput` if it has no value."""
+        if text is None:
+            self.unset(setting.name)
+            return
+        normalized = self.saved[setting.name] = setting.normalize(text)
+        if self._store is not None:
+            self._store.save_setting(setting.name, normalized)
+
+    def unset(self, name: str) -> None:
+        """Delete the saved text under this name."""
+        self.saved.pop(name, None)
+        if self._store is not None:
+            self._store.save_setting(name, None)
+
+    def new_problems(self, settings: Iterable[Setting]) -> list[str]:
+        """Return what is wrong with the saved texts of these settings, without what was returned before."""
+        problems = [self.get(setting).problem for setting in settings]
+        new = [text for text in dict.fromkeys(problems) if text and text not in self._reported]
+        self._reported.update(new)
+        return new
+
+    def saved_values(self, settings: Iterable[Setting]) -> dict[str, Any]:
+        """Return the saved values by the names of the settings without their first part, such as `coins.`."""
+        resolved = ((setting.name.partition(".")[2], self.get(setting)) for setting in settings)
+        return {name: now.value for name, now in resolved if now.source is Source.SAVED}
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether keys have been changed."""
+        return any(name.startswith(KEY_PREFIX) for name in self.saved)

@@ -1,0 +1,95 @@
+"""The settings of keys: one for each command of the home screen and of the tables, and their conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cardtui.games import GAMES
+from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.ui.commands import SHARED, Command, key_text, playback_commands
+from cardtui.ui.keymap import KeyChanges, assign_keys, has_configurable_keys, read_keys
+from cardtui.ui.screens.home import HomeScreen
+
+_HOME, _EVERY_TABLE, _SOME_TABLES = "Home", "every table", "some tables"
+
+
+class ScreenCommands(NamedTuple):
+    """A screen with its commands and their default keys."""
+
+    title: str
+    commands: tuple[Command, ...]
+
+
+@lru_cache(1)
+def configurable_screens() -> tuple[ScreenCommands, ...]:
+    """Return the screens whose keys can be changed: home, and the table of every game."""
+    screens = [ScreenCommands(_HOME, HomeScreen.commands)]
+    for entry in GAMES:
+        table: Any = import_module(f"cardtui.ui.games.{entry.key}.table").TABLE
+        screens.append(ScreenCommands(entry.title, table.commands))
+    return tuple(screens)
+
+
+@lru_cache(1)
+def key_settings() -> tuple[Setting, ...]:
+    """Return a setting for each command of the screens; a command of several screens has one."""
+    found: dict[str, tuple[str, Command]] = {
+        c.slug: (_EVERY_TABLE, c) for c in (*playback_commands(), *SHARED)
+    }
+    for title, commands in configurable_screens():
+        for command in filter(has_configurable_keys, commands):
+            group, known = found.get(command.slug, (title, command))
+            if title != group != _EVERY_TABLE:
+                group = _SOME_TABLES
+            found[command.slug] = group, known
+    order = [_HOME, _EVERY_TABLE, _SOME_TABLES, *(entry.title for entry in GAMES)]
+    return tuple(
+        Setting(
+            name=f"{KEY_PREFIX}{slug}",
+            label=command.help,
+            help=command.help,
+            group=f"Keys: {group}",
+            default=",".join(command.keys),
+            reader=read_keys,
+        )
+        for slug, (group, command) in sorted(found.items(), key=lambda item: order.index(item[1][0]))
+        if has_configurable_keys(command)
+    )
+
+
+class Clash(NamedTuple):
+    """A key that the settings give to a command, but that has another command on a screen."""
+
+    key: str
+    command: Command
+    owner: Command
+    screen: str
+
+    @property
+    def description(self) -> str:
+        """The conflict in one sentence, without its full stop."""
+        where = "the home screen" if self.screen == _HOME else f"the table of {self.screen}"
+        return f"{key_text(self.key)} is taken on {where}: {self.owner.help.partition(':')[0]}"
+
+
+def find_clashes(changes: KeyChanges, screens: Iterable[ScreenCommands] | None = None) -> list[Clash]:
+    """Return the changes that cannot be made, with the reason.
+
+    A game may use one of the default keys of a shared command for a command of its own: that is no clash.
+    """
+    defaults = {
+        setting.name.removeprefix(KEY_PREFIX): setting.default.split(",") for setting in key_settings()
+    }
+    found: list[Clash] = []
+    for title, commands in configurable_screens() if screens is None else screens:
+        assigned = assign_keys(commands, changes)
+        owners = {key: command for command in assigned for key in command.keys}
+        for default, command in zip(commands, assigned, strict=True):
+            if has_configurable_keys(default):
+                for key in changes.get(default.slug, ()):
+                    if key not in command.keys and key not in defaults.get(default.slug, ()):
+                        found.append(Clash(key, default, owners[key], title))
+    return found
