@@ -107,11 +107,7 @@ class Dealing(Base):
         seed = self.game.seed if self._wanted_seed is None else self._wanted_seed
         if seed is None:
             self.notify("This deal was not made from a seed: s opens one.")
-        elif (
-            distance > 0
-            and seed == daily_seed(self.card_app.library.today)
-            and is_standard_deal(self.session)
-        ):
+        elif distance > 0 and is_standard_deal(self.session) and seed == daily_seed(app.library.today):
             self.notify("This is the game of the day. Tomorrow's is not there yet.")
         elif seed + distance < 0:
             self.notify("Seed 0 is the first.")

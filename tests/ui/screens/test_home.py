@@ -108,9 +108,7 @@ CHECKS: dict[str, Check] = {
     "app.settings": shows(SettingsScreen),
     "game_of_the_day": opens_todays_game,
     "copy_result": says("Finish today's game first: d opens it."),
-    "history": says(
-        "Games are not saved, so there is nothing to show."
-    ),  # with saved games: test_history_statistics_records
+    "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),
     "records": shows(RecordsScreen),
     "lab": shows(LabScreen),
