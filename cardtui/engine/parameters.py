@@ -1,6 +1,6 @@
-"""What may be configured before a game starts: one specification for ids, the command line and the dialog.
+"""Parameters of games: one specification for ids, the command line and the dialog.
 
-The parameters of a game are a frozen dataclass, each field with a default and what it can be:
+The parameters of a game are a frozen dataclass; each field has a default value and a specification:
 
     rounds: int = parameter(5791, Number(1, 1_000_000, option="max-rounds", help="Draw after N rounds."))
 """
@@ -17,48 +17,48 @@ from cardtui.engine.parsing import read_choice, read_number
 
 T = TypeVar("T")
 
-_SPEC = "spec"  # where the field of a dataclass keeps it
-_MOST = 10**18 - 1  # of a number that does not say
+_SPEC = "spec"  # the key of the specification in a field's metadata
+_MOST = 10**18 - 1  # the maximum of a number that does not give one
 
 
-# Nobody compares or prints specifications: to make what does would take a millisecond of every start.
+# Specifications are never compared or printed, and generating these methods would slow down every start.
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class ParameterSpec(ABC):
-    """What a parameter can be, and how it is asked for."""
+    """The possible values of a parameter, and how to ask for one."""
 
     option: str
-    """Its option on the command line, without the dashes."""
+    """The name of its command-line option, without the dashes."""
     help: str
-    """A sentence about that option."""
+    """A sentence for the help of that option."""
     label: str = ""
-    """What it is called in a dialog; if it is empty, by its name."""
+    """Its label in a dialog; its name if this is empty."""
     hint: str = ""
-    """What it is if it is left empty in a dialog."""
+    """The placeholder that a dialog shows in an empty field."""
     needs: tuple[str, str] | None = None
-    """Another parameter and the value of it without which this one means nothing."""
+    """Another parameter and the value that it needs to have for this one to apply."""
     needs_seed: bool = False
-    """Whether only a deal that is made from a seed makes use of it."""
+    """Whether it applies only to deals that are made from a seed."""
     settable: bool = False
-    """Whether one may set what it usually is, for the deals that are opened without saying it."""
+    """Whether the settings screen can change its default value."""
 
     @abstractmethod
     def read(self, text: str, name: str) -> Any:
-        """The value that `text` writes. Raises `BadInput`, in which the parameter is `called` so."""
+        """Parse a value. Raise `BadInput`, which calls the parameter `name`."""
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """The few values that there are, if it is so, each with what it is called in a dialog."""
+        """All values, if there are only a few, each with its label in a dialog."""
         return ()
 
     @property
     def metavar(self) -> str | None:
-        """What stands for its value in the help of the command line."""
+        """The placeholder for its value in the help of the command line."""
         return "|".join(value for value, _ in self.choices) or None
 
     def applies(self, chosen: Mapping[str, Any], *, seeded: bool) -> bool:
-        """Whether it means anything beside the `chosen` values of the parameters, by name.
+        """Return whether it applies, given the `chosen` values of the other parameters by name.
 
-        `seeded` says that the deal is made from a seed, and not given.
+        `seeded` tells whether the deal is made from a seed.
         """
         needed = self.needs is None or chosen[self.needs[0]] == self.needs[1]
         return needed and (seeded or not self.needs_seed)
@@ -81,7 +81,7 @@ class Choice(ParameterSpec):
 
     values: tuple[str, ...]
     labels: tuple[str, ...] = ()
-    """What they are called in a dialog, if not as they are written."""
+    """Their labels in a dialog, if these differ from the values."""
 
     def read(self, text: str, name: str) -> str:
         return read_choice(text, self.values, name)
@@ -93,11 +93,11 @@ class Choice(ParameterSpec):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Text(ParameterSpec):
-    """Whatever `reader` makes of a text; it is told what to call the parameter in its `BadInput`."""
+    """A value that `reader` parses; its second argument is the name of the parameter for a `BadInput`."""
 
     reader: Callable[[str, str], Any]
     shape: str
-    """How such a text looks: `LO-HI`."""
+    """The form of such a text: `LO-HI`."""
 
     def read(self, text: str, name: str) -> Any:
         return self.reader(text, name)
@@ -108,14 +108,14 @@ class Text(ParameterSpec):
 
 
 class Configured(Protocol):
-    """Something that has parameters: a game."""
+    """A kind of game, or anything else that has parameters."""
 
     title: ClassVar[str]
     parameters_type: ClassVar[type[Any]]
 
 
 class Parameter(NamedTuple):
-    """A field of a dataclass of parameters."""
+    """A parameter as a field of its dataclass."""
 
     name: str
     default: Any
@@ -123,28 +123,28 @@ class Parameter(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it is called in a dialog."""
+        """Its label in a dialog."""
         return self.spec.label or self.name
 
 
 def parameter(default: T, spec: ParameterSpec) -> T:
-    """The field of a dataclass for a parameter; to who reads the types it is its default."""
+    """Return a dataclass field for a parameter; its declared type is that of the default value."""
     return field(default=default, metadata={_SPEC: spec})
 
 
 def parameters_of(kind: type[Any]) -> tuple[Parameter, ...]:
-    """The parameters that a dataclass of them has, in order."""
+    """Return the parameters of a dataclass, in order."""
     return tuple(Parameter(known.name, known.default, known.metadata[_SPEC]) for known in fields(kind))
 
 
-def read_parameter(game: type[Configured], name: str, text: str, called: str = "") -> Any:
-    """The value that `text` writes for the parameter `name` of `game`. Raises `BadInput` if none.
+def read_parameter(game: type[Configured], name: str, text: str, label: str = "") -> Any:
+    """Parse a value for the parameter `name` of `game`.
 
-    That calls the parameter by its name, or as it is `called` where the text was typed.
+    Raise `BadInput`, which calls the parameter by its `label` or else by its name.
     """
     known = parameters_of(game.parameters_type)
     for candidate in known:
         if candidate.name == name:
-            return candidate.spec.read(text, called or name)
+            return candidate.spec.read(text, label or name)
     names = ", ".join(candidate.name for candidate in known) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
