@@ -52,9 +52,9 @@ _numbers = count()
 @pytest.fixture
 def slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the computer take an hour to reply, and so long before each forced move."""
-    from cardtui.ui.table.interactive import PlayedTable
+    from cardtui.ui.table.interactive import InteractiveTable
 
-    monkeypatch.setattr(PlayedTable, "thinking", 3600.0)
+    monkeypatch.setattr(InteractiveTable, "reply_seconds", 3600.0)
 
 
 def pytest_configure() -> None:

@@ -11,8 +11,7 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
 from cardtui.storage.rows import FinishedGame, SavedGame, new_uid
-from cardtui.ui.player import Player
-from cardtui.ui.player_observer import PlayerObserver
+from cardtui.ui.player import Player, PlayerObserver
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
@@ -93,7 +92,7 @@ class GameRecorder(PlayerObserver):
         self._current_view = current_view
         self._last_change = self._clock()
         self.view = current_view()
-        player.listeners.append(self)
+        player.observers.append(self)
 
     @property
     def session(self) -> Session[Any, Any]:

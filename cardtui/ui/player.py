@@ -1,13 +1,15 @@
-"""The player of a game: its session and playhead, the timer of the next step, and what flies meanwhile.
+"""Plays a game: moves its session to another ply and tells observers about it.
 
-It goes to places and tells who listens. A table is a listener that shows the place; others may keep count of
-what was played, or show the same place in another way.
+Every way to another ply goes through a `Player`: playing on, stepping, seeking, moves, undo and redo. It owns
+the session, the playhead, the timer of the next step and the lookahead. The table is an observer that draws
+the ply; other observers record the game, ask questions or show the structures inside the piles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Protocol
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
@@ -15,152 +17,297 @@ from textual.timer import Timer
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.engine.zones import Event
-from cardtui.ui.cards.flight import Animator, flight_seconds
-from cardtui.ui.lookahead import SOONEST, Lookahead
-from cardtui.ui.player_observer import Stage
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["Player"]
+__all__ = ["Lookahead", "Player", "PlayerObserver", "Stage"]
+
+HORIZON = 250_000
+"""Steps that are played ahead, which takes a second or two: some games go on for millions of steps.
+For decks of thousands of cards it is divided by their size, as every state is that large."""
+
+SLICE, SLICE_SECONDS = 100, 0.01
+"""Steps, and seconds, of lookahead before keys are handled again."""
+
+SOONEST = 0.001
+"""Seconds until the soonest timer: Textual never fires a timer with an interval of zero."""
 
 
-class Player(Lookahead):
-    """A game that is watched or played. Every way to another place leads through here."""
+class PlayerObserver:
+    """Is told what happens to a game. A subclass overrides the events it needs."""
+
+    def ply_changed(self, before: int) -> None:
+        """The session has moved from ply `before` to another one. Cards may still be flying there."""
+
+    def steps_watched(self, before: int) -> None:
+        """The steps from ply `before` to the present one were played or watched, not skipped by seeking."""
+
+    def moves_undone(self) -> None:
+        """Moves were taken back."""
+
+    def hint_given(self) -> None:
+        """A hint was asked for and shown."""
+
+    def view_changed(self) -> None:
+        """The options of how the table is shown have changed."""
+
+    def animation_finished(self) -> None:
+        """All cards have reached the zones in which they lie at the present ply."""
+
+    def lookahead_advanced(self) -> None:
+        """More steps of the game are known."""
+
+    def lookahead_finished(self) -> None:
+        """The game is known to its end. Called once."""
+
+    def game_finished(self) -> None:
+        """The game was played or watched to its end, not skipped to it. Called once."""
+
+    def transport_changed(self) -> None:
+        """Playing has started or stopped, or its speed has changed."""
+
+    def message(self, text: str) -> None:
+        """The player has something to say to the user."""
+
+
+class Stage(Protocol):
+    """Shows a player's game: animates steps while it is visible."""
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether the game is on top of the screen. Time stands still while it is not."""
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether cards or coins are flying."""
+
+    def animate(
+        self, step: Step[Any, Any], *, back: bool, interval: float | None, finished: Callable[[], None]
+    ) -> bool:
+        """Start the flights of a step, or of its reversal, and call `finished` after them.
+
+        Return whether there are any. `interval` is the time until the next step if the game plays on.
+        """
+
+    def settle(self) -> None:
+        """Finish at once everything that moves."""
+
+
+class Lookahead:
+    """Plays a game ahead, a slice at a time, so that its length and landmarks are known."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        pump: MessagePump,
+        notify: Callable[[Callable[[PlayerObserver], None]], None],
+    ) -> None:
+        """`pump` runs the timers; `notify` calls a function with each observer."""
+        self._session = session
+        self._pump = pump
+        self._notify = notify
+        self._when_finished: Callable[[], None] | None = None
+        self._told_end = False
+        self.horizon = max(self._stretch, session.ply)
+        """The ply at which the lookahead stops if the game has no end before it."""
+
+    @property
+    def _stretch(self) -> int:
+        return HORIZON // (1 + self._session.game.graph_max // 500)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is known to its end or to the horizon."""
+        return self._session.fully_explored or self._session.length >= self.horizon
+
+    def run(self) -> None:
+        """Look a slice ahead, and set a timer for the next one until the lookahead is finished."""
+        end = monotonic() + SLICE_SECONDS
+        more = self._session.look_ahead(SLICE)
+        while more and monotonic() < end and self._session.length < self.horizon:
+            more = self._session.look_ahead(SLICE)
+        more = more and self._session.length < self.horizon
+        if more:
+            set_reliable_timer(self._pump, SOONEST, self.run)
+        self.tell()
+        if not more and (then := self._when_finished) is not None:
+            self._when_finished = None
+            then()
+
+    def reach(self, ply: int) -> None:
+        """Look ahead at once as far as `ply`, if the game goes on for so long."""
+        missing = ply - self._session.length
+        if missing > 0 and not self._session.fully_explored:
+            self._session.look_ahead(missing)
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell the observers that more of the game is known, and once that all of it is."""
+        if self._session.complete and not self._told_end:
+            self._told_end = True
+            self._notify(lambda observer: observer.lookahead_finished())
+        self._notify(lambda observer: observer.lookahead_advanced())
+
+    def extend(self) -> None:
+        """Move the horizon further and go on."""
+        self.horizon += self._stretch
+        self.run()
+
+    def when_finished(self, then: Callable[[], None]) -> None:
+        """Call `then` as soon as the lookahead is finished: mostly now."""
+        if self.finished:
+            then()
+            return
+        self._when_finished = then
+        text = f"Playing ahead to the end, {self._session.length:,} steps so far …"
+        self._notify(lambda observer: observer.message(text))
+
+    def cancel_wait(self) -> None:
+        """Forget what was to be called when the lookahead is finished."""
+        self._when_finished = None
+
+
+class Player:
+    """A game that is watched or played."""
 
     def __init__(
         self, session: Session[Any, Any], clock: Callable[[], float], speed: float, pump: MessagePump
     ) -> None:
-        """`speed` is in steps a second, `clock` in seconds; `pump` is whose timers are set."""
-        super().__init__(session, pump)
+        """`speed` is in steps a second, `clock` in seconds; `pump` runs the timers."""
+        self.session = session
+        self.pump = pump
         self.playhead = Playhead(clock, speed)
+        self.observers: list[PlayerObserver] = []
+        self.lookahead = Lookahead(session, pump, self.notify)
         self.stage: Stage | None = None
-        self.animator: Animator | None = None
-        self._timer: Timer | None = None
-        self._ended = False
-        self.waits: Callable[[int], bool] = lambda place: False
-        """Whether playing on stops at a place, as something is asked there first."""
+        self.stops_at: Callable[[int], bool] = lambda ply: False
+        """Whether playing on stops at a ply because a question is asked there."""
         self.stopped_at: int | None = None
-        """The place where playing on has stopped for that, until another one is gone to."""
+        """The ply at which playing has stopped for a question, until the session moves on."""
+        self._timer: Timer | None = None
+        self._finished = False
 
-    def hinted(self) -> None:
-        """A hint was given."""
-        self.tell_all(lambda listener: listener.hint_given())
+    def notify(self, call: Callable[[PlayerObserver], None]) -> None:
+        """Call `call` with each observer."""
+        for observer in self.observers:
+            call(observer)
 
-    def viewed(self) -> None:
-        """The game is looked at in another way."""
-        self.tell_all(lambda listener: listener.view_changed())
+    def say(self, text: str) -> None:
+        self.notify(lambda observer: observer.message(text))
+
+    def hint_given(self) -> None:
+        self.notify(lambda observer: observer.hint_given())
+
+    def view_changed(self) -> None:
+        self.notify(lambda observer: observer.view_changed())
+
+    # going to another ply
 
     @property
-    def flying(self) -> bool:
-        """Whether cards or coins are on their way."""
-        return self.animator is not None and self.animator.flying
+    def is_animating(self) -> bool:
+        """Whether cards or coins are flying."""
+        return self.stage is not None and self.stage.is_animating
 
-    # places
+    @property
+    def _is_visible(self) -> bool:
+        return self.stage is not None and self.stage.is_visible
 
     def settle(self) -> None:
-        """End at once whatever flies: whoever asks for something means the place, and not the way there."""
-        if self.animator is not None:
-            self.animator.finish()
+        """Finish flights at once: an input counts from the ply to which they lead."""
         if self.stage is not None:
             self.stage.settle()
 
-    def deal(self, seconds: float) -> None:
-        """Lay what lies here one after the other, in so many seconds."""
-        if self.animator is not None:
-            self.animator.deal(seconds, self._land)
-
-    def go(self, place: int, *, fly: bool = False) -> None:
-        """Go to `place`, or as far as there is something; one step away the cards fly there, if `fly`."""
+    def go(self, ply: int, *, fly: bool = False) -> None:
+        """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away."""
         self.settle()
-        self._when_known = None  # whoever goes somewhere else no longer waits for the end
+        self.lookahead.cancel_wait()
         self.stopped_at = None
         before = self.session.ply
-        if place > self.session.length and not self.session.fully_explored:
-            self.session.look_ahead(place - self.session.length)
-            self.learned()
-        if self.session.seek(place) != before:
-            self._arrive(before, fly=fly)
+        self.lookahead.reach(ply)
+        if self.session.seek(ply) != before:
+            self._moved(before, fly=fly)
 
     def play(self, move: Any) -> None:
-        """Make a move that somebody has chosen. Raises `BadInput` if it is illegal."""
+        """Make a move that a person or the computer has chosen. Raise `BadInput` if it is illegal."""
         self.pause()
         self.settle()
         before = self.session.ply
         self.session.play(move)
-        self.learned()
-        self._arrive(before, fly=True)
+        self.lookahead.tell()
+        self._moved(before, fly=True)
 
-    def undo(self, own: Callable[[int], bool]) -> bool:
-        """Take moves back to the last place before this one that is one's `own`; whether there is one.
+    def undo(self, is_own: Callable[[int], bool]) -> bool:
+        """Take moves back to the last ply before this one for which `is_own`. Return whether there is one.
 
-        What the moves had replaced is known again.
+        The moves that these had replaced are known again.
         """
         self.pause()
         self.settle()
         before, session = self.session.ply, self.session
-        to = next((place for place in range(before - 1, -1, -1) if own(place)), None)
-        taken_back = None
-        while to is not None and session.ply > to:
-            taken_back = session.undo()
+        target = next((ply for ply in range(before - 1, -1, -1) if is_own(ply)), None)
+        undone = None
+        while target is not None and session.ply > target:
+            undone = session.undo()
         if session.ply < before:
-            self.tell_all(lambda listener: listener.moves_undone())
-        return self._return(before, taken_back)
+            self.notify(lambda observer: observer.moves_undone())
+        return self._went_to(before, undone)
 
-    def redo(self, own: Callable[[int], bool]) -> bool:
-        """Make moves again up to the next place that is one's `own`; whether there are any."""
+    def redo(self, is_own: Callable[[int], bool]) -> bool:
+        """Make moves again up to the next ply for which `is_own`. Return whether there are any."""
         self.pause()
         self.settle()
         before = self.session.ply
-        while self.session.redo() and not own(self.session.ply):
+        while self.session.redo() and not is_own(self.session.ply):
             pass
-        return self._return(before)
+        return self._went_to(before)
 
-    def _return(self, before: int, taken_back: Step[Any, Any] | None = None) -> bool:
+    def _went_to(self, before: int, undone: Step[Any, Any] | None = None) -> bool:
         if self.session.ply == before:
             return False
-        self.learned()  # other moves may be known now
-        self._arrive(before, fly=True, step=taken_back)
+        self.lookahead.tell()  # other moves may be known now
+        self._moved(before, fly=True, step=undone)
         return True
 
-    def _arrive(self, before: int, *, fly: bool, step: Step[Any, Any] | None = None) -> None:
-        """Tell that another place has been gone to, from `before`, and fly there if `fly`.
+    def _moved(self, before: int, *, fly: bool, step: Step[Any, Any] | None = None) -> None:
+        """Tell the observers that the session has left ply `before`, and start the flights if `fly`.
 
-        `step` is the one between both places, where it is no longer known.
+        `step` is the step between both plies if the session no longer knows it.
         """
-        at = self.session.ply
-        passed = fly and at > before and (at == before + 1 or self.playhead.playing)
-        if passed:
-            self.tell_all(lambda listener: listener.steps_watched(before))
-        self.tell_all(lambda listener: listener.ply_changed(before))
-        moves: Sequence[Event] = ()
-        if fly and abs(at - before) == 1 and self.stage is not None and self.stage.in_front:
-            moves = self.stage.movements(step or self.session.step(max(at, before)), back=at < before)
-        seconds = flight_seconds(len(moves), self.playhead.interval if self.playhead.playing else None)
-        if self.animator is not None and seconds:
-            self.animator.fly(moves, seconds, self._land)
-        else:
-            self._land()
+        ply = self.session.ply
+        watched = fly and ply > before and (ply == before + 1 or self.playhead.playing)
+        if watched:
+            self.notify(lambda observer: observer.steps_watched(before))
+        self.notify(lambda observer: observer.ply_changed(before))
+        if not (fly and abs(ply - before) == 1 and self._animate(before, step)):
+            self.tell_arrival()
         if self.session.at_end:
             if self.playhead.playing:
                 self.pause()
-            if passed and not self._ended:
-                self._ended = True
-                self.tell_all(lambda listener: listener.game_finished())
+            if watched and not self._finished:
+                self._finished = True
+                self.notify(lambda observer: observer.game_finished())
 
-    def _land(self) -> None:
-        self.tell_all(lambda listener: listener.animation_finished())
+    def _animate(self, before: int, step: Step[Any, Any] | None) -> bool:
+        if self.stage is None or not self.stage.is_visible:
+            return False
+        ply = self.session.ply
+        return self.stage.animate(
+            step or self.session.step(max(ply, before)),
+            back=ply < before,
+            interval=self.playhead.interval if self.playhead.playing else None,
+            finished=self.tell_arrival,
+        )
 
-    @property
-    def _in_front(self) -> bool:
-        return self.stage is not None and self.stage.in_front
+    def tell_arrival(self) -> None:
+        """Tell the observers that everything lies where it does at this ply."""
+        self.notify(lambda observer: observer.animation_finished())
 
     # time
 
     def _schedule(self) -> None:
         self._stop_timer()
-        if self.playhead.playing and self._in_front:
+        if self.playhead.playing and self._is_visible:
             self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
-        self.tell_all(lambda listener: listener.transport_changed())
+        self.notify(lambda observer: observer.transport_changed())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -168,41 +315,40 @@ class Player(Lookahead):
             self._timer = None
 
     def tick(self) -> None:
-        """Do what is due."""
-        if not self._in_front:
-            return  # it fired just as another screen came on top, or in place of this one
+        """Play the steps that are due by now, and set the timer of the next one."""
+        if not self._is_visible:
+            return  # the timer fired just as another screen came on top
         if due := self.playhead.due():
             self.watch(due)
         self._schedule()
 
     def watch(self, steps: int) -> None:
-        """Play on by so many steps, or only to the first place on the way where something is asked."""
-        at = self.session.ply
-        self.go(next(filter(self.waits, range(at + 1, at + steps)), at + steps), fly=True)
-        if self.playhead.playing and self.session.ply == at:
+        """Play on by so many steps, or to the first ply on the way at which a question is asked."""
+        ply = self.session.ply
+        self.go(next(filter(self.stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
+        if self.playhead.playing and self.session.ply == ply:
             self.pause()  # there is nothing more to watch
-        if self.playhead.playing and self.waits(self.session.ply):
+        if self.playhead.playing and self.stops_at(self.session.ply):
             self.stopped_at = self.session.ply
             self.pause()
 
     def suspend(self) -> None:
-        """Let time stand still: the game is not to be seen."""
+        """Stop time while the game is not visible."""
         self._stop_timer()
         self.settle()
 
     def resume(self) -> None:
-        """Let time go on from where it was."""
+        """Let time go on."""
         if self.playhead.playing:
             self.playhead.play()
             self._schedule()
 
     def pause(self) -> None:
-        """Stop playing on."""
         self.playhead.pause()
         self._schedule()
 
     def play_pause(self) -> None:
-        """Play on, or stop; at the end, from the start."""
+        """Play or pause; at the end, play again from the start."""
         self.settle()
         if self.playhead.playing:
             self.playhead.pause()
@@ -212,46 +358,49 @@ class Player(Lookahead):
             self.playhead.play()
         self._schedule()
 
-    def set_speed(self, change: Callable[[], None]) -> None:
-        """Change the playhead's speed by one of its methods."""
-        change()
+    def faster(self) -> None:
+        self.playhead.faster()
         self._schedule()
 
-    # ways
+    def slower(self) -> None:
+        self.playhead.slower()
+        self._schedule()
+
+    def normal_speed(self) -> None:
+        self.playhead.reset()
+        self._schedule()
+
+    # seeking
 
     def step(self, steps: int) -> None:
-        """So many steps on, or back, and pause."""
+        """Pause and go so many steps on, or back."""
         self.pause()
         self.go(self.session.ply + steps, fly=True)
 
     def next_landmark(self) -> None:
-        place = self.session.next_landmark()
-        if place < self.session.length:
-            self.go(place)
+        """Go to the next landmark, or as far as the game is known."""
+        ply = self.session.next_landmark()
+        if ply < self.session.length:
+            self.go(ply)
         else:
-            self.once_known(self._go_to_next_landmark)
+            self.lookahead.when_finished(lambda: self._go_to_known(self.session.next_landmark()))
 
-    def _go_to_next_landmark(self) -> None:
-        self.go(self.session.next_landmark())
-        self._tell_of_no_end()
+    def previous_landmark(self) -> None:
+        self.go(self.session.previous_landmark())
 
     def last(self) -> None:
-        """To the end, or as far as is known; from there, as far again."""
-        if self.session.ply == self.horizon and not self.session.fully_explored:
-            self.horizon += self.stretch
-            self.explore()
-        self.once_known(self._go_to_last)
+        """Go to the end, or as far as the game is known; from there, look further."""
+        if self.session.ply == self.lookahead.horizon and not self.session.fully_explored:
+            self.lookahead.extend()
+        self.lookahead.when_finished(lambda: self._go_to_known(self.session.length))
 
-    def _go_to_last(self) -> None:
-        self.go(self.session.length)
-        self._tell_of_no_end()
-
-    def _tell_of_no_end(self) -> None:
-        """Say, as far on as is known, that this is not the end."""
+    def _go_to_known(self, ply: int) -> None:
+        """Go to a ply, and say so if the game goes on behind the last known one."""
+        self.go(ply)
         if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
-            self.say(f"No end so far: this is {steps}. G again looks further.")
+            self.say(f"No end so far: this is {steps}. Press G again to search further.")
 
-    def part(self, tenths: int) -> None:
-        """To so many tenths of the game."""
-        self.once_known(lambda: self.go(round(self.session.length * tenths / 10)))
+    def go_to_tenth(self, tenths: int) -> None:
+        """Go to so many tenths of the game."""
+        self.lookahead.when_finished(lambda: self.go(round(self.session.length * tenths / 10)))

@@ -104,14 +104,14 @@ async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
 async def answers(desk: Desk, do: Do, number: int) -> None:
     here = desk.ply
     asked = Question("Which?", ("this", "that", "the other", "none"), number, "It is so.")
-    desk.table.question_sources.insert(0, lambda place: asked if place == here else None)
+    desk.table.predict.sources.insert(0, lambda place: asked if place == here else None)
     await desk.press(key_of(desk, "predict"))
     await do()
     assert desk.ply == here + 1
     assert "✓ Right, " in desk.lines[-1]
     await desk.press(key_of(desk, "predict"))
-    desk.table.question_sources.pop(0)
-    desk.table.predicting._kept.done.clear()
+    desk.table.predict.sources.pop(0)
+    desk.table.predict._score.done.clear()
 
 
 async def helps(desk: Desk, do: Do, _: int) -> None:
@@ -183,7 +183,7 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
 
 async def says_that_this_is_not_the_game_of_the_day(desk: Desk, do: Do, _: int) -> None:
     await do()
-    assert desk.notifications == ["This is not the game of the day: on the home screen d opens that."]
+    assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
 
 
 async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
@@ -209,7 +209,7 @@ async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
 
 async def look_inside(desk: Desk) -> Inspector:
     await desk.press(key_of(desk, "inside"))
-    return cast(Inspector, desk.table.looking)
+    return cast(Inspector, desk.table.inspector)
 
 
 async def looks_inside(desk: Desk, do: Do, _: int) -> None:

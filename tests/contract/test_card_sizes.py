@@ -15,7 +15,7 @@ from tests.ui.layout import check_fit, check_whole
 @pytest.mark.parametrize("cards", ["medium", "small"])
 async def test_a_table_with_smaller_cards_fits_at_every_size(key: str, cards: str) -> None:
     async with opened(ids(key)[0]) as desk:
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         desk.app.settings.set(CARDS, cards)
         for size in SIZES:
             with case(size):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 def laid(desk: Desk) -> int:
     """How many cards and pieces lie on the table."""
     pieces = sum(len(strip.view.positions) for strip in desk.table.strips.values())
-    return pieces + sum(len(place.cards) for place in desk.table.places.values())
+    return pieces + sum(len(place.cards) for place in desk.table.zones.values())
 
 
 @every_game

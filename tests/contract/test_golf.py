@@ -31,11 +31,11 @@ async def test_the_first_card_is_turned_by_itself_and_not_again_for_one_who_step
         table = desk.table
         assert isinstance(table, TABLE)
         assert said(desk).endswith("this happens by itself")
-        table._reply()
+        table.reply()
         await desk.settle()
         assert (desk.ply, len(desk.zones[WASTE].cards)) == (1, 1)
         await desk.press("h")
-        table._reply()
+        table.reply()
         assert desk.ply == 0
         await desk.press("U")
         assert desk.ply == 1

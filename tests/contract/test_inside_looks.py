@@ -19,7 +19,7 @@ def check_page(desk: Desk) -> None:
     if not desk.table.has_class("-inside"):
         assert desk.table.session.at_end  # there is no room for both
         return
-    looking = desk.table.looking
+    looking = desk.table.inspector
     assert looking is not None and looking.seen is not None
     region = desk.screen.query_one("#inside-page").region
     assert region.height >= 4
@@ -44,7 +44,7 @@ async def test_it_fits_at_every_size_wherever_one_is(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     random = Random(key)
     async with opened(end.save(), views=["inside"]) as desk:
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         places = [end.length, 0, end.length // 2]
         for at, size in enumerate((*SIZES, (79, 23), (110, 18), (80, 30), (80, 36), (80, 50), (100, 60))):
             await desk.resize(*size)

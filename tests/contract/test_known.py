@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import load, open_id
-from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.animator import TableAnimator
 from tests.contract.games import KEYS, finished, ids
 from tests.ui.desk import opened
 
@@ -14,7 +14,12 @@ from tests.ui.desk import opened
 def told(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether the game was known to its end, each time that this was told."""
     heard: list[bool] = []
-    monkeypatch.setattr(TableScreen, "lookahead_finished", lambda table: heard.append(table.session.complete))
+    monkeypatch.setattr(
+        TableAnimator,
+        "lookahead_finished",
+        lambda animator: heard.append(animator._player.session.complete),
+        raising=False,
+    )
     return heard
 
 
@@ -41,7 +46,7 @@ async def test_of_a_game_that_is_played_it_is_told_with_the_move_that_ends_it(
     whole = open_id(finished(ids(key)[0]))
     async with opened(whole.id) as desk:
         session, player = desk.table.session, desk.table.player
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         for place, move in enumerate(whole.moves):
             assert told == [True] * session.complete  # what is forced may end it sooner
             player.go(place + 1) if place < session.length else player.play(move)

@@ -41,7 +41,7 @@ def check_room(desk: Desk) -> None:
 async def test_every_place_has_room_for_a_card_and_keeps_to_its_columns(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         for size in SIZES:
             await desk.resize(*size)
             for place in (end.length // 2, 0):

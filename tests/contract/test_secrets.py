@@ -100,7 +100,7 @@ async def test_neither_the_table_nor_the_inspector_shows_a_secret_card(key: str)
         return
     places = sorted({0, 1, 2, session.length // 2, session.length})
     async with opened(session.save(), SIZES[2]) as desk:
-        desk.table.thinking = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
+        desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
         openable = {zone.name for zone in session.game.zones if zone.secret}
         assert not openable.intersection(desk.table.openable_zones)
         for size in SIZES[1:3]:

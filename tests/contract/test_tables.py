@@ -82,8 +82,8 @@ async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(key: str) -
 def check(app: CardApp) -> None:
     """What is shown is the place where the session is, or cards are flying there."""
     table = app.screen
-    if isinstance(table, TableScreen) and not table.player.flying:
-        shown = {place.place: place.cards for place in table.places.values()}
+    if isinstance(table, TableScreen) and not table.player.is_animating:
+        shown = {place.place: place.cards for place in table.zones.values()}
         assert shown == dict(table.session.game.cards(table.session.state))
 
 

@@ -10,7 +10,7 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, open_id
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table.interactive import PlayedTable
+from cardtui.ui.table.interactive import InteractiveTable
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -35,7 +35,7 @@ def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
     """Whether a table can be brought back to a game by its keys alone: nothing else was changed at it."""
     now = table.session
     played = now.game.interactive and (now.moves != session.moves or now._replaced or now._taken_back)
-    in_hand = isinstance(table, PlayedTable) and table.holding
+    in_hand = isinstance(table, InteractiveTable) and table.move_input.selecting
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 
 
@@ -99,7 +99,7 @@ class Again:
         player.settle()
         player.playhead.pause()
         player.playhead.speed = self._speed
-        player.set_speed(lambda: None)  # which shows it
+        player.pause()  # which shows it
         if desk.table.views != views:
             player.go(0)  # at the end f does something else
             for view, key in _VIEWS.items():

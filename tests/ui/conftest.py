@@ -34,7 +34,7 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     # A machine that is busy for a second must not decide a test.
     monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
-    monkeypatch.setattr("cardtui.ui.lookahead.SLICE_SECONDS", 1.0)
+    monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
 
 
 class Look(SingleFileSnapshotExtension):

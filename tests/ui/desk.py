@@ -246,7 +246,7 @@ class Desk:
 
     @property
     def flying(self) -> bool:
-        return self.table.player.flying
+        return self.table.player.is_animating
 
     @property
     def flight(self) -> Flight:

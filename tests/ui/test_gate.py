@@ -12,7 +12,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table import dealing
+from cardtui.ui.table import deals
 from tests.monkey import Happening, post
 from tests.ui.desk import Desk, opened
 from tests.ui.pointing import find
@@ -129,9 +129,9 @@ async def test_seeds_that_the_parameters_do_not_suit_are_passed_over(key: str) -
 async def test_where_no_seed_near_will_do_it_is_said_and_nothing_changes(key: str) -> None:
     parameters = "coins,players=1,coins=3,target=30"  # all three gaps have to be the largest that there is
     async with opened(f"{parameters}#2") as desk:
-        with patch.object(dealing, "_MOST_TRIED", 1):  # neither 1 nor 3 nor the drawn one will do
+        with patch.object(deals, "_MAX_TRIES", 1):  # neither 1 nor 3 nor the drawn one will do
             await desk.press(key)
-        assert desk.notifications[0].startswith("No deal near here will do: home in exactly 30 moves")
+        assert desk.notifications[0].startswith("No deal near here fits: home in exactly 30 moves")
         assert desk.table.session.id == f"{parameters}#2"
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"{parameters}#4"

@@ -69,7 +69,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
             while not table.session.complete:
                 await desk.press("t")
                 own = table.session.game.is_human_turn(table.session.state)
-                await desk.press("enter") if own else table._reply()  # type: ignore[attr-defined]
+                await desk.press("enter") if own else table.reply()  # type: ignore[attr-defined]
                 await desk.settle()
         else:
             await desk.press("G", "left", "right")
@@ -95,7 +95,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
 async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, cards: Open) -> None:
     async with cards(f"snap#{DAY}") as desk:
         await desk.press("right", "Y")
-        assert desk.notifications == ["The day's game has not been finished yet."]
+        assert desk.notifications == ["Today's game has not been finished yet."]
         await desk.press("G", "Y")
         assert desk.notifications == ["You jumped to this end: play the game through to share its result."]
         await desk.press("left", "right", "r", "Y")  # once is enough
@@ -109,11 +109,11 @@ async def test_the_next_seed_is_never_a_game_of_a_day_to_come(cards: Open, key: 
         await desk.settle()
         assert desk.table.session.id == f"{key}#{DAY}"
         await desk.press("greater_than_sign")
-        assert desk.notifications == ["This is the game of the day. Tomorrow's is not there yet."]
+        assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
         desk.table.query_one(TitleBar).hush()
         await desk.settle()
         await desk.click("next_seed")
-        assert desk.notifications == ["This is the game of the day. Tomorrow's is not there yet."]
+        assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
         assert desk.table.session.id == f"{key}#{DAY}"
         await desk.press("less_than_sign")
         assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
@@ -124,7 +124,7 @@ async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
         await desk.press("less_than_sign", "Y")
-        assert desk.notifications == ["This is not the game of the day: on the home screen d opens that."]
+        assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
 
 
 async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:

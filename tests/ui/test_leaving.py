@@ -21,7 +21,7 @@ async def test_a_tick_that_comes_late_moves_nothing_on_a_table_that_was_left(key
         left.player.tick()  # its timer had fired before it was stopped
         await desk.settle()
         assert left.session.ply == 50
-        assert not left.player.flying
+        assert not left.player.is_animating
         assert left.player._timer is None
 
 

@@ -144,7 +144,7 @@ async def test_a_line_says_so_where_the_computer_begins_at_once() -> None:
         await desk.paste("coins,first=computer#7")
         await desk.press("enter")
         assert isinstance(desk.table, CoinsTable)
-        desk.table._reply()
+        desk.table.reply()
         await desk.settle()
         assert desk.ply == 1
         assert "u brings back the game before." in desk.text

@@ -1,1 +1,18 @@
-"""The screen of a game: layout, animation, transport, predictions, the inspector, interactive play."""
+"""The screen of a game, and how a key moves a card on it.
+
+The way of `→` in Beggar My Neighbour, from the key to the card that flies:
+
+1. `CardApp.on_event` puts the key into the `InputQueue`, which delivers it when the screen on top is ready.
+2. `cardtui.ui.commands.playback_commands` has the command: `Command("forward", ("right", …), …)`. Textual
+   finds it in the bindings of the table and calls `TableScreen.action_forward`.
+3. `action_forward` calls `Player.step(1)`, which calls `Session.seek(ply + 1)`.
+4. `Player._moved` tells the observers `ply_changed`: `TableScreen.show_ply` updates the transport bar, the
+   graph and the story. Then it hands the step to its stage, `TableAnimator.animate`.
+5. The animator flies the step's events from zone to zone: a `CardsMoved` takes cards out of one `ZoneWidget`,
+   moves a `Flight` over the screen, and lays them into another one.
+6. When everything has landed, the player tells `animation_finished`, and `TableScreen` gives each
+   `ZoneWidget` the cards that lie there in the session's state.
+
+A click on a zone of an interactive game takes the same way from step 3 on: `ZonePointing` chooses a move, and
+`Player.play(move)` makes it.
+"""

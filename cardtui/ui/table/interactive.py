@@ -1,94 +1,122 @@
-"""The table of a game that is played: whose turn it is, undo and redo, hints, settings, the computer.
+"""The table of a game that is played: whose turn it is, undo and redo, hints, parameters, the computer.
 
-How a move is chosen is another thing: `cardtui.ui.table.pointing`, or a way of the game's own.
+A child object, the move input, lets a person choose a move. Unless a table makes another one, they point at
+zones (`ZonePointing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
 from textual.timer import Timer
 
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
-from cardtui.ui.commands import interactive_commands
+from cardtui.engine.session import Session
+from cardtui.engine.zones import Event
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.commands import POINTING, Command, interactive_commands
 from cardtui.ui.dialogs.parameters import ParametersDialog
+from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["PlayedTable", "TurnLine"]
+__all__ = ["InteractiveTable", "MoveInput", "TurnLine"]
 
 
 class TurnLine(EllipsisLabel):
-    """The line that says whose turn it is, what can be done, and why not."""
+    """The line that says whose turn it is, what can be done, and why something cannot."""
 
     DEFAULT_CSS = "TurnLine { height: 1; }"
 
     def __init__(self) -> None:
         super().__init__(id="in-hand")
 
-    def say(self, whose: str, told: str) -> None:
-        self.tell(Content.assemble((f"{whose}  " if whose else "", "bold $mark"), told))
+    def say(self, turn: str, text: str) -> None:
+        self.tell(Content.assemble((f"{turn}  " if turn else "", "bold $mark"), text))
 
 
-class PlayedTable(TableScreen):
-    """A table with a `TurnLine`. A subclass says how a move is chosen, and what is in hand meanwhile."""
+class MoveInput(Protocol):
+    """Lets a person choose a move, part by part."""
 
-    thinking = 0.6
-    """Seconds before the computer moves, or what is forced happens."""
+    @property
+    def selecting(self) -> bool:
+        """Whether a part of a move has been chosen."""
 
-    _timer_of_reply: Timer | None = None
+    @property
+    def prompt(self) -> str:
+        """What can be done next, for the turn line."""
+
+    def clear(self) -> None:
+        """Clear the selection, and say so."""
+
+    def select_hint(self, move: Any) -> str:
+        """Select a move that was hinted at. Return what to add to the hint: which key makes the move."""
+
+    def hide(self) -> None:
+        """Hide the selection while cards or pieces move."""
+
+
+class InteractiveTable(TableScreen):
+    """A table with a `TurnLine`, on which a person plays against the computer, another person or alone."""
+
+    input_commands: ClassVar[tuple[Command, ...]] = POINTING
+    """The commands of the move input."""
+    reply_seconds = 0.6
+    """Seconds before the computer moves, or a forced step happens."""
+
+    _reply_timer: Timer | None = None
     _went_back = False
-    """Whether the place was come to from a later one: then nothing is done there by itself."""
+    """Whether this ply was reached from a later one: then nothing happens there by itself."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
-            own = {command.name for command in cls.own_commands}
-            missing = (command for command in interactive_commands(game) if command.name not in own)
-            cls.own_commands = (*cls.own_commands, *missing)
+            own = (*cls.input_commands, *cls.own_commands)
+            names = {command.name for command in own}
+            missing = (command for command in interactive_commands(game) if command.name not in names)
+            cls.own_commands = (*own, *missing)
         super().__init_subclass__()
 
-    # what a way to choose moves says
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        clock: Callable[[], float],
+        speed: float,
+        views: Iterable[str] = (),
+    ) -> None:
+        super().__init__(session, clock, speed, views)
+        self.move_input = self.make_move_input()
+
+    def make_move_input(self) -> MoveInput:
+        """Make the object that lets a person choose a move."""
+        return ZonePointing(self.player, self.zones, why_blocked=self.why_blocked, say=self.say)
 
     @property
-    def holding(self) -> bool:
-        """Whether a part of a move has been chosen."""
-        return False
+    def _pointing(self) -> ZonePointing:
+        assert isinstance(self.move_input, ZonePointing)
+        return self.move_input
+
+    def selection_changed(self) -> None:
+        """Show what depends on the selected part of a move."""
+
+    # the turn line
 
     @property
-    def in_hand(self) -> str:
-        """What can be done now, with what is in hand."""
-        raise NotImplementedError
-
-    def let_go(self) -> None:
-        """Let nothing be in hand."""
-        raise NotImplementedError
-
-    def take_hinted(self, move: Any) -> str:
-        """Take in hand the move of a hint; returns what is said besides: which key makes it."""
-        raise NotImplementedError
-
-    def show_aim(self) -> None:
-        """Show what depends on what is in hand."""
-
-    # what is said
-
-    @property
-    def opening(self) -> str:
-        return "t gives a hint, ? tells the rules and the keys"
+    def opening_hint(self) -> str:
+        return "t gives a hint, ? explains the rules and the keys"
 
     def say(self, note: str = "") -> None:
-        """Say what can be done, or `note`."""
-        whose, told = self._whose, note or self._what_happened or self.why_not() or self.in_hand
+        """Show `note` in the turn line, or what can be done."""
+        turn, text = self._turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
         if not note and self.tells_mistake:
-            whose, told = "", self._mistake
-        self.query_one(TurnLine).say(whose, told)
-        self.show_aim()
+            turn, text = "", self._mistake
+        self.query_one(TurnLine).say(turn, text)
+        self.selection_changed()
 
-    def why_not(self) -> str:
+    def why_blocked(self) -> str:
         """Why no move can be made now, or nothing."""
         game, state = self.game, self.session.state
         if game.result(state) is not None:
@@ -96,31 +124,31 @@ class PlayedTable(TableScreen):
         if game.is_computer_turn(state):
             return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
         if game.current_player(state) is None:
-            return "this happens by itself" if self._is_due() else "press U to go on"
+            return "this happens by itself" if self._reply_is_due() else "press U to go on"
         return ""
 
     @property
     def is_newest(self) -> bool:
-        """Whether no move is known that was made from here."""
+        """Whether no move from this ply is known."""
         return self.session.ply == self.session.length
 
     @property
-    def _whose(self) -> str:
-        """Whose turn it is; in the past of a game, where one is."""
+    def _turn(self) -> str:
+        """Whose turn it is, or which move of the game's past this is."""
         session, game = self.session, self.game
-        if self.is_newest or self._is_due():
+        if self.is_newest or self._reply_is_due():
             return game.turn_label(session.state)
         return game.ply_label(session.state, session.ply, session.length)
 
     @property
-    def _what_happened(self) -> str:
-        """How many moves one's last move has replaced, if it has."""
+    def _replaced(self) -> str:
+        """How many moves the person's last move has replaced, if any."""
         session = self.session
-        place = session.ply
-        if place > 1 and not self.is_own(place - 1):
-            place -= 1  # the computer has answered since
-        replaced = session.replaced_move_count(place)
-        if not replaced or self.holding:
+        ply = session.ply
+        if ply > 1 and not self.is_own(ply - 1):
+            ply -= 1  # the computer has answered since
+        replaced = session.replaced_move_count(ply)
+        if not replaced or self.move_input.selecting:
             return ""
         them = "it" if replaced == 1 else "them"
         key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
@@ -128,75 +156,105 @@ class PlayedTable(TableScreen):
 
     @property
     def _mistake(self) -> str:
-        """What was wrong with the move that led here, once it is told."""
+        """What was wrong with the move that led here, if the game may say so."""
         session = self.session
         spoils = session.game.landmarks_spoil and session.is_landmark(session.ply)
         return session.describe(session.ply).why if spoils else ""
 
     @property
     def tells_mistake(self) -> bool:
-        """Whether it is told what was wrong with the move that led here: not while the next one is chosen."""
-        return bool(self._mistake) and not self.holding
+        """Whether the turn line explains a mistake: not while the next move is being chosen."""
+        return bool(self._mistake) and not self.move_input.selecting
 
-    def is_own(self, place: int) -> bool:
-        """Whether somebody may move at a place, and not the computer."""
-        return self.game.is_human_turn(self.session.state_at(place))
+    def is_own(self, ply: int) -> bool:
+        """Whether a person is to move at a ply."""
+        return self.game.is_human_turn(self.session.state_at(ply))
+
+    # observing the player
+
+    def ply_changed(self, before: int) -> None:
+        self._went_back = before > self.session.ply
+        super().ply_changed(before)
 
     def show_state(self, state: Any) -> None:
-        self.let_go()
-        self._wake_computer()
+        self.move_input.clear()
+        self._schedule_reply()
 
-    # the whole game again, undo and redo
+    def event_started(self, event: Event) -> None:
+        self.move_input.hide()
+
+    def show_resized(self) -> None:
+        super().show_resized()
+        self._schedule_reply()  # there may have been no room to see what the computer does
+
+    def on_screen_resume(self) -> None:
+        self._schedule_reply()
+
+    # choosing a move
+
+    def action_point(self, across: int, down: int) -> None:
+        self._pointing.point(across, down)
+
+    def action_choose_place(self) -> None:
+        self._pointing.confirm()
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        zone, card = message.place, message.card
+        if zone in self.openable_zones and not self._pointing.accepts(zone, card):
+            self.action_open_hidden()
+        else:
+            self._pointing.click(zone, card)
+
+    def action_drop(self) -> None:
+        if self.move_input.selecting:
+            self.move_input.clear()
+        elif self.session.length and not self.session.complete:
+            self.say("q leaves the game")  # one Esc too many must not leave it
+        else:
+            self.action_back_home()
+
+    # again, undo and redo, landmarks
 
     def action_again(self) -> None:
         if self.session.started:
             self.open_game(self.game)
         else:
-            self.say("this is how it begins")
+            self.say("this is the start")
 
     def action_undo(self) -> None:
         if not self.player.undo(self.is_own) and not self.card_app.go_back():
-            self.say("there is no move to take back")
+            self.say("there is no move to undo")
 
     def action_redo(self) -> None:
         if not self.player.redo(self.is_own) and not self.card_app.go_forward():
-            self.say("there is no move to make again")
-
-    def action_drop(self) -> None:
-        if self.holding:
-            self.let_go()
-        elif self.session.length and not self.session.complete:
-            self.say("q leaves the game")  # Esc once too often shall not
-        else:
-            self.action_back_home()
+            self.say("there is no move to redo")
 
     def action_next_landmark(self) -> None:
-        if not self._keeps_landmarks():
+        if self._may_show_landmarks():
             super().action_next_landmark()
 
     def action_previous_landmark(self) -> None:
-        if not self._keeps_landmarks():
+        if self._may_show_landmarks():
             super().action_previous_landmark()
 
-    def _keeps_landmarks(self) -> bool:
-        """Say that landmarks are not told yet, if there may be any."""
+    def _may_show_landmarks(self) -> bool:
         if not self.session.may_spoil:
-            self.say(f"{self.game.landmark_name}s are told when the game is over")
-        return not self.session.may_spoil
+            self.say(f"{self.game.landmark_name}s are shown when the game is over")
+        return self.session.may_spoil
 
-    # help
+    # hints and parameters
 
     def action_hint(self) -> None:
-        """Tell the best move, and take it in hand. Where nobody chooses, say why."""
+        """Show the best move and select it, or say why there is none."""
         game, state = self.game, self.session.state
         if not game.is_human_turn(state):
             over = game.result(state) is not None
-            self.say(f"{game.when_over(state)}: there is no move" if over else self.why_not())
+            self.say(f"{game.when_over(state)}: there is no move" if over else self.why_blocked())
             return
-        move, told = game.hint(state)
+        move, text = game.hint(state)
         if move is not None:
-            self.player.hinted()
-        self.say(told if move is None else f"{told}{self.take_hinted(move)}")
+            self.player.hint_given()
+        self.say(text if move is None else f"{text}{self.move_input.select_hint(move)}")
 
     def action_settings(self) -> None:
         game = self.game
@@ -205,51 +263,41 @@ class PlayedTable(TableScreen):
         self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
 
     def answered(self, game: Game[Any, Any] | None) -> None:
-        """Open the game that a dialog has made, if it has, and if it is another one."""
+        """Open the game that a dialog returns, unless it is the present one."""
         if game == self.game:
             self.say("nothing was changed: the game goes on")
         elif game is not None:
             self.open_game(game)
 
-    # the computer, and what is forced
+    # the computer, and forced steps
 
-    def ply_changed(self, before: int) -> None:
-        self._went_back = before > self.session.ply
-        super().ply_changed(before)
+    def _schedule_reply(self) -> None:
+        if self._reply_timer is not None:
+            self._reply_timer.stop()
+            self._reply_timer = None
+        if self._reply_is_due():
+            self._reply_timer = set_reliable_timer(self, self.reply_seconds, self.reply)
 
-    def _wake_computer(self) -> None:
-        if self._timer_of_reply is not None:
-            self._timer_of_reply.stop()
-            self._timer_of_reply = None
-        if self._is_due():
-            self._timer_of_reply = set_reliable_timer(self, self.thinking, self._reply)
-
-    def _is_due(self) -> bool:
-        """Whether a move is to be made by itself."""
+    def _reply_is_due(self) -> bool:
+        """Whether the next move or step happens by itself."""
         session = self.session
         game, state = session.game, session.state
-        if not self.in_front or self.too_small or game.result(state) is not None:
+        if not self.is_on_top or self.too_small or game.result(state) is not None:
             return False
         if game.is_computer_turn(state):
             return self.is_newest
-        # What is forced may be known already, as it was explored.
-        ahead = range(session.ply, session.length)
+        # A forced step may be known already from the lookahead, a move that a person has made may not.
+        known = range(session.ply, session.length)
         forced = game.current_player(state) is None and not any(
-            game.current_player(session.state_at(place)) is not None for place in ahead
+            game.current_player(session.state_at(ply)) is not None for ply in known
         )
         return forced and not self._went_back and not self.playhead.playing
 
-    def _reply(self) -> None:
-        if not self._is_due():
+    def reply(self) -> None:
+        """Make the move of the computer, or the forced step, if it is due."""
+        if not self._reply_is_due():
             return
         if self.game.is_computer_turn(self.session.state):
             self.player.play(self.game.computer_move(self.session.state))
         else:
             self.player.go(self.session.ply + 1, fly=True)
-
-    def on_screen_resume(self) -> None:
-        self._wake_computer()
-
-    def show_resized(self) -> None:
-        super().show_resized()
-        self._wake_computer()  # there may have been no room to see what it does

@@ -1,173 +1,188 @@
-"""Moves are chosen by pointing at zones and cards, one after the other, with the keys or the mouse."""
+"""Choosing a move by pointing at zones and cards, one after the other, with the keys or the mouse."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardtui.engine.zones import Event, Target
+from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
-from cardtui.ui.commands import POINTING
-from cardtui.ui.table.interactive import PlayedTable
-
-__all__ = ["PointingTable"]
+from cardtui.ui.player import Player
 
 
-class PointingTable(PlayedTable):
-    """A played table that marks the zones and cards which can be chosen now: the targets of the legal moves.
+class ZonePointing:
+    """Marks the targets of the legal moves: the zones and cards that can be chosen now.
 
-    The arrow keys go from target to target, and Enter or a click chooses one. If the chosen targets are a
-    move, and may be the beginning of another one, Enter or a second click plays the move. The selection is
-    cleared whenever the ply changes.
+    The arrow keys move a cursor from target to target, and Enter or a click chooses one. If the chosen
+    targets are a move, and may be the beginning of another one, Enter or a second click plays the move. The
+    selection is cleared whenever the ply changes.
     """
 
-    _chosen: tuple[Target, ...] = ()
-    """The targets that have been chosen for the next move."""
-    _aimed: Target | None = None
-    """The target that the arrow keys point at."""
-
-    def __init_subclass__(cls) -> None:
-        if getattr(cls, "game_type", None):
-            cls.own_commands = (*POINTING, *cls.own_commands)
-        super().__init_subclass__()
-
-    @property
-    def holding(self) -> bool:
-        return bool(self._chosen) or self._aimed is not None
-
-    @property
-    def in_hand(self) -> str:
-        chosen = ", ".join(map(self._label, self._chosen))
-        start = f"{chosen}, and then? " if chosen else ""
-        if self._aimed is not None:
-            return f"{start}{self._label(self._aimed)} · Enter chooses it · Esc cancels"
-        if self._chosen_move is not None:
-            return f"{chosen} · Enter makes this move, or point on"
-        if chosen:
-            return f"{start}← → or a click points on · Esc cancels"
-        if any(target.card is not None for target in self.offers):
-            return "← → point at a card or a place, or click one"
-        return "← → point at a place, or click one"
-
-    def _label(self, target: Target) -> str:
-        return self.game.target_label(self.session.state, target)
+    def __init__(
+        self,
+        player: Player,
+        zones: Mapping[str, ZoneWidget],
+        *,
+        why_blocked: Callable[[], str],
+        say: Callable[[str], None],
+    ) -> None:
+        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
+        self._player, self._zones = player, zones
+        self._why_blocked, self._say = why_blocked, say
+        self._chosen: tuple[Target, ...] = ()
+        self._cursor: Target | None = None
 
     @property
-    def offers(self) -> tuple[Target, ...]:
+    def _game(self) -> Any:
+        return self._player.session.game
+
+    @property
+    def _state(self) -> Any:
+        return self._player.session.state
+
+    @property
+    def selecting(self) -> bool:
+        return bool(self._chosen) or self._cursor is not None
+
+    @property
+    def _choices(self) -> tuple[Target, ...]:
         """The targets that can be chosen now."""
-        return self.game.next_targets(self.session.state, self._chosen)
+        choices: tuple[Target, ...] = self._game.next_targets(self._state, self._chosen)
+        return choices
 
     @property
     def _chosen_move(self) -> Any:
         """The move that the chosen targets name, or None."""
-        return self.game.targeted_move(self.session.state, self._chosen)
+        return self._game.targeted_move(self._state, self._chosen)
 
-    def let_go(self) -> None:
+    @property
+    def prompt(self) -> str:
+        chosen = ", ".join(map(self._label, self._chosen))
+        start = f"{chosen}, and then? " if chosen else ""
+        if self._cursor is not None:
+            return f"{start}{self._label(self._cursor)} · Enter chooses it · Esc cancels"
+        if self._chosen_move is not None:
+            return f"{chosen} · Enter makes this move, or point on"
+        if chosen:
+            return f"{start}← → or a click points on · Esc cancels"
+        if any(target.card is not None for target in self._choices):
+            return "← → point at a card or a place, or click one"
+        return "← → point at a place, or click one"
+
+    def _label(self, target: Target) -> str:
+        return str(self._game.target_label(self._state, target))
+
+    def clear(self) -> None:
         self._select()
 
-    def _select(self, chosen: tuple[Target, ...] = (), aimed: Target | None = None, note: str = "") -> None:
-        """Set the chosen targets and the one that is pointed at, and show them."""
-        self._chosen, self._aimed = chosen, aimed
-        self._mark(self.offers)
-        self.say(note)
+    def hide(self) -> None:
+        self._chosen, self._cursor = (), None
+        self._highlight(())  # what can be chosen next is not known before everything has landed
 
-    def _mark(self, offers: tuple[Target, ...]) -> None:
-        highlights = dict.fromkeys((target.zone for target in offers), ZoneHighlight.OFFERED)
+    def _select(self, chosen: tuple[Target, ...] = (), cursor: Target | None = None, note: str = "") -> None:
+        self._chosen, self._cursor = chosen, cursor
+        self._highlight(self._choices)
+        self._say(note)
+
+    def _highlight(self, choices: tuple[Target, ...]) -> None:
+        highlights = dict.fromkeys((target.zone for target in choices), ZoneHighlight.OFFERED)
         highlights |= dict.fromkeys((target.zone for target in self._chosen), ZoneHighlight.CHOSEN)
         cards = {target.zone: target.card for target in self._chosen}
-        if self._aimed is not None:
-            highlights[self._aimed.zone] = ZoneHighlight.AIMED
-            cards[self._aimed.zone] = self._aimed.card
-        for name, zone in self.places.items():
+        if self._cursor is not None:
+            highlights[self._cursor.zone] = ZoneHighlight.AIMED
+            cards[self._cursor.zone] = self._cursor.card
+        for name, zone in self._zones.items():
             zone.choice, zone.chosen = highlights.get(name), cards.get(name)
 
-    def show_movement(self, move: Event) -> None:
-        self._chosen, self._aimed = (), None
-        self._mark(())  # what can be chosen is not known before everything lies where it does
+    # keys
 
-    # by keys
-
-    def action_point(self, across: int, down: int) -> None:
-        offers = self.offers
-        if not offers:
-            self.say(self.why_not())
-        elif self._aimed not in offers:
-            self._select(self._chosen, offers[-1 if across < 0 else 0])
+    def point(self, across: int, down: int) -> None:
+        """Move the cursor to the next target, or to the nearest one above or below."""
+        choices = self._choices
+        if not choices:
+            self._say(self._why_blocked())
+        elif self._cursor not in choices:
+            self._select(self._chosen, choices[-1 if across < 0 else 0])
         elif across:
-            at = (offers.index(self._aimed) + across) % len(offers)
-            self._select(self._chosen, offers[at])
+            index = (choices.index(self._cursor) + across) % len(choices)
+            self._select(self._chosen, choices[index])
         else:
-            self._select(self._chosen, self._beyond(self._aimed, down, offers) or self._aimed)
+            self._select(self._chosen, self._nearest(self._cursor, down, choices) or self._cursor)
 
-    def _beyond(self, aimed: Target, down: int, offers: tuple[Target, ...]) -> Target | None:
-        """Return the nearest of the `offers` below another target, or above it."""
-        here = self.places[aimed.zone].region_of(aimed.card)
-        middle = here.x + here.width // 2
+    def _nearest(self, target: Target, down: int, choices: tuple[Target, ...]) -> Target | None:
+        """Return the nearest of `choices` in a zone below a target, or above it."""
+        start = self._zones[target.zone].region_of(target.card)
+        middle = start.x + start.width // 2
         found = []
-        for other in offers:
-            there = self.places[other.zone].region_of(other.card)
-            rows = there.y - here.bottom if down > 0 else here.y - there.bottom
-            aside = max(there.x - middle, middle - there.right, 0)
-            if rows >= 0 and other.zone != aimed.zone:
-                found.append((rows + aside, other.zone, other))
+        for other in choices:
+            region = self._zones[other.zone].region_of(other.card)
+            rows = region.y - start.bottom if down > 0 else start.y - region.bottom
+            columns = max(region.x - middle, middle - region.right, 0)
+            if rows >= 0 and other.zone != target.zone:
+                found.append((rows + columns, other.zone, other))
         return min(found)[-1] if found else None
 
-    def action_choose_place(self) -> None:
-        if self._aimed is not None:
-            self._choose(self._aimed)
-        elif self._chosen_move is not None and not self.why_not():
-            self.player.play(self._chosen_move)
+    def confirm(self) -> None:
+        """Choose the target at the cursor, or play the move that has been chosen."""
+        if self._cursor is not None:
+            self._choose(self._cursor)
+        elif self._chosen_move is not None and not self._why_blocked():
+            self._player.play(self._chosen_move)
         else:
-            self.say(self.why_not())
+            self._say(self._why_blocked())
 
-    # by the mouse
+    # the mouse
 
-    def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
-        offers, zone = self.offers, Target(message.place)
-        card = Target(message.place, message.card)
-        if message.place in self.openable_zones and not {zone, card}.intersection(offers):
-            self.action_open_hidden()
-            return
-        known = (*self._chosen, *offers)
-        target = zone if zone in known and card not in known else card
+    def accepts(self, zone: str, card: int | None) -> bool:
+        """Whether a click on a card of a zone, or on the zone, can choose it now."""
+        return not {Target(zone), Target(zone, card)}.isdisjoint(self._choices)
+
+    def click(self, zone: str, card: int | None) -> None:
+        """Choose a card or else its zone; clear the selection if that was chosen before."""
+        known = (*self._chosen, *self._choices)
+        only_zone = Target(zone) in known and Target(zone, card) not in known
+        target = Target(zone) if only_zone else Target(zone, card)
         if self._chosen[-1:] == (target,) and self._chosen_move is not None:
-            self.action_choose_place()
+            self.confirm()
         elif target in self._chosen:
-            self._select()
+            self.clear()
         else:
             self._choose(target)
 
-    # both
+    # keys and the mouse
 
     def _choose(self, target: Target) -> None:
         """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
-        game, state = self.game, self.session.state
-        if why := self.why_not():
-            self.say(why)
+        game, state = self._game, self._state
+        if why := self._why_blocked():
+            self._say(why)
             return
         targets = (*self._chosen, target)
         move = game.targeted_move(state, targets)
         if move is not None and not game.next_targets(state, targets):
-            self.player.play(move)
-        elif target in self.offers:
+            self._player.play(move)
+        elif target in self._choices:
             self._select(targets)
         elif self._chosen and {target, Target(target.zone)}.intersection(game.next_targets(state)):
             self._chosen = ()  # the player has changed their mind
-            self._choose(target if target in self.offers else Target(target.zone))
+            self._choose(target if target in self._choices else Target(target.zone))
         else:
             self._refuse(target)
 
     def _refuse(self, target: Target) -> None:
         """Say why a target cannot be chosen: a card, or else its zone."""
-        game, state = self.game, self.session.state
+        game, state = self._game, self._state
         secret = target.card in game.secret_cards(state).get(target.zone, ())
         tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
         why = next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
         self._select(self._chosen, None, why)
 
-    def take_hinted(self, move: Any) -> str:
-        targets = self.game.move_targets(self.session.state, move)
-        if self.game.next_targets(self.session.state, targets):
+    # hints
+
+    def select_hint(self, move: Any) -> str:
+        targets = self._game.move_targets(self._state, move)
+        if self._game.next_targets(self._state, targets):
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])

@@ -1,28 +1,35 @@
-"""Predicting: what is asked before a step is shown, what was answered, and how often that was right."""
+"""Predict: asks what happens next before a step is shown, and counts right answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+from textual.content import Content
 
 from cardtui.engine.questions import Question
-from cardtui.ui.player import Player
-from cardtui.ui.player_observer import PlayerObserver
-from cardtui.ui.widgets.question import Verdict
+from cardtui.ui.commands import Command
+from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.widgets.question import QuestionBar, Verdict
 
-__all__ = ["PredictController", "PredictionScore", "QuestionSource"]
+__all__ = ["PREDICT_VIEW", "PredictController", "PredictionScore", "QuestionSource"]
+
+PREDICT_VIEW = "predict"
+"""The table's view in which questions are asked."""
+
+_UNLIMITED = 1000  # columns: the foot of the story has several lines
 
 QuestionSource = Callable[[int], Question | None]
-"""Tells what is worth asking at a place, before the step that leads on from there: there is one."""
+"""Returns the question about the step that follows a ply, or None. The step exists."""
 
 
 class PredictionScore:
-    """What has been predicted in one game, for as long as the app knows it."""
+    """The predictions of one game. The app keeps it while it runs."""
 
     def __init__(self) -> None:
         self.right = 0
         self.answered = 0
         self.done: set[int] = set()
-        """The places at which nothing is asked any more: there was an answer, or it was passed over."""
+        """The plies at which nothing is asked any more: they were answered or passed."""
 
     @property
     def score(self) -> str:
@@ -30,82 +37,99 @@ class PredictionScore:
 
 
 class PredictController(PlayerObserver):
-    """Asks who watches a game. It is a listener of the game's player, and the first: a table shows it."""
+    """Asks questions about a game that is watched, in a bar in place of the footer.
 
-    def __init__(self, player: Player, kept: PredictionScore, show: Callable[[], None]) -> None:
-        """`show` is called when there is something else to be shown."""
+    It has to be the first observer of the player, as the table shows what it says.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        score: PredictionScore,
+        answers: Sequence[Command],
+        changed: Callable[[], None],
+    ) -> None:
+        """`answers` are the commands that answer; `changed` is called when there is news to show."""
         self.player = player
-        self.sources: list[QuestionSource] = [self._of_the_game]
-        """Who asks: the first of them that has a question at a place."""
-        self.asking = False
-        """Whether anything is asked at all."""
+        self.bar = QuestionBar(answers) if answers else None
+        self.sources: list[QuestionSource] = [self._question_of_game]
+        """The first of these that has a question at a ply asks it."""
+        self.enabled = False
         self.verdict = Verdict()
-        """What is told after an answer, until something else is asked or gone to."""
-        self._kept = kept
-        self._show = show
-        self._on_the_way = False
+        """What was said about the last answer, until something else is asked or shown."""
+        self.overflow = Content("")
+        """What the bar has no room for: it is shown in place of the sentence about the present step."""
+        self._score = score
+        self._changed = changed
+        self._moving = False
         self._answering = False
-        self._known: tuple[int, Question | None] = (-1, None)
-        self._shown: tuple[Question | None, Verdict] = (None, Verdict())
+        self._cached: tuple[int, Question | None] = (-1, None)
+        self._told: tuple[Question | None, Verdict] = (None, Verdict())
 
-    def at(self, place: int) -> Question | None:
-        """What is asked at a place, if nothing was answered there yet."""
-        if not self.asking or place in self._kept.done:
+    # questions
+
+    def question_at(self, ply: int) -> Question | None:
+        """Return the question to ask at a ply, unless it was answered or passed there."""
+        if not self.enabled or ply in self._score.done:
             return None
-        if self._known[0] != place:
-            found = (source(place) for source in self.sources if self._goes_on(place))
-            self._known = place, next((question for question in found if question is not None), None)
-        return self._known[1]
+        if self._cached[0] != ply:
+            found = (source(ply) for source in self.sources if self._has_next_step(ply))
+            self._cached = ply, next((question for question in found if question is not None), None)
+        return self._cached[1]
 
-    def _of_the_game(self, place: int) -> Question | None:
-        """The game's own question."""
+    def _question_of_game(self, ply: int) -> Question | None:
         session = self.player.session
-        return session.game.question(session.step(place + 1))
+        return session.game.question(session.step(ply + 1))
 
-    def _goes_on(self, place: int) -> bool:
-        """Whether there is a step that leads on from a place."""
+    def _has_next_step(self, ply: int) -> bool:
         session = self.player.session
-        if place >= session.length:
-            session.look_ahead(1 + place - session.length)
-        return place < session.length
+        if ply >= session.length:
+            session.look_ahead(1 + ply - session.length)
+        return ply < session.length
 
     @property
     def question(self) -> Question | None:
-        """What is asked now: nothing while it plays on, or while cards are on their way here."""
-        if self.player.playhead.playing or self._on_the_way:
+        """The question that is asked now: none while the game plays on or cards fly to this ply."""
+        if self.player.playhead.playing or self._moving:
             return None
-        return self.at(self.player.session.ply)
-
-    def ask(self, asking: bool) -> None:
-        """Begin to ask, or stop it at once."""
-        if asking is not self.asking:
-            self.asking = asking
-            self.verdict = Verdict()
-            self._known = (-1, None)
+        return self.question_at(self.player.session.ply)
 
     @property
-    def told(self) -> str:
-        """How much of the game was predicted, in a sentence, if anything was."""
-        return f"You predicted {self._kept.score}." if self._kept.answered else ""
+    def shows_bar(self) -> bool:
+        """Whether the bar has something to say."""
+        return self.enabled and bool(self.question or self.verdict.head)
 
-    def waits(self, place: int) -> bool:
-        """Whether playing on is to stop at a place."""
-        return self.at(place) is not None
+    @property
+    def has_stopped(self) -> bool:
+        """Whether playing has stopped at this ply to ask."""
+        return self.player.stopped_at == self.player.session.ply
+
+    @property
+    def summary(self) -> str:
+        """How much of the game was predicted, in a sentence, if anything was."""
+        return f"You predicted {self._score.score}." if self._score.answered else ""
+
+    def enable(self, enabled: bool) -> None:
+        """Start asking, or stop it at once."""
+        if enabled is not self.enabled:
+            self.enabled = enabled
+            self.verdict = Verdict()
+            self._cached = (-1, None)
 
     def answer(self, number: int) -> bool:
-        """Give the answer of that number, from 0, and go on; whether it is one of those that there are."""
+        """Give the answer of that number, from 0, and go on. Return whether there is such an answer."""
         question, player = self.question, self.player
         if question is None or number >= len(question.choices):
             return False
-        kept, right = self._kept, number == question.right
-        kept.done.add(player.session.ply)
-        kept.answered += 1
-        kept.right += right
-        is_so = question.choices[question.right]
-        head = f"✓ Right, {kept.score}." if right else f"✗ Not quite, {kept.score}: {is_so}."
+        score, right = self._score, number == question.right
+        score.done.add(player.session.ply)
+        score.answered += 1
+        score.right += right
+        answer = question.choices[question.right]
+        head = f"✓ Right, {score.score}." if right else f"✗ Not quite, {score.score}: {answer}."
         self.verdict = Verdict(head, question.reason)
         self._answering = True
-        if player.stopped_at == player.session.ply:
+        if self.has_stopped:
             player.play_pause()
             player.watch(1)
         else:
@@ -113,39 +137,62 @@ class PredictController(PlayerObserver):
         self._answering = False
         return True
 
-    def pass_over(self) -> None:
-        """Let what is asked at this place be asked no more: it is being looked at."""
+    def skip(self) -> None:
+        """Ask no more at this ply, as the user looks at the answer."""
         if self.question is not None:
-            self._kept.done.add(self.player.session.ply)
+            self._score.done.add(self.player.session.ply)
             self._tell()
 
-    # what the player tells
+    # the bar
+
+    def fill_bar(self, width: int, passing: Command, *, wide: bool) -> bool:
+        """Show the question or the verdict in `width` columns. Return whether `overflow` has changed.
+
+        `passing` is the command that goes on without an answer. With `wide`, the overflow has several lines.
+        """
+        if self.bar is None or not self.bar.is_mounted:
+            return False
+        verdict = rest = ""
+        if (question := self.question) is not None:
+            rest = self.bar.ask(question, passing, width)
+            # The last verdict can still be read while the next question is asked.
+            verdict = self.verdict.within(_UNLIMITED if wide else width - len(f"{rest} "))
+        elif self.verdict.head:
+            verdict = self.bar.tell(self.verdict, width)
+        overflow = Content.assemble(verdict, " " if verdict and rest else "", (rest, "bold $mark"))
+        changed = overflow.plain != self.overflow.plain
+        if changed:
+            self.overflow = overflow
+        return changed
+
+    # observing the player
 
     def steps_watched(self, before: int) -> None:
-        if self.asking:
-            self._kept.done.update(range(before, self.player.session.ply))
+        if self.enabled:
+            self._score.done.update(range(before, self.player.session.ply))
 
     def ply_changed(self, before: int) -> None:
-        self._on_the_way = True
+        self._moving = True
         if not (self._answering or self.player.playhead.playing):
             self.verdict = Verdict()
         self._tell()
 
     def animation_finished(self) -> None:
-        self._on_the_way = False  # the table, which is told next, shows it
+        self._moving = False  # the table is told next, and shows it
 
     def transport_changed(self) -> None:
         self._tell()
 
     def game_finished(self) -> None:
-        if self.asking and self.told:
-            how, comma, _ = self.verdict.head.partition(",")
-            self.verdict = self.verdict._replace(head=f"{how}. {self.told}" if comma else self.told)
+        if self.enabled and self.summary:
+            right_or_wrong, comma, _ = self.verdict.head.partition(",")
+            head = f"{right_or_wrong}. {self.summary}" if comma else self.summary
+            self.verdict = self.verdict._replace(head=head)
             self._tell()
 
     def _tell(self) -> None:
-        """Have shown what is asked and told now, if it is anything else than before."""
+        """Have the table show the question and the verdict if they have changed."""
         now = self.question, self.verdict
-        if now != self._shown:
-            self._shown = now
-            self._show()
+        if now != self._told:
+            self._told = now
+            self._changed()

@@ -1,61 +1,85 @@
-"""The table that all games share: a player in it, and what shows the place where it is."""
+"""The screen on which every game is shown: it draws the ply at which a player's session stands.
+
+Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` moves cards,
+`PredictController` asks questions, `Inspector` looks inside the piles, `DealActions` opens other deals.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
+from cardtui.engine.id_loader import FARTHEST_PLY
+from cardtui.engine.parsing import read_number
+from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, ZoneKind
 from cardtui.settings import CARDS, Setting
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
-from cardtui.ui.cards.flight import Animator, Flight
+from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, table_commands
-from cardtui.ui.player import Player
-from cardtui.ui.player_observer import PlayerObserver
+from cardtui.ui.commands import Command, key_text, table_commands
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.table.asking import Asking
-from cardtui.ui.table.dealing import Dealing
-from cardtui.ui.table.insight import Insight
-from cardtui.ui.table.showing import Showing
-from cardtui.ui.table.steering import Steering
-from cardtui.ui.table.viewing import LEAST_COLUMNS, LEAST_ROWS, Viewing
+from cardtui.ui.table.animator import TableAnimator
+from cardtui.ui.table.deals import DealActions, shorten
+from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
+from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import Story
+from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
+
+if TYPE_CHECKING:
+    from cardtui.ui.table.inspector.inspector import Inspector
 
 __all__ = ["TableScreen"]
 
-_IN_ANY_ROOM = frozenset({"back_home", "drop", "help", "copy_id"})
-"""What can be asked for in a terminal that is too small to show the table: nothing that moves anything."""
+_INSIDE_VIEW = "inside"
 
-_WIDTHS_UNKNOWN = len("9999/?"), len("999/?")
-"""Columns for the step and the landmark where nothing may tell how many there will be."""
+_ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
+"""Actions that work in a terminal that is too small to show the table, as they move nothing."""
+
+_UNKNOWN_WIDTHS = len("9999/?"), len("999/?")
+"""Columns of the step and of the landmark while the length of the game is hidden."""
 
 
-class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandScreen, PlayerObserver):
-    """A game on the table. A subclass says which places there are and what stands beside them."""
+class TableScreen(CommandScreen, PlayerObserver):
+    """Shows a game. A subclass names its zones and adds what only this game shows."""
 
     game_type: ClassVar[type[Game[Any, Any]]]
     own_commands: ClassVar[tuple[Command, ...]] = ()
-    """What this game offers besides playback and what every table offers."""
+    """The commands of this game, besides playback and those of every table."""
+    openable_zones: ClassVar[tuple[str, ...]] = ()
+    """Names of the zones whose cards lie face down until the user opens all of them."""
+    table_layout: ClassVar[TableLayout] = TableLayout()
+    shared_views: ClassVar[frozenset[str]] = frozenset({_INSIDE_VIEW})
+    """Views that tables opened after this one have too."""
 
-    _laid_for: Size | None = None
+    animator: TableAnimator
+    deals: DealActions
+    predict: PredictController
+    inspector: Inspector | None = None
+    """Shows the structures inside the piles, while it is open."""
+
+    _laid_out_for: Size | None = None
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
@@ -69,65 +93,71 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         speed: float,
         views: Iterable[str] = (),
     ) -> None:
-        """`speed` is in steps a second, `clock` in seconds; `views` is how the table is looked at.
+        """`speed` is in steps a second, `clock` in seconds; `views` are options of how the table is shown.
 
-        What is shown depends on the session's place and on `views` alone, and never on the way there.
+        What is shown depends on the session's ply and on `views` alone, never on the way there.
         """
         super().__init__()
         self.player = Player(session, clock, speed, self)
         self.views = set(views)
         self.by_name = {command.name: command for command in self.commands}
+        self.zones: dict[str, ZoneWidget] = {}
+        self.strips: dict[str, SquareStrip] = {}
 
-    def setting_changed(self, setting: Setting) -> None:
-        super().setting_changed(setting)
-        if setting is CARDS:
-            self.show_marks()
+    @property
+    def session(self) -> Session[Any, Any]:
+        return self.player.session
 
-    def keys_changed(self) -> None:
-        super().keys_changed()
-        self.by_name |= {command.name: command for command in self.commands}
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.session.game
 
-    # what a game's own table says
+    @property
+    def playhead(self) -> Playhead:
+        return self.player.playhead
+
+    # what the table of a game provides
 
     @property
     def heading(self) -> str:
-        """What stands in the title bar."""
+        """The text of the title bar."""
         return self.game.title
 
     @property
-    def opening(self) -> str:
-        """What is said before the first step."""
+    def opening_hint(self) -> str:
+        """What the story says before the first step."""
         return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
 
-    @property
-    def way_back(self) -> str:
-        """How a game is brought back that was under way when it was left, as long as this one is not."""
-        app, session = self.card_app, self.session
-        under_way = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
-        left = under_way and not session.started
-        return "u brings back the game before · " if left else ""
-
     def compose_table(self) -> ComposeResult:
-        """The places, and what stands beside them."""
+        """Yield the widgets of the zones and what stands beside them."""
         raise NotImplementedError
 
     def show_state(self, state: Any) -> None:
-        """Show what is not cards: whose turn it is, what is owed."""
+        """Show what is not a card, such as whose turn it is."""
         raise NotImplementedError
 
-    def show_movement(self, move: Event) -> None:
-        """Show what `move` means, as it begins: called for each that is flown."""
+    def event_started(self, event: Event) -> None:
+        """Show what an event means as its flight starts."""
 
-    def show_known(self) -> None:
-        """Show what is known once the whole game is: called once."""
+    def verdict(self, state: Any) -> Sequence[str]:
+        """Return the lines of the end panel."""
+        return self.game.verdict(state)
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        """Handle a click on a zone."""
+        if message.place in self.openable_zones:
+            self.action_open_hidden()
 
     # building
 
     def compose(self) -> ComposeResult:
-        self.update_classes(self.marks_now, update=False)  # nothing has its styles yet
-        seeded = self.game.seed is not None
-        deal = DealBar(self.by_name, self.short_id, seeded=seeded, title=self.heading)
-        yield TitleBar(Content(self.heading), [deal])
+        score = self.card_app.predictions.setdefault(self.session, PredictionScore())
+        self.predict = PredictController(self.player, score, self._answers(), self._question_changed)
+        self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
+        yield TitleBar(
+            Content(self.heading),
+            [DealBar(self.by_name, self.short_id, seeded=self.game.seed is not None, title=self.heading)],
+        )
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
@@ -137,19 +167,20 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
         yield EllipsisLabel(id="sentence")
         yield Transport(self.by_name)
         yield KeyFooter(self.commands)
-        yield from self.compose_question()
-        needs = f"cardtui needs {LEAST_COLUMNS} columns and {LEAST_ROWS} rows; the game goes on"
+        if self.predict.bar is not None:
+            yield self.predict.bar
+        needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
         yield Flight()
         yield Confetti()
 
     def end_panel(self) -> EndPanel:
-        """The panel for `compose_table` that is shown when the game has ended."""
+        """Make the panel that is shown when the game has ended, for `compose_table`."""
         of_today = self.card_app.library.is_of_today(self.session)
         return EndPanel(self.by_name, seeded=self.game.seed is not None, of_today=of_today)
 
     def graph(self) -> Graph:
-        """The graph of the game, for `compose_table`."""
+        """Make the graph of the game, for `compose_table`."""
         game = self.game
         graph = Graph(game.graph_title, game.graph_max, game.graph_layer_titles, id="graph")
         graph.tooltip = "The whole game: click or drag to go there"
@@ -157,47 +188,61 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
-            return  # not all that belongs here may have been mounted
-        self.places = {place.place: place for place in self.query(ZoneWidget)}
-        for name, place in self.places.items():
-            place.called = self.game.zone_label(name)
-        cards = sum(map(len, self.game.cards(self.game.initial_state()).values()))
-        hands = {place.name for place in self.game.zones if place.kind is ZoneKind.HAND}
+            return  # not all widgets may have been mounted
+        self.zones.update((zone.place, zone) for zone in self.query(ZoneWidget))
+        for name, zone in self.zones.items():
+            zone.called = self.game.zone_label(name)
+        card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
+        hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
         open_hand = any(fan.face_up for fan in self.query(Fan) if fan.place in hands)
         for fan in self.query(Fan):
-            fan.cards_in_game = cards if fan.place in hands else 0
+            fan.cards_in_game = card_count if fan.place in hands else 0
             fan.open_step = open_hand and fan.place in hands
-        self.strips = {strip.place: strip for strip in self.query(SquareStrip)}
+        self.strips.update((strip.place, strip) for strip in self.query(SquareStrip))
+        self.deals = DealActions(self, self.session)
+        self.animator = TableAnimator(
+            self,
+            self.player,
+            self.zones,
+            self.strips,
+            event_started=self.event_started,
+            is_visible=lambda: self.is_on_top,
+            has_room=lambda: not self.too_small,
+            pace=lambda: self.card_app.settings.time_scale,
+        )
         player = self.player
-        player.animator = Animator(self.query_one(Flight), self.places, self.strips, self.show_movement)
-        player.animator.pace = lambda: self.card_app.settings.time_scale
-        player.stage = self
-        player.listeners.append(self)
+        player.stage = self.animator
+        player.stops_at = self._stops_at
+        player.observers.insert(0, self.predict)  # before the table, which shows what it asks
+        player.observers += [self, self.animator]
         self.query_one(Transport).speed = self.playhead.speed
-        self.show_views()
-        self.session.graph_values_at(0)  # asked for before it is explored, the graph is kept up on the way
-        player.explore()  # which shows the place
+        self.apply_views()
+        self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
+        player.lookahead.run()  # which shows the ply
         self.animation_finished()
-        self.call_after_refresh(self.deal)
+        self.call_after_refresh(self.animator.deal)
 
     def fan(self, name: str) -> Fan:
-        """The place of that name, if it is a fan of cards."""
-        place = self.places[name]
-        assert isinstance(place, Fan)
-        return place
+        """Return the zone of that name, which is a fan of cards."""
+        zone = self.zones[name]
+        assert isinstance(zone, Fan)
+        return zone
 
-    # the stage
+    # visibility and size
 
     @property
-    def in_front(self) -> bool:
-        """Whether nothing lies on top of this screen, and it has not been left. (`is_current` tells less.)"""
+    def is_on_top(self) -> bool:
+        """Whether nothing lies on top of this screen and it has not been left.
+
+        `Screen.is_current` is true of a screen below another one as well.
+        """
         return self.is_attached and self.app.screen is self
 
     @property
     def too_small(self) -> bool:
-        """Whether there is no room to show the table."""
-        columns, rows = self.app.size  # which is known before the screen has its class for it
-        return columns < LEAST_COLUMNS or rows < LEAST_ROWS
+        """Whether the terminal has no room for the table."""
+        columns, rows = self.app.size
+        return columns < MIN_COLUMNS or rows < MIN_ROWS
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()
@@ -205,106 +250,409 @@ class TableScreen(Asking, Showing, Insight, Steering, Dealing, Viewing, CommandS
     def on_screen_resume(self) -> None:
         self.player.resume()
 
-    # what the player tells
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_mounted and event.size != self._laid_out_for:  # Textual sends it twice as a screen opens
+            self._laid_out_for = event.size
+            self.player.settle()
+            self.update_css_classes()  # before it is laid out
+            self.call_after_refresh(self.show_resized)
+
+    def show_resized(self) -> None:
+        """Show what depends on the size. The screen may have been left since that changed."""
+        if self.query(Transport):
+            self.update_css_classes()
+            self.show_ply()
+
+    def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
+        """Return the widget at a cell: the one below the confetti, which nobody means to click."""
+        found = super().get_widget_at(x, y)
+        if isinstance(found[0], Confetti):
+            return next(below for below in self.get_widgets_at(x, y) if not isinstance(below[0], Confetti))
+        return found
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Forbid actions on a table that has no room to be shown."""
+        allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
+        return allowed and super().check_action(action, parameters)
+
+    def setting_changed(self, setting: Setting) -> None:
+        super().setting_changed(setting)
+        if setting is CARDS:
+            self.update_css_classes()
+
+    def keys_changed(self) -> None:
+        super().keys_changed()
+        self.by_name |= {command.name: command for command in self.commands}
+
+    # observing the player
 
     def ply_changed(self, before: int) -> None:
-        self.show_place()
+        self.show_ply()
 
     def animation_finished(self) -> None:
-        """Show the state at the place, with every card and piece where it lies."""
+        """Show the state at this ply, with every card and piece where it lies."""
         state = self.session.state
-        down = self.game.secret_cards(state)
+        secret = self.game.secret_cards(state)
         for name, cards in self.game.cards(state).items():
-            self.places[name].show(cards, down.get(name, frozenset()))
+            self.zones[name].show(cards, secret.get(name, frozenset()))
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
         if self.session.at_end:
             self.query_one(EndPanel).show(self.verdict(state), self.short_id)
-            self.show_end()
-        self.show_marks()
-
-    def verdict(self, state: Any) -> Sequence[str]:
-        """What the end panel says."""
-        return self.game.verdict(state)
-
-    def lookahead_finished(self) -> None:
-        self.show_known()
+        self.update_css_classes()
 
     def lookahead_advanced(self) -> None:
         session, graph = self.session, self.query_one(Graph)
-        # A long game is not painted anew at every slice, only when it has become twice as long.
-        whole = session.fully_explored or session.length >= self.player.horizon
-        if whole or session.length >= 2 * graph.length:
+        # A long game is drawn only when its known length has doubled, not after each slice of the lookahead.
+        if self.player.lookahead.finished or session.length >= 2 * graph.length:
             graph.show(session.graph_values_at, session.length)
-            self.show_place()
+            self.show_ply()
 
     def transport_changed(self) -> None:
         transport = self.query_one(Transport)
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
-        self._show_what_play_does()
+        self._label_play_key()
         self.card_app.settings.speed = self.playhead.speed
-
-    def _show_what_play_does(self) -> None:
-        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
-        self.query_one(KeyFooter).reword("play_pause", word)
 
     def message(self, text: str) -> None:
         self.notify(text, markup=False)
 
-    def show_place(self) -> None:
-        """Show which place it is: transport bar, graph and story."""
+    # showing the ply
+
+    @property
+    def hides_future(self) -> bool:
+        """Whether the length of the game and its landmarks are hidden, as predictions are asked for."""
+        return PREDICT_VIEW in self.views and not self.session.at_end
+
+    @property
+    def resume_hint(self) -> str:
+        """How to bring back an unfinished game that was left, until this one has begun."""
+        app, session = self.card_app, self.session
+        left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
+        return "u brings back the game before · " if left and not session.started else ""
+
+    @property
+    def short_id(self) -> str:
+        return shorten(self.session.id)
+
+    def show_ply(self) -> None:
+        """Show the present ply in the transport bar, the graph and the story."""
         session = self.session
-        game, at, length = session.game, session.ply, session.length
-        known, of = str(length) if session.fully_explored else f"{length}+", str(len(session.landmarks))
-        # As wide as they will be at the end, so that the bar beside them never changes.
-        most = len(f"{known}/{known}"), len(f"{of}/{of}")
+        game, ply, length = session.game, session.ply, session.length
+        of_steps = str(length) if session.fully_explored else f"{length}+"
+        of_landmarks = str(len(session.landmarks))
+        # As wide as they will be at the end, so that the bar beside them never changes its size.
+        step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
         if self.hides_future:
-            known, of, most = "?", "?", _WIDTHS_UNKNOWN
-        step = f"{at}/{known}"
-        landmark = f"{session.landmark_number(at)}/{of}" if session.may_spoil else "?/?"
+            of_steps = of_landmarks = "?"
+            step_width, landmark_width = _UNKNOWN_WIDTHS
+        step = f"{ply}/{of_steps}"
+        landmark = f"{session.landmark_number(ply)}/{of_landmarks}" if session.may_spoil else "?/?"
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
-            most = most[0] + len(game.step_name) + 1, most[1] + len(game.landmark_name) + 1
+            step_width += len(game.step_name) + 1
+            landmark_width += len(game.landmark_name) + 1
         transport, graph = self.query_one(Transport), self.query_one(Graph)
         transport.veiled = graph.veiled = self.hides_future
-        transport.show(at, length, step.rjust(most[0]), landmark.rjust(most[1]))
-        graph.at = min(at, graph.length)
+        transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width))
+        graph.at = min(ply, graph.length)
+        overflow = self.predict.overflow
         if self.has_class("-with-story") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, at, self.way_back, self.aside)
+            self.query_one(Story).show(session, ply, self.resume_hint, overflow)
         else:
-            self.query_one("#sentence", EllipsisLabel).tell(self.aside or self._sentence(at))
-        self._show_what_play_does()
+            self.query_one("#sentence", EllipsisLabel).tell(overflow or self._sentence(ply))
+        self._label_play_key()
 
-    def _sentence(self, place: int) -> str:
-        """The sentence of the step that led to `place`, in full if it fits into one line."""
+    def _sentence(self, ply: int) -> str:
+        """Return the sentence about the step that led to `ply`, in full if it fits into one line."""
         game = self.game
         if self.session.complete and not self.session.length:
             return str(game.verdict(self.session.last_state)[0])
-        if not place:
-            # With both there is not room for all of it.
-            return self.way_back + self.opening.partition(",")[0] if self.way_back else self.opening
-        sentence = self.session.describe(place)
+        if not ply:
+            # There is room for the resume hint and the first half of the opening hint.
+            hint = self.resume_hint
+            return hint + self.opening_hint.partition(",")[0] if hint else self.opening_hint
+        sentence = self.session.describe(ply)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
-    def show_resized(self) -> None:
-        """Show what depends on the size; the screen may have been left since it was changed."""
-        if self.query(Transport):
-            self.show_marks()
-            self.show_place()
+    def _label_play_key(self) -> None:
+        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
+        self.query_one(KeyFooter).reword("play_pause", word)
+
+    # how the table is shown
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        """Every CSS class of the table's styles, and whether the screen has it now."""
+        classes = self.table_layout.classes(
+            self.app.size,
+            inspecting=_INSIDE_VIEW in self.views,
+            ended=self.session.at_end,
+            largest_cards=self.card_app.settings.card_size,
+        )
+        return classes | {"-asking": self.predict.shows_bar}
+
+    def update_css_classes(self) -> None:
+        """Restyle the screen, and fill the question bar, which then may be shown."""
+        self.update_classes(self.css_classes)
+        passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
+        if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
+            self.show_ply()
+
+    def toggle_view(self, *views: str) -> None:
+        """Switch options of how the table is shown on or off."""
+        self.player.settle()
+        self.views ^= {*views}
+        self.card_app.views ^= self.shared_views.intersection(views)
+        self.apply_views()
+        self.player.view_changed()
+
+    def apply_views(self) -> None:
+        """Show the table as `views` say."""
+        self.predict.enable(PREDICT_VIEW in self.views)
+        self.show_ply()
+        for name in self.openable_zones:
+            self.zones[name].face_up = "open" in self.views
+        self.update_css_classes()
+        if _INSIDE_VIEW not in self.views:
+            self._close_inspector()
+        elif self.inspector is None:
+            self._open_inspector()
+
+    def action_open_hidden(self) -> None:
+        self.toggle_view("open")
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
-        if message.place in self.openable_zones:
-            self.action_open_hidden()
+        self.zone_clicked(message)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What cannot be seen is not done."""
-        seen = not self.too_small or action in _IN_ANY_ROOM or action not in self.by_name
-        return seen and super().check_action(action, parameters)
+    def action_scroll_panel(self, by: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=by, animate=False)
 
-    def on_resize(self, event: events.Resize) -> None:
-        if self.is_mounted and event.size != self._laid_for:  # which Textual tells twice as a screen opens
-            self._laid_for = event.size
-            self.player.settle()
-            self.show_marks()  # before it is laid out
-            self.call_after_refresh(self.show_resized)
+    # transport: `cardtui.ui.commands.playback_commands`
+
+    def action_play_pause(self) -> None:
+        self.player.play_pause()
+
+    def action_again(self) -> None:
+        self.player.pause()
+        self.player.go(0)
+
+    def action_forward(self) -> None:
+        self.player.step(1)
+
+    def action_back(self) -> None:
+        if not self._leave_small_step():
+            self.player.step(-1)
+
+    def action_forward_ten(self) -> None:
+        self.player.step(10)
+
+    def action_back_ten(self) -> None:
+        self.player.step(-10)
+
+    def action_next_landmark(self) -> None:
+        self.player.next_landmark()
+
+    def action_previous_landmark(self) -> None:
+        self.player.previous_landmark()
+
+    def action_first(self) -> None:
+        self._leave_small_step()
+        self.player.go(0)
+
+    def action_last(self) -> None:
+        self.player.last()
+
+    def action_percent(self, tenths: int) -> None:
+        self.player.go_to_tenth(tenths)
+
+    def action_faster(self) -> None:
+        self.player.faster()
+
+    def action_slower(self) -> None:
+        self.player.slower()
+
+    def action_normal(self) -> None:
+        self.player.normal_speed()
+
+    def on_seek_requested(self, message: SeekRequested) -> None:
+        self._leave_small_step()
+        self.player.go(message.place)
+
+    def action_go_to(self) -> None:
+        self.player.lookahead.when_finished(self._ask_for_ply)
+
+    def _ask_for_ply(self) -> None:
+        name, longest = self.game.step_name, self.session.length
+        hint = f"A number from 0 to {longest}"
+        if self.hides_future:  # the hint must not tell the length; a number behind the end means the end
+            longest, hint = FARTHEST_PLY, "A number from 0 on"
+
+        def read(text: str) -> int:
+            return read_number(text.strip(), 0, longest, f"the number of the {name}")
+
+        def answered(ply: int | None) -> None:
+            if ply is not None:
+                self.player.go(ply)
+
+        self.app.push_screen(Ask(f"Go to {name} …", hint, read, verb="Go"), answered)
+
+    # deals and help: `cardtui.ui.commands.SHARED`
+
+    def open_game(self, game: Game[Any, Any]) -> None:
+        self.card_app.open_game(game)
+
+    def action_new_deal(self) -> None:
+        self.deals.open_random()
+
+    def action_next_seed(self) -> None:
+        self.deals.open_neighbour(1)
+
+    def action_previous_seed(self) -> None:
+        self.deals.open_neighbour(-1)
+
+    def action_ask_deal(self) -> None:
+        self.deals.ask()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if text := " ".join(event.text.split()):
+            self.deals.ask(text)
+
+    def action_copy_id(self) -> None:
+        self.deals.copy_id()
+
+    def action_copy_result(self) -> None:
+        self.deals.copy_result()
+
+    def action_game_before(self) -> None:
+        self.deals.open_older()
+
+    def action_game_after(self) -> None:
+        self.deals.open_newer()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.game.title, self.game.rules, self.commands))
+
+    def action_back_home(self) -> None:
+        self.card_app.go_home()
+
+    # predictions: `cardtui.ui.commands.PREDICT`
+
+    def _answers(self) -> list[Command]:
+        """Return the commands that answer a question, with their present keys."""
+        return [command for command in self.commands if command.name == "answer"]
+
+    def _stops_at(self, ply: int) -> bool:
+        """Whether playing stops at a ply to ask. It does not where nobody could see the question."""
+        return not self.too_small and self.predict.question_at(ply) is not None
+
+    def _question_changed(self) -> None:
+        if self.is_mounted:
+            self.update_css_classes()
+
+    def action_predict(self) -> None:
+        self.toggle_view(PREDICT_VIEW)
+        if self.predict.enabled:
+            key = key_text(self.by_name["predict"].keys[0])
+            self.message(f"Predict is on: guess before each reveal. {key} stops.")
+            return
+        self.message(f"Predict is off. {self.predict.summary}".strip())
+        if self.predict.has_stopped:
+            self.player.play_pause()
+
+    def action_answer(self, number: int) -> None:
+        if not self.predict.answer(number):
+            self.message("There is no such answer now.")
+
+    async def on_key(self, event: events.Key) -> None:
+        """Let a small letter answer a question too, where it has no other meaning."""
+        key = event.key.upper()
+        if len(key) == 1 and key != event.key and self.predict.question is not None:
+            answers = [command for command in self._answers() if key in command.keys]
+            if answers and not any(event.key in command.keys for command in self.commands):
+                event.stop()
+                await self.run_action(answers[0].action)
+
+    # the inspector: `cardtui.ui.commands.LOOK_INSIDE`
+
+    def _open_inspector(self) -> None:
+        # The inspector and the structures are imported when they are first needed: it takes 25 ms.
+        from cardtui.ui.table.inspector.inspector import Inspector
+
+        inspector = self.inspector = Inspector(
+            self.player, self, self.commands, input_waits=lambda: self.card_app.input_queue.waiting
+        )
+        self.predict.sources.insert(0, inspector.question)
+        self.query_one("#room").mount(inspector.panel)
+
+        def begin() -> None:
+            if self.inspector is inspector:
+                inspector.take_views(self.views)
+                self.show_resized()
+
+        self.call_after_refresh(begin)
+
+    def _close_inspector(self) -> None:
+        if self.inspector is None:
+            return
+        self.inspector.close()
+        self.predict.sources.remove(self.inspector.question)
+        self.inspector = None
+        self.query("#inside").remove()
+        self.call_after_refresh(self.show_resized)
+
+    def _leave_small_step(self) -> bool:
+        """Leave the small steps of an operation for the step as a whole. Return whether there were any."""
+        return self.inspector is not None and self.inspector.whole()
+
+    def action_inside(self) -> None:
+        self.toggle_view(_INSIDE_VIEW)
+
+    def action_small_step(self, by: int) -> None:
+        if self.inspector is None:
+            self.action_inside()
+            return
+        self._skip_question(by)
+        self.inspector.go_small(by)
+
+    def action_operation(self, by: int) -> None:
+        if self.inspector is None:
+            self.action_inside()
+            return
+        self._skip_question(by)
+        self.inspector.go_operation(by)
+
+    def _skip_question(self, by: int) -> None:
+        """Ask no more about a step whose operations the user looks at."""
+        if by > 0 and self.predict.enabled:
+            self.predict.skip()
+
+    def action_keep_otherwise(self) -> None:
+        if self.inspector is None:
+            self.action_inside()
+            return
+        self.inspector.keep_otherwise()
+        self._store_representations(self.inspector)
+
+    def action_compare(self) -> None:
+        if self.inspector is None:
+            self.action_inside()
+            return
+        self.inspector.compare()
+        self._store_representations(self.inspector)
+
+    def action_other_places(self) -> None:
+        if self.inspector is None:
+            self.action_inside()
+            return
+        self.inspector.choose_others()
+        self._store_representations(self.inspector)
+
+    def _store_representations(self, inspector: Inspector) -> None:
+        """Keep the chosen representations with the views of this table and of the next ones."""
+        self.views = inspector.without_own(self.views) | inspector.views
+        self.card_app.views = inspector.without_own(self.card_app.views) | inspector.views
+        self.player.view_changed()

@@ -7,12 +7,11 @@ from textual.containers import Horizontal
 
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import TurnLine
-from cardtui.ui.table.pointing import PointingTable
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from tests.madeup.eights.game import COMPUTER, PILE, STOCK, YOU, Eights
 
 
-class EightsTable(PointingTable):
+class EightsTable(InteractiveTable):
     """The player points at a card of their hand, or at the stock."""
 
     DEFAULT_CSS = """

@@ -7,12 +7,11 @@ from textual.containers import Horizontal
 
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import TurnLine
-from cardtui.ui.table.pointing import PointingTable
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from tests.madeup.golf.game import COLUMNS, STOCK, WASTE, Golf
 
 
-class GolfTable(PointingTable):
+class GolfTable(InteractiveTable):
     """Everything is chosen by pointing at it."""
 
     DEFAULT_CSS = """

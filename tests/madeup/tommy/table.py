@@ -7,12 +7,11 @@ from textual.containers import Horizontal
 
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import TurnLine
-from cardtui.ui.table.pointing import PointingTable
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from tests.madeup.tommy.game import FOUNDATIONS, STOCK, WASTES, Tommy
 
 
-class TommyTable(PointingTable):
+class TommyTable(InteractiveTable):
     """One points at a card, and then at the place where it is to go."""
 
     DEFAULT_CSS = """

@@ -49,7 +49,7 @@ async def test_a_key_or_a_click_during_the_deal_finishes_it_and_then_counts() ->
         assert desk.screen.query_one(SquareStrip).hand is not None
         coins = len(desk.table.session.state.positions)
         assert cards_on_table(desk) == coins
-        desk.table.deal()  # which may come later than the key
+        desk.table.animator.deal()  # which may come later than the key
         assert cards_on_table(desk) == coins
     async with opened("coins#305", flights=True, dealing=True) as desk:
         assert cards_on_table(desk) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui import lookahead
+from cardtui.ui import player as lookahead
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import ENDLESS, LENGTH, SEED, TRICKS, Desk, opened
@@ -26,7 +26,7 @@ def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def explored(desk: Desk) -> None:
-    await desk.wait_until(lambda: desk.table.session.length >= desk.table.player.horizon)
+    await desk.wait_until(lambda: desk.table.session.length >= desk.table.player.lookahead.horizon)
 
 
 @pytest.mark.usefixtures("small_slices")
@@ -79,7 +79,7 @@ async def test_a_deck_of_two_thousand_cards_can_be_played() -> None:
 
 @pytest.mark.usefixtures("near_horizon")
 async def test_the_last_key_goes_to_the_horizon_says_so_and_then_looks_further() -> None:
-    message = "No end so far: this is card 6,000. G again looks further."
+    message = "No end so far: this is card 6,000. Press G again to search further."
     async with opened(MILLIONS) as desk:
         await explored(desk)
         assert f"card 0/{HORIZON}+" in desk.words
@@ -98,7 +98,7 @@ async def test_the_last_key_goes_to_the_horizon_says_so_and_then_looks_further()
 async def test_keys_work_during_the_lookahead() -> None:
     async with opened(MILLIONS) as desk:
         await desk.press("G")
-        assert desk.notifications[0].startswith("Playing ahead to see how it goes on")
+        assert desk.notifications[0].startswith("Playing ahead to the end")
         await desk.press("g", "right", "right")
         assert desk.ply == 2
         await explored(desk)

@@ -38,7 +38,7 @@ async def play(desk: Desk, steps: int = 40) -> None:
 async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> None:
     async with opened() as desk:
         await desk.press("P", "space")
-        assert desk.notifications == ["What comes next is asked before it is shown. P ends that."]
+        assert desk.notifications == ["Predict is on: guess before each reveal. P stops."]
         await play(desk)
         assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
         assert bar(desk) == ASKED
@@ -52,7 +52,7 @@ async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> Non
         await desk.press("A")
         assert bar(desk) == "✗ Not quite, 1 of 2: 1 takes 5. The debt turns once, last by the K♦."
         await desk.press("P")
-        assert desk.notifications == ["Nothing is asked any more. You predicted 1 of 2."]
+        assert desk.notifications == ["Predict is off. You predicted 1 of 2."]
 
 
 async def test_a_single_step_stops_at_a_question_and_the_answer_takes_the_next_one() -> None:
@@ -93,7 +93,7 @@ async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pa
         await desk.press("C", "left")
         assert (desk.ply, KEYS in bar(desk)) == (THIRD, True)
         await desk.press("P")
-        assert desk.notifications == ["Nothing is asked any more. You predicted 1 of 1."]
+        assert desk.notifications == ["Predict is off. You predicted 1 of 1."]
 
 
 async def test_seeking_is_never_stopped_and_leaves_the_questions_for_later() -> None:
@@ -155,7 +155,7 @@ async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool
     async with opened(f"{SEED}@{LENGTH - 2}") as desk:
         if answer:
             question = Question("Now?", ("yes", "no"), 0, "So it is.")
-            desk.table.question_sources.insert(0, lambda ply: question)
+            desk.table.predict.sources.insert(0, lambda ply: question)
         await desk.press("P", *"AB" if answer else ["right", "right"])
         assert desk.table.session.at_end
         assert (bar(desk) == "✗ Not quite. You predicted 1 of 2. So it is.") is answer
@@ -166,7 +166,7 @@ async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool
 async def test_the_first_source_with_a_question_asks_and_only_its_answers_count() -> None:
     async with opened(f"{SEED}@1") as desk:
         question = Question("Which is next?", ("this", "that", "neither"), 2, "It is so.")
-        desk.table.question_sources.append(lambda ply: question if ply in (1, FIRST) else None)
+        desk.table.predict.sources.append(lambda ply: question if ply in (1, FIRST) else None)
         await desk.press("P")
         assert bar(desk) == "Which is next? A this B that C neither → pass"
         await desk.press("D")
@@ -220,7 +220,7 @@ async def test_each_watched_game_has_its_questions(game: str, question: str, key
 async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
     async with opened("perditio#7") as desk:
         question = Question("Which?", ("pile 1", "pile 2", "pile 3"), 2, "So.")
-        desk.table.question_sources.insert(0, lambda ply: None if ply else question)
+        desk.table.predict.sources.insert(0, lambda ply: None if ply else question)
         await desk.press("P", "c")
         assert ("clock" in desk.table.views, desk.ply) == (True, 0)
         await desk.press("C")

@@ -48,8 +48,12 @@ async def test_steps_and_landmarks_from_anywhere_lead_where_the_rules_say() -> N
     ("game", "key", "reason"),
     [
         ("beggar#0@5", "less_than_sign", "Seed 0 is the first."),
-        ("beggar:J.2.J.2@1", "less_than_sign", "This deal was not made from a seed: s opens one."),
-        ("beggar:J.2.J.2@1", "greater_than_sign", "This deal was not made from a seed: s opens one."),
+        ("beggar:J.2.J.2@1", "less_than_sign", "This deal was not made from a seed. Press s to enter one."),
+        (
+            "beggar:J.2.J.2@1",
+            "greater_than_sign",
+            "This deal was not made from a seed. Press s to enter one.",
+        ),
     ],
 )
 async def test_a_deal_without_such_a_neighbor_says_so(game: str, key: str, reason: str) -> None:

@@ -13,6 +13,7 @@ from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import Command
+from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.graph import Graph
 
@@ -26,7 +27,7 @@ class BeggarTable(TableScreen):
 
     game_type = Beggar
     openable_zones = HANDS
-    rows_for_both = 24
+    table_layout = TableLayout(rows_for_both=24)
     own_commands = (Command("open_hidden", ("o",), "Open or hide both hands", "open"),)
 
     def compose_table(self) -> ComposeResult:
@@ -45,13 +46,13 @@ class BeggarTable(TableScreen):
         self.fan(PILE).caption = (("the pile", "place--note"),)
         self.fan(PILE).aside = self._debt(state)
 
-    def show_known(self) -> None:
+    def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
 
-    def show_movement(self, move: Event) -> None:
-        if isinstance(move, CardsMoved) and move.source == PILE and len(move.cards) > 1:
-            taker = HANDS.index(move.target)
+    def event_started(self, event: Event) -> None:
+        if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
+            taker = HANDS.index(event.target)
             for player, name in enumerate(HANDS):
                 takes = (f"Player {player} ", "place--turn" if player == taker else "place--name")
                 self.fan(name).caption = (
@@ -60,7 +61,7 @@ class BeggarTable(TableScreen):
                 )
             self.fan(PILE).aside = (
                 ((f"Player {taker} takes", "place--name"),),
-                ((f"{len(move.cards)} cards", "place--turn"),),
+                ((f"{len(event.cards)} cards", "place--turn"),),
             )
 
     def _is_next(self, state: State, player: int) -> bool:

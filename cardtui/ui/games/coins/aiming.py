@@ -1,200 +1,194 @@
-"""The coin in hand and the move that is aimed: by keys, by the mouse, by a hint, and in words."""
+"""Choosing a move on the coin strip: pick a coin and aim it at a square, by keys, the mouse or a hint."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable
 
-from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import Move, reaches, why_illegal
+from cardtui.games.coins.rules import State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.table.interactive import PlayedTable
+from cardtui.ui.player import Player
 
-__all__ = ["AimingTable"]
+__all__ = ["CoinAiming"]
 
-_MOST_DIGITS = 18  # of a distance that is typed
+_MAX_DIGITS = 18  # of a distance that is typed
 
 
-class AimingTable(PlayedTable):
-    """A table with a strip of coins, one of which may be in hand, and a line that tells of it."""
+class CoinAiming:
+    """The coin that is picked on a strip, and the square at which it is aimed."""
 
-    _typed = ""
-    """The digits of a distance that is being typed."""
+    def __init__(
+        self,
+        player: Player,
+        strip: SquareStrip,
+        step: int | None,
+        *,
+        why_blocked: Callable[[], str],
+        say: Callable[[str], None],
+    ) -> None:
+        """`step` is the greatest distance of a move, if it is limited.
 
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
-
-    @property
-    def strip(self) -> SquareStrip:
-        return self.query_one(SquareStrip)
-
-    @property
-    def holding(self) -> bool:
-        return self.strip.hand is not None
-
-    def let_go(self) -> None:
-        self._take(None)
-
-    def _take(self, coin: int | None) -> None:
-        """Take a coin in hand, or none."""
-        self._typed = ""
-        self.strip.aim = None
-        self.strip.hand = coin
-        self.strip.look()
-        self.say()
-
-    @property
-    def aimed(self) -> Move | None:
-        """The move that is aimed, if it may be made."""
-        strip = self.strip
-        if strip.hand is None or strip.aim is None or not strip.aim.legal:
-            return None
-        return Move(strip.hand, self.session.state.positions[strip.hand] - strip.aim.square)
-
-    # what is said
-
-    @property
-    def in_hand(self) -> str:
-        strip = self.strip
-        if strip.hand is None:
-            return "← → take a coin in hand, or click one"
-        if strip.aim is None and not self._reach:
-            why = self._refusal(self.session.state.positions[strip.hand] - 1)
-            return f"coin {strip.hand} cannot move: {why}"
-        if strip.aim is None:
-            return f"coin {strip.hand}: a digit or ↓ aims, or click a square"
-        if not strip.aim.legal:
-            return self._refusal(strip.aim.square)
-        far = self.session.state.positions[strip.hand] - strip.aim.square
-        return f"coin {strip.hand}, {squares(far)} to the left · Enter moves it · Esc drops it"
-
-    # by keys
-
-    def action_choose(self, by: int) -> None:
-        if why := self.why_not():
-            self.say(why)
-            return
-        hand = self.strip.hand
-        can_move = [coin for coin, reach in enumerate(self._reaches) if reach]
-        if onward := [coin for coin in can_move if hand is None or (coin - hand) * by > 0]:
-            self._take(onward[0 if by > 0 else -1])
-        else:  # the outermost coin that can move is in hand, or a click has taken one that cannot
-            self._take(can_move[-1 if by > 0 else 0])
-
-    def action_aim(self, by: int) -> None:
-        strip = self.strip
-        if strip.hand is None:
-            self.action_choose(1)
-            return
-        here = self.session.state.positions[strip.hand]
-        distance = (here - strip.aim.square if strip.aim else 0) + by
-        # One square further than it can go, which says why; so that the way back is not long.
-        self._typed = ""
-        self._aim_at(here - max(0, min(distance, self._reach + 1)))
-
-    def action_distance(self, digit: int) -> None:
-        strip = self.strip
-        if strip.hand is None:
-            self.say(self.why_not() or "take a coin in hand first: ← →, or click one")
-            return
-        longer = (self._typed + str(digit)).lstrip("0")[-_MOST_DIGITS:]
-        # Where the number would become too large the digit is meant for a new one, which no 0 begins.
-        anew = digit != 0 and not self._can_go(int(longer or 0))
-        self._type(str(digit) if anew else longer)
-
-    def action_erase(self) -> None:
-        if self.strip.hand is not None and self._typed:
-            self._type(self._typed[:-1])
-
-    def _type(self, digits: str) -> None:
-        """Aim as far as the digits say that have been typed."""
-        strip = self.strip
-        assert strip.hand is not None
-        self._typed = digits
-        self._aim_at(self.session.state.positions[strip.hand] - int(self._typed or 0))
-
-    def _aim_at(self, square: int) -> None:
-        strip = self.strip
-        assert strip.hand is not None
-        here = self.session.state.positions[strip.hand]
-        strip.aim = None if square == here else Aim(square, not self._refusal(square))
-        strip.look()
-        self.say()
-
-    def _can_go(self, distance: int) -> bool:
-        """Whether the coin in hand may go so far."""
-        return 1 <= distance <= self._reach
-
-    @property
-    def _reaches(self) -> tuple[int, ...]:
-        """The number of squares that each coin can go."""
-        return reaches(self.session.state.positions, self.game.parameters.step)
-
-    @property
-    def _reach(self) -> int:
-        """How far the coin in hand can go."""
-        hand = self.strip.hand
-        assert hand is not None
-        return self._reaches[hand]
-
-    def _refusal(self, square: int) -> str:
-        """Why the coin in hand may not go to `square`, or nothing."""
-        state, hand = self.session.state, self.strip.hand
-        assert hand is not None
-        distance = state.positions[hand] - square
-        return why_illegal(state.positions, self.game.parameters.step, hand, distance) or ""
-
-    def action_make_move(self) -> None:
-        if self.why_not() or self.aimed is None:
-            self.say(self.why_not())
-        else:
-            self.player.play(self.aimed)
-
-    # by the mouse
-
-    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
-        """A coin is taken by a press; a press on a square, or a drag to one, moves it there.
-
-        Who drags it off the strip and lets go there has thought better of it.
+        `why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
         """
-        strip, square = self.strip, message.square
-        positions = self.session.state.positions
-        if why := self.why_not():
-            self.say(why)
-        elif square is None or self.too_small:  # the terminal may have been made small while it was dragged
-            self._let_go(message.what == "released")
-        elif message.what == "pressed":
-            if square in positions:
-                self._take(positions.index(square))
-            elif strip.hand is not None:
-                self._aim_at(square)
-        elif strip.hand is not None and message.what == "dragged":
-            # Past the left end means as far as it can go; where that is nowhere, it is said why.
-            farthest = positions[strip.hand] - self._reach
-            self._aim_at(farthest if message.beyond and self._reach else square)
-        elif strip.hand is not None and strip.aim is not None:
-            why = self._refusal(strip.aim.square)
-            if why:
-                self._take(strip.hand)
-                self.say(why)
-            else:
-                self.action_make_move()
-
-    def _let_go(self, released: bool) -> None:
-        """Aim nowhere with the coin in hand, which has been dragged off the strip."""
-        hand = self.strip.hand
-        if hand is not None and (self.strip.aim is not None or released):
-            self._take(hand)
-            self.say(f"coin {hand} stays where it is" if released else "")
-
-    # by a hint
-
-    def take_hinted(self, move: Any) -> str:
-        strip = self.strip
+        self._player, self._strip, self._step = player, strip, step
+        self._why_blocked, self._say = why_blocked, say
         self._typed = ""
-        strip.hand = move.coin
-        strip.aim = Aim(self.session.state.positions[move.coin] - move.distance, legal=True)
-        strip.look(coin_first=True)
+        """The digits of a distance that have been typed."""
+
+    @property
+    def _positions(self) -> tuple[int, ...]:
+        state: State = self._player.session.state
+        return state.positions
+
+    @property
+    def selecting(self) -> bool:
+        return self._strip.hand is not None
+
+    @property
+    def aimed_move(self) -> Move | None:
+        """The move that is aimed, if it is legal."""
+        coin, aim = self._strip.hand, self._strip.aim
+        if coin is None or aim is None or not aim.legal:
+            return None
+        return Move(coin, self._positions[coin] - aim.square)
+
+    @property
+    def prompt(self) -> str:
+        coin, aim = self._strip.hand, self._strip.aim
+        if coin is None:
+            return "← → pick a coin, or click one"
+        if aim is None and not self._reach(coin):
+            return f"coin {coin} cannot move: {self._why_illegal(coin, self._positions[coin] - 1)}"
+        if aim is None:
+            return f"coin {coin}: a digit or ↓ aims, or click a square"
+        if not aim.legal:
+            return self._why_illegal(coin, aim.square)
+        distance = self._positions[coin] - aim.square
+        return f"coin {coin}, {squares(distance)} to the left · Enter moves it · Esc cancels"
+
+    def clear(self) -> None:
+        self._pick(None)
+
+    def hide(self) -> None:
+        """Do nothing: the strip shows no selection while a coin slides."""
+
+    def _pick(self, coin: int | None) -> None:
+        self._typed = ""
+        self._strip.aim = None
+        self._strip.hand = coin
+        self._strip.look()
+        self._say("")
+
+    def _aim_at(self, coin: int, square: int) -> None:
+        on_itself = square == self._positions[coin]
+        self._strip.aim = None if on_itself else Aim(square, not self._why_illegal(coin, square))
+        self._strip.look()
+        self._say("")
+
+    def _reaches(self) -> tuple[int, ...]:
+        return reaches(self._positions, self._step)
+
+    def _reach(self, coin: int) -> int:
+        """Return how many squares a coin can move."""
+        return self._reaches()[coin]
+
+    def _why_illegal(self, coin: int, square: int) -> str:
+        """Return why a coin may not move to a square, or nothing."""
+        return why_illegal(self._positions, self._step, coin, self._positions[coin] - square) or ""
+
+    # keys
+
+    def pick_next(self, direction: int) -> None:
+        """Pick the next coin to the left or right that can move."""
+        if why := self._why_blocked():
+            self._say(why)
+            return
+        picked = self._strip.hand
+        movable = [coin for coin, reach in enumerate(self._reaches()) if reach]
+        if onward := [coin for coin in movable if picked is None or (coin - picked) * direction > 0]:
+            self._pick(onward[0 if direction > 0 else -1])
+        else:  # the outermost movable coin is picked already, or a click has picked one that cannot move
+            self._pick(movable[-1 if direction > 0 else 0])
+
+    def aim_further(self, by: int) -> None:
+        """Aim so many squares further to the left, or back."""
+        coin, aim = self._strip.hand, self._strip.aim
+        if coin is None:
+            self.pick_next(1)
+            return
+        start = self._positions[coin]
+        distance = (start - aim.square if aim else 0) + by
+        self._typed = ""
+        # At most one square too far: that says why it is too far, and the way back stays short.
+        self._aim_at(coin, start - max(0, min(distance, self._reach(coin) + 1)))
+
+    def type_digit(self, digit: int) -> None:
+        """Add a digit to the distance. One that would make it too large starts a new number."""
+        coin = self._strip.hand
+        if coin is None:
+            self._say(self._why_blocked() or "pick a coin first: ← →, or click one")
+            return
+        longer = (self._typed + str(digit)).lstrip("0")[-_MAX_DIGITS:]
+        possible = 1 <= int(longer or 0) <= self._reach(coin)
+        self._set_distance(coin, longer if possible or digit == 0 else str(digit))
+
+    def erase_digit(self) -> None:
+        if self._strip.hand is not None and self._typed:
+            self._set_distance(self._strip.hand, self._typed[:-1])
+
+    def _set_distance(self, coin: int, digits: str) -> None:
+        self._typed = digits
+        self._aim_at(coin, self._positions[coin] - int(digits or 0))
+
+    def make_move(self) -> None:
+        """Make the move that is aimed, or say what is missing."""
+        if self._why_blocked() or self.aimed_move is None:
+            self._say(self._why_blocked())
+        else:
+            self._player.play(self.aimed_move)
+
+    # the mouse
+
+    def point(self, message: SquareStrip.Pointed, *, visible: bool) -> None:
+        """Handle the mouse: a press picks a coin; a press on a square, or a drag to it, moves the coin there.
+
+        A coin that is dragged off the strip and released there stays where it is. So does one whose table is
+        no longer `visible`, as the terminal was made small during the drag.
+        """
+        coin, square, action = self._strip.hand, message.square, message.what
+        if why := self._why_blocked():
+            self._say(why)
+        elif square is None or not visible:
+            self._drag_off(released=action == "released")
+        elif action == "pressed":
+            if square in self._positions:
+                self._pick(self._positions.index(square))
+            elif coin is not None:
+                self._aim_at(coin, square)
+        elif coin is not None and action == "dragged":
+            # Past the left end means as far as possible; a coin that cannot move says why.
+            reach = self._reach(coin)
+            self._aim_at(coin, self._positions[coin] - reach if message.beyond and reach else square)
+        elif coin is not None and self._strip.aim is not None:
+            if why := self._why_illegal(coin, self._strip.aim.square):
+                self._pick(coin)
+                self._say(why)
+            else:
+                self.make_move()
+
+    def _drag_off(self, *, released: bool) -> None:
+        coin = self._strip.hand
+        if coin is not None and (self._strip.aim is not None or released):
+            self._pick(coin)
+            self._say(f"coin {coin} stays where it is" if released else "")
+
+    # hints
+
+    def select_hint(self, move: Move) -> str:
+        self._typed = ""
+        self._strip.hand = move.coin
+        self._strip.aim = Aim(self._positions[move.coin] - move.distance, legal=True)
+        self._strip.look(coin_first=True)
         return " · Enter makes it"

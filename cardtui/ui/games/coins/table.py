@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -18,12 +19,12 @@ from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.games.coins.aiming import AimingTable
+from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
-from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
@@ -33,10 +34,11 @@ __all__ = ["TABLE", "CoinsTable"]
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
 
-class CoinsTable(AimingTable):
+class CoinsTable(InteractiveTable):
     """The strip above; below it what is in hand, the heaps, and the graph of the squares left to go."""
 
     game_type = Coins
+    input_commands = ()
     own_commands = (
         Command("choose(-1)", ("left",), "Take the coin to the left in hand", "coin"),
         Command("choose(1)", ("right",), "Take the coin to the right in hand", "coin"),
@@ -85,12 +87,23 @@ class CoinsTable(AimingTable):
         ),
     )
 
+    def make_move_input(self) -> CoinAiming:
+        game = self.game
+        self.strip = SquareStrip(STRIP, id="strip")
+        self.strip.squares = game.positions[-1] + 1
+        self.strip.note = game.step_limit
+        self.aiming = CoinAiming(
+            self.player, self.strip, game.parameters.step, why_blocked=self.why_blocked, say=self.say
+        )
+        return self.aiming
+
+    @property
+    def game(self) -> Coins:
+        return cast(Coins, self.session.game)
+
     def compose_table(self) -> ComposeResult:
-        strip = SquareStrip(STRIP, id="strip")
-        strip.squares = self.game.positions[-1] + 1
-        strip.note = self.game.step_limit
-        with Board(strip):
-            yield strip
+        with Board(self.strip):
+            yield self.strip
             yield TurnLine()
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
@@ -105,8 +118,8 @@ class CoinsTable(AimingTable):
         return f"{self.game.title}: {self.game.mode}"
 
     @property
-    def opening(self) -> str:
-        return "t gives a hint, e explains, m chooses how it is played, ? tells the rules"
+    def opening_hint(self) -> str:
+        return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
 
     @property
     def _introduction(self) -> list[str]:
@@ -116,25 +129,25 @@ class CoinsTable(AimingTable):
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
-        if self.way_back and game.is_computer_turn(game.initial_state()):
+        if self.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.way_back.removesuffix(' · ')}.")
+            lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
         return lines
 
     # showing
 
     @property
-    def marks(self) -> dict[str, bool]:
+    def css_classes(self) -> dict[str, bool]:
         session, game = self.session, self.game
-        return super().marks | {
+        return super().css_classes | {
             "-alone": not game.two_sided,
             # Who is introduced has not moved yet, though the computer may have.
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,
             "-explained": "explained" in self.views,
         }
 
-    def show_place(self) -> None:
-        super().show_place()
+    def show_ply(self) -> None:
+        super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
 
@@ -159,11 +172,12 @@ class CoinsTable(AimingTable):
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
 
-    def show_movement(self, move: Event) -> None:
-        self.query_one(TurnLine).say("", "")  # the coin has been let go of
+    def event_started(self, event: Event) -> None:
+        super().event_started(event)
+        self.query_one(TurnLine).say("", "")
         self._show_progress()
 
-    def show_aim(self) -> None:
+    def selection_changed(self) -> None:
         self._show_progress()
         self._explain()
 
@@ -175,7 +189,7 @@ class CoinsTable(AimingTable):
     def _explain(self) -> None:
         if "explained" not in self.views:
             return
-        game, state, move = self.game, self.session.state, self.aimed
+        game, state, move = self.game, self.session.state, self.aiming.aimed_move
         panel = self.query_one(HeapsPanel)
         if game.two_sided:
             # Where the line above tells what was wrong with a mistake, that is explained.
@@ -189,13 +203,33 @@ class CoinsTable(AimingTable):
         """How a coin slid in a step: nothing else happens in one."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 
+    # choosing a move
+
+    def action_choose(self, direction: int) -> None:
+        self.aiming.pick_next(direction)
+
+    def action_aim(self, squares: int) -> None:
+        self.aiming.aim_further(squares)
+
+    def action_distance(self, digit: int) -> None:
+        self.aiming.type_digit(digit)
+
+    def action_erase(self) -> None:
+        self.aiming.erase_digit()
+
+    def action_make_move(self) -> None:
+        self.aiming.make_move()
+
+    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        self.aiming.point(message, visible=not self.too_small)
+
     # help with thinking
 
     def action_explain(self) -> None:
         self.toggle_view("explained")
 
-    def show_views(self) -> None:
-        super().show_views()
+    def apply_views(self) -> None:
+        super().apply_views()
         self._explain()
 
     # other starts

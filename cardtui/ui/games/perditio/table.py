@@ -16,6 +16,7 @@ from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.pointer import Pointer
+from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["TABLE", "PerditioTable"]
@@ -29,9 +30,8 @@ class PerditioTable(TableScreen):
 
     game_type = Perditio
     openable_zones = PILES
-    lasting_views = TableScreen.lasting_views | {"clock"}
-    # The piles need eighty columns beside the story.
-    widths = TableScreen.widths | {"-with-story": 118}
+    shared_views = TableScreen.shared_views | {"clock"}
+    table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
     own_commands = (
         Command(
             "fate",
@@ -80,20 +80,20 @@ class PerditioTable(TableScreen):
             self.views.discard("fate first")
 
     @property
-    def marks(self) -> dict[str, bool]:
+    def css_classes(self) -> dict[str, bool]:
         width, height = self.app.size
-        return super().marks | {
+        return super().css_classes | {
             "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
             "-end-first": "fate first" not in self.views,
             "-clock": self._has_room and "clock" in self.views,
         }
 
-    def show_movement(self, move: Event) -> None:
+    def event_started(self, event: Event) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
         for stack in self._stacks:
             stack.turned = False
-        coming_back = move.cards[0] if isinstance(move, CardsMoved) and move.source == DISCARDS else None
+        coming_back = event.cards[0] if isinstance(event, CardsMoved) and event.source == DISCARDS else None
         self.query_one(Discards).turned = coming_back
 
     def action_fate(self) -> None:
@@ -105,8 +105,8 @@ class PerditioTable(TableScreen):
         # Who asks for it there wants to see it.
         self.toggle_view("fate", *(("fate first",) if opened_at_end else ()))
 
-    def show_views(self) -> None:
-        super().show_views()
+    def apply_views(self) -> None:
+        super().apply_views()
         shown = "fate" in self.views
         for number, stack in enumerate(self._stacks, start=1):
             stack.bottom_up = shown
@@ -126,8 +126,8 @@ class PerditioTable(TableScreen):
         width, height = self.app.size
         return width >= _CLOCK[0] and height >= _CLOCK[1]
 
-    def show_marks(self) -> None:
-        super().show_marks()
+    def update_css_classes(self) -> None:
+        super().update_css_classes()
         for pointer in self.query(Pointer):
             pointer.refresh()  # the piles that it leads to lie elsewhere now
 

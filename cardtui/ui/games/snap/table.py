@@ -10,6 +10,7 @@ from cardtui.games.snap.narrator import PLAYERS
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
+from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["TABLE", "SnapTable"]
@@ -22,7 +23,7 @@ class SnapTable(TableScreen):
 
     game_type = Snap
     openable_zones = DECKS
-    rows_for_both = 24
+    table_layout = TableLayout(rows_for_both=24)
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
     def compose_table(self) -> ComposeResult:
@@ -45,13 +46,13 @@ class SnapTable(TableScreen):
                 deck.caption = ((PLAYERS[player], "place--name"), (won, "place--turn"))
         self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
-    def show_movement(self, move: Event) -> None:
-        if isinstance(move, CardsLit):
+    def event_started(self, event: Event) -> None:
+        if isinstance(event, CardsLit):
             self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
             taker = 1 - self.session.state.turn
-            takes = f"{PLAYERS[taker]} takes {move.length}"
+            takes = f"{PLAYERS[taker]} takes {event.length}"
             self.fan(DECKS[taker]).caption = ((takes, "place--turn"),)
-        elif isinstance(move, CardsMoved) and move.source == PUBLIC:
+        elif isinstance(event, CardsMoved) and event.source == PUBLIC:
             self.fan(PUBLIC).caption = (("on the table", "place--note"),)
 
 

@@ -6,9 +6,10 @@ step is half done the session stands at the place before it: the cards move with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
+from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from cardtui.engine.questions import Question
@@ -16,17 +17,13 @@ from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
-from cardtui.ui.player import Player
-from cardtui.ui.player_observer import PlayerObserver
-from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.commands import Command
+from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.representations import FormsChoice
+from cardtui.ui.table.inspector.representations import FormsChoice, without
 from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.textual_internals import set_reliable_timer
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Inspector"]
 
@@ -39,13 +36,23 @@ _FASTEST = 0.7  # seconds: small steps that come sooner than that could not be r
 class Inspector(PlayerObserver):
     """Looks inside the game of a player."""
 
-    def __init__(self, player: Player, table: CommandScreen) -> None:
-        """`table` is whose timers are set, and whose commands the panel offers."""
-        self._player, self._table = player, table
+    def __init__(
+        self,
+        player: Player,
+        pump: MessagePump,
+        commands: Iterable[Command],
+        *,
+        input_waits: Callable[[], bool],
+    ) -> None:
+        """`pump` runs the timers; the panel offers some of the table's `commands`.
+
+        While `input_waits`, nothing is worked through ahead: the input may ask for something else.
+        """
+        self._player, self._pump, self._input_waits = player, pump, input_waits
         self._inside: StructureTrace = trace_of(player.session.game)
         self.choice = FormsChoice(self._inside.zone_groups)
-        commands = {command.action: command for command in table.commands}
-        self.panel = InsidePanel(commands, several=self.choice.several)
+        by_action = {command.action: command for command in commands}
+        self.panel = InsidePanel(by_action, several=self.choice.several)
         """Where it is shown."""
         self._together = self._made()
         self._work = self._worker()
@@ -57,13 +64,13 @@ class Inspector(PlayerObserver):
         self.seen: InspectorView | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
-        player.listeners.append(self)
+        player.observers.append(self)
 
     def close(self) -> None:
         """Look no more."""
         self._stop()
         self._work.close()
-        self._player.listeners.remove(self)
+        self._player.observers.remove(self)
 
     def question(self, place: int) -> Question | None:
         """What is asked at a place of a game that is watched, before the step that leads on from there."""
@@ -77,6 +84,10 @@ class Inspector(PlayerObserver):
     def views(self) -> set[str]:
         """How the places are kept, as words to be kept with the game."""
         return self.choice.views
+
+    def without_own(self, views: set[str]) -> set[str]:
+        """Return the views that have nothing to do with representations."""
+        return without(views)
 
     def take_views(self, views: set[str]) -> None:
         """Keep places as these words say."""
@@ -103,8 +114,7 @@ class Inspector(PlayerObserver):
         return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
 
     def _worker(self) -> StructureLookahead:
-        gate = self._table.card_app.input_queue
-        return StructureLookahead(self._table, self._player.session, self._together, lambda: gate.waiting)
+        return StructureLookahead(self._pump, self._player.session, self._together, self._input_waits)
 
     def _begin(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
@@ -241,7 +251,7 @@ class Inspector(PlayerObserver):
         ):
             lines = self._together.lines(session.ply + 1)
             self._timer = set_reliable_timer(
-                self._table, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
+                self._pump, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
             )
 
     def tick(self) -> None:
@@ -264,7 +274,7 @@ class Inspector(PlayerObserver):
     def show(self) -> None:
         """Show what it looks like; as long as that has not been worked out, how far that has got."""
         session = self._player.session
-        if self not in self._player.listeners:
+        if self not in self._player.observers:
             return  # nobody looks any more
         together, step = self._together, self._step
         if not self._worked_through():

@@ -75,7 +75,7 @@ async def lay(desk: Desk, game: str) -> None:
 
 async def answer(desk: Desk) -> None:
     """Let the computer make its move, if it is thinking."""
-    table_of(desk)._reply()
+    table_of(desk).reply()
     await desk.settle()
 
 

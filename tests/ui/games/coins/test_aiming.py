@@ -49,7 +49,7 @@ async def test_aiming_stops_at_the_first_square_that_is_refused() -> None:
         (START, "left " + "9 " * 40, "coin 2 is in the way"),
         ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
         ("coins,step=1:1.4.5.20", "left 9 9 9", "at most one square"),
-        (START, "9", "take a coin in hand first"),
+        (START, "9", "pick a coin first"),
     ],
 )
 async def test_an_illegal_move_is_not_made_and_the_reason_is_given(game: str, keys: str, reason: str) -> None:

@@ -98,7 +98,7 @@ async def test_it_says_whose_turn_it_is_and_how_far_a_puzzle_has_got(
     game: str, turn: str, progress: str
 ) -> None:
     async with opened(game) as desk:
-        assert said(desk) == f"{turn}← → take a coin in hand, or click one {progress}".strip()
+        assert said(desk) == f"{turn}← → pick a coin, or click one {progress}".strip()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -85,7 +85,7 @@ async def test_after_a_hint_digits_begin_a_number_and_esc_cancels() -> None:
         await desk.press("left", "1", "t", "2")  # which might have made 12
         assert strip_of(desk).aim == Aim(18, True)
         await desk.press("t", "escape")
-        assert (strip_of(desk).hand, said(desk)) == (None, "Your turn ← → take a coin in hand, or click one")
+        assert (strip_of(desk).hand, said(desk)) == (None, "Your turn ← → pick a coin, or click one")
 
 
 OUT = "home in exactly 2 is out of reach: it takes at least two moves more; take moves back"

@@ -34,7 +34,7 @@ async def test_mistakes_are_golden_in_the_story_and_n_steps_through_them(size: t
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_mistakes_are_not_shown_while_the_game_goes_on(size: tuple[int, int]) -> None:
     game = "coins,players=2:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3"
-    refusal = "mistakes are told when the game is over"
+    refusal = "mistakes are shown when the game is over"
     async with opened(game, size) as desk:
         for key in ("n", "N"):
             await desk.press(key)
@@ -67,7 +67,7 @@ async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
     async with opened(game, size) as desk:
         assert " ?/? ▸" in desk.text and "istake" not in desk.words.replace("mistake ?/?", "")
         await desk.press("N")
-        assert "mistakes are told when the game is over" in said(desk)
+        assert "mistakes are shown when the game is over" in said(desk)
         await desk.press("escape", *last.split())
         assert " 1/1 ▸" in desk.text
         await desk.press("N")

@@ -13,7 +13,7 @@ from tests.ui.games.coins.screen import LONG, START, click_square, drag, said, s
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-TAKE = "← → take a coin in hand, or click one"
+TAKE = "← → pick a coin, or click one"
 
 
 async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes() -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 @pytest.mark.parametrize("level", ["easy", "medium", "perfect"])
 async def test_the_computer_answers_by_itself(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 0.001)
+    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
     async with opened(f"coins,step=3,level={level}:1.4.5.9") as desk:
         await make(desk, Move(3, 2))
         await desk.wait_until(lambda: desk.ply == 2)
@@ -25,18 +25,18 @@ async def test_the_computer_answers_by_itself(level: str, monkeypatch: pytest.Mo
         game = cast(Coins, session.game)
         assert session.moves == [(3, 2), game.computer_move(session.state_at(1))]
         assert strip_of(desk).positions == session.state.positions
-        assert said(desk) == "Your turn ← → take a coin in hand, or click one"
+        assert said(desk) == "Your turn ← → pick a coin, or click one"
 
 
 async def test_the_computer_moves_first_where_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 0.001)
+    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
     async with opened("coins,first=computer:1.4.5.9") as desk:
         await desk.wait_until(lambda: desk.ply == 1)
         assert said(desk)[:9] == "Your turn"
 
 
 async def test_the_computer_waits_for_the_coin_to_land(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "thinking", 0.001)
+    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
     async with opened(ALONE, flights=True) as desk:
         await make(desk, Move(3, 1))
         await desk.pilot.pause(0.05)

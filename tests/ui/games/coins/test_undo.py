@@ -13,7 +13,7 @@ TWO = "coins,players=2:1.4.5.9"
 ALONE = "coins,players=1:1.4.5.9"
 COMPUTER = "coins:1.4.5.9"
 MOVES = "~0-1.3-1.1-1.2-1"
-TAKE = "← → take a coin in hand, or click one"
+TAKE = "← → pick a coin, or click one"
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -148,9 +148,9 @@ async def test_moves_that_were_replaced_again_and_again_come_back_step_by_step()
 async def test_it_is_said_when_there_is_no_move_to_undo_or_redo() -> None:
     async with opened(TWO) as desk:
         await desk.press("u")
-        assert said(desk) == "Player 0's turn there is no move to take back"
+        assert said(desk) == "Player 0's turn there is no move to undo"
         await desk.press("U")
-        assert said(desk) == "Player 0's turn there is no move to make again"
+        assert said(desk) == "Player 0's turn there is no move to redo"
 
 
 async def test_a_game_that_was_undone_is_saved_as_it_is_seen() -> None:

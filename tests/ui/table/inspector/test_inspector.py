@@ -16,7 +16,7 @@ SNAP = "snap#305@20"
 
 
 def looking(desk: Desk) -> Inspector:
-    found = desk.table.looking
+    found = desk.table.inspector
     assert found is not None
     return found
 
@@ -200,7 +200,7 @@ async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
     async with opened("snap#305", (120, 40), views=["inside", "predict"]) as desk:
         asked = 0
         while not asked or desk.ply < 12:
-            question = desk.table.predicting.question
+            question = desk.table.predict.question
             if question is not None and "links" in question.text:
                 asked += 1
                 assert "What is next, with how many links?" in desk.words
@@ -208,12 +208,12 @@ async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
                 assert "Right" in desk.words
             else:
                 await desk.press("right")
-        while desk.table.predicting.question is None:
+        while desk.table.predict.question is None:
             await desk.press("right")
         await desk.press("right_parenthesis")  # looking at the answer withdraws the question
-        assert desk.table.predicting.question is None
+        assert desk.table.predict.question is None
         await desk.press("d")  # without the inspector nothing is asked
-        assert len(desk.table.question_sources) == 1
+        assert len(desk.table.predict.sources) == 1
 
 
 async def test_a_ply_far_ahead_is_computed_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,79 @@
+"""Turns the size of the terminal and the state of a table into the CSS classes of its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.geometry import Size
+
+__all__ = ["MIN_COLUMNS", "MIN_ROWS", "TableLayout"]
+
+MIN_COLUMNS, MIN_ROWS = 60, 18
+"""The smallest terminal in which a table is shown."""
+
+_HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": 36}
+"""Classes with the number of rows from which each takes the place of the one before."""
+
+_LARGE_CARDS_ROWS, _LARGER_CARDS_ROWS, _LARGEST_CARDS_ROWS = 30, 40, 56
+"""Rows that large cards (which have pips), larger ones and the largest ones need."""
+
+_LARGEST_CARDS_COLUMNS = 175
+"""Columns that the largest cards need."""
+
+_INSPECTOR_ROWS = 13
+"""Rows of the inspector below the cards, if the terminal has enough of them."""
+
+_LARGER_CARDS = {
+    "small": frozenset({"-large-cards", "-larger-cards", "-largest-cards", "-columns-150"}),
+    "medium": frozenset({"-larger-cards", "-largest-cards"}),
+}
+"""Classes that a table goes without if the setting limits the size of cards: it then looks as on a smaller
+terminal, so everything still fits."""
+
+
+class TableLayout(NamedTuple):
+    """What a game needs to lay out its table."""
+
+    story_columns: int = 110
+    """Columns from which the story, or the inspector, stands beside the cards."""
+    rows_for_both: int = 30
+    """Rows from which the end panel fits above the inspector; with fewer, the inspector is hidden then."""
+
+    @property
+    def _widths(self) -> dict[str, int]:
+        return {"-tiny": 0, "-narrow": MIN_COLUMNS, "-medium": 80, "-with-story": self.story_columns}
+
+    def classes(self, size: Size, *, inspecting: bool, ended: bool, largest_cards: str) -> dict[str, bool]:
+        """Return every CSS class of the table's styles, and whether the screen has it.
+
+        `inspecting` says that the inspector is open, `ended` that the game has ended; `largest_cards` is the
+        setting that limits the size of cards.
+        """
+        width, height = size
+        beside = width >= self.story_columns
+        inside = inspecting and (beside or height >= self.rows_for_both or not ended)
+        # The inspector below the cards takes the rows that would make them larger.
+        below = inside and not beside
+        rows = max(min(height, _HEIGHTS["-tall"] - 1), height - _INSPECTOR_ROWS) if below else height
+        classes = {
+            **dict.fromkeys([*self._widths, *_HEIGHTS], False),
+            _last_reached(self._widths, width): True,
+            _last_reached(_HEIGHTS, rows): True,
+            "-ended": ended,
+            "-inside": inside,
+            "-below": below,
+            "-deep": below and height >= _HEIGHTS["-tall"],
+            "-large-cards": rows >= _LARGE_CARDS_ROWS,
+            "-larger-cards": rows >= _LARGER_CARDS_ROWS,
+            "-largest-cards": height >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
+            "-rows-48": height >= 48,
+            "-rows-64": height >= 64,
+            "-columns-150": width >= 150,
+        }
+        without = _LARGER_CARDS.get(largest_cards, frozenset())
+        return {name: has and name not in without for name, has in classes.items()}
+
+
+def _last_reached(steps: Mapping[str, int], size: int) -> str:
+    return max((name for name in steps if steps[name] <= size), key=lambda name: steps[name])
