@@ -12,7 +12,7 @@ import pytest
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Exercise, Mistake, Protocol
+from cardtui.checker.exercise import AnswerLines, Exercise, Mistake, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.beggar import EXERCISES, AssignmentExercise
 from cardtui.checker.process import RunLimits
@@ -42,36 +42,37 @@ class WrongProgram:
         self.exercise, self.mistake = exercise, mistake
         self.runs = 0
 
-    def ask(self, given: Any) -> Answer:
+    def ask(self, test_input: Any) -> Answer:
         self.runs += 1
-        lines = self.mistake.answer(given)
-        wrong = self.exercise.judge(given, lines)
-        return Answer(given, AnswerKind.DIFFERS if wrong else AnswerKind.RIGHT, lines, wrong)
+        return judged(self.exercise, test_input, self.mistake.answer(test_input))
 
-    def ask_until_it_differs(self, seed: int = 22, most: int = 50) -> list[Answer]:
-        """What it answers to full decks, up to the first wrong answer, and to the cases if there is none.
+    def ask_until_it_differs(self) -> list[Answer]:
+        """Ask full decks and then the cases up to the first wrong answer; return all answers.
 
-        Of this seed one deck of the first few shows also what is to be seen in one of seven hundred.
+        With this seed, one of the first decks shows even a mistake that only one in seven hundred shows.
         """
-        random = Random(seed)
-        seen = []
-        for _ in range(most):
-            seen.append(self.ask(self.exercise.random_input(random, 1.0)))
-            if seen[-1].kind is AnswerKind.DIFFERS:
-                return seen
-        for case in self.exercise.cases():
-            seen.append(self.ask(case.test_input))
-            if seen[-1].kind is AnswerKind.DIFFERS:
-                return seen
+        random = Random(22)
+        decks = [self.exercise.random_input(random, 1.0) for _ in range(50)]
+        answers = []
+        for test_input in (*decks, *(case.test_input for case in self.exercise.cases())):
+            answers.append(self.ask(test_input))
+            if answers[-1].kind is AnswerKind.DIFFERS:
+                self.runs = 0
+                return answers
         pytest.fail("the mistake does not show")
 
 
+def judged(exercise: Exercise, test_input: Any, lines: AnswerLines) -> Answer:
+    mismatch = exercise.judge(test_input, lines)
+    return Answer(test_input, AnswerKind.DIFFERS if mismatch else AnswerKind.RIGHT, lines, mismatch)
+
+
 def smallest_complexity(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
-    """The size of the smallest given of all in which a mistake is plain, of those that are looked through."""
-    for given in islice(exercise.simplest_inputs(), 4000):
-        answer = mistake.answer(given)
-        if exercise.judge(given, answer) and exercise.is_certainly_wrong(given, answer):
-            return exercise.complexity(given)
+    """Return the complexity of the simplest test input in which a mistake certainly shows."""
+    for test_input in islice(exercise.simplest_inputs(), 4000):
+        answer = mistake.answer(test_input)
+        if exercise.judge(test_input, answer) and exercise.is_certainly_wrong(test_input, answer):
+            return exercise.complexity(test_input)
     return None
 
 
@@ -82,96 +83,80 @@ def smallest_complexity(exercise: Exercise, mistake: Mistake) -> tuple[int, ...]
 )
 def test_a_usual_mistake_is_named_and_shrunk_as_far_as_possible(exercise: Exercise, mistake: Mistake) -> None:
     program = WrongProgram(exercise, mistake)
-    seen = program.ask_until_it_differs()
-    program.runs = 0
-    mistakes = matching_mistakes(exercise.mistakes, seen)
+    answers = program.ask_until_it_differs()
+    mistakes = matching_mistakes(exercise.mistakes, answers)
     assert mistake in mistakes
     found = identify_mistake(exercise, mistakes, program.ask, Random(3))
     assert found is not None and found.description == mistake.description
     asked = program.runs
-    shrunk, tried = shrink(exercise, seen[-1], program.ask, [mistake])
+    shrunk, tried = shrink(exercise, answers[-1], program.ask, [mistake])
     least = smallest_complexity(exercise, mistake)
     assert least is None or exercise.complexity(shrunk.answer.test_input) == least
     assert shrunk.answer.kind is AnswerKind.DIFFERS and shrunk.runs == len(tried) == program.runs - asked
-    assert program.runs <= 60  # a mistake that is known needs few of them
+    assert program.runs <= 60  # a known mistake needs few of them
 
 
 @pytest.mark.parametrize("at", range(0, len(MISTAKES), 3))
 def test_an_unknown_mistake_in_52_cards_is_small_after_300_runs(at: int) -> None:
     exercise, mistake = MISTAKES[at]
     program = WrongProgram(exercise, mistake)
-    seen = program.ask_until_it_differs()
-    program.runs = 0
-    shrunk, _ = shrink(exercise, seen[-1], program.ask)
+    answers = program.ask_until_it_differs()
+    shrunk, _ = shrink(exercise, answers[-1], program.ask)
     assert program.runs == shrunk.runs <= MOST_RUNS
     assert exercise.complexity(shrunk.answer.test_input)[0] <= 9
     assert shrunk.answer.mismatch is not None
 
 
-def crashes_at_three_kings(given: list[str]) -> Answer:
-    crashed = given.count("K") >= 3
-    return Answer(given, AnswerKind.CRASHED if crashed else AnswerKind.RIGHT)
+BEGGAR = AssignmentExercise()
 
 
-def test_a_crash_is_shrunk_to_a_crash() -> None:
-    exercise = AssignmentExercise()
-    deck = exercise.random_input(Random(1), 1.0)
-    shrunk, _ = shrink(exercise, crashes_at_three_kings(deck), crashes_at_three_kings)
+def crash_at_three_kings(deck: list[str]) -> Answer:
+    return Answer(deck, AnswerKind.CRASHED if deck.count("K") >= 3 else AnswerKind.RIGHT)
+
+
+def test_a_crash_is_shrunk_to_a_crash_until_the_time_is_over() -> None:
+    failing = crash_at_three_kings(BEGGAR.random_input(Random(1), 1.0))
+    shrunk, _ = shrink(BEGGAR, failing, crash_at_three_kings)
     assert shrunk.answer.test_input == ["2", "K", "K", "K"] and shrunk.runs <= MOST_RUNS
-
-
-def test_a_failure_is_never_shrunk_to_an_unspecified_case() -> None:
-    exercise = AssignmentExercise()
-    seen: list[list[str]] = []
-
-    def one_too_many(given: list[str]) -> Answer:
-        seen.append(given)
-        end = exercise.end(given)
-        lines = exercise.answer_lines(end._replace(tricks=end.tricks + 1))
-        return Answer(given, AnswerKind.DIFFERS, lines, exercise.judge(given, lines))
-
-    for failing in (["2", "3", "J", "4"], ["3", "2"]):
-        shrunk, _ = shrink(exercise, one_too_many(failing), one_too_many)
-        assert shrunk.answer.test_input == (["J", "2"] if exercise.is_specified(failing) else ["2", "2"])
-    assert not [given for given in seen if exercise.unspecified(given)]
-
-
-def test_shrinking_ends_when_the_time_is_over() -> None:
-    exercise = AssignmentExercise()
-    deck = exercise.random_input(Random(1), 1.0)
-    times = iter([True] * 5 + [False] * 1000)
-    shrunk, tried = shrink(
-        exercise, crashes_at_three_kings(deck), crashes_at_three_kings, (), lambda: next(times)
-    )
+    has_time = iter([True] * 5 + [False] * 1000)
+    shrunk, tried = shrink(BEGGAR, failing, crash_at_three_kings, (), lambda: next(has_time))
     assert len(tried) == shrunk.runs == 5
 
 
+def test_a_failure_is_never_shrunk_to_an_unspecified_case() -> None:
+    asked: list[list[str]] = []
+
+    def count_one_too_many(deck: list[str]) -> Answer:
+        asked.append(deck)
+        end = BEGGAR.end(deck)
+        lines = BEGGAR.answer_lines(end._replace(tricks=end.tricks + 1))
+        return Answer(deck, AnswerKind.DIFFERS, lines, BEGGAR.judge(deck, lines))
+
+    for deck in (["2", "3", "J", "4"], ["3", "2"]):
+        shrunk, _ = shrink(BEGGAR, count_one_too_many(deck), count_one_too_many)
+        assert shrunk.answer.test_input == (["J", "2"] if BEGGAR.is_specified(deck) else ["2", "2"])
+    assert not [deck for deck in asked if BEGGAR.unspecified(deck)]
+
+
 def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
-    exercise = AssignmentExercise()
+    def always_answer_the_same(deck: list[str]) -> Answer:
+        return judged(BEGGAR, deck, ("Player 0 wins after 1 rounds.",))
 
-    def says_one_thing(given: list[str]) -> Answer:
-        lines = ("Player 0 wins after 1 rounds.",)
-        return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
-
-    fits = matching_mistakes(exercise.mistakes, [says_one_thing(["2", "2"])])
-    assert fits and identify_mistake(exercise, fits, says_one_thing, Random(1)) is None
+    matching = matching_mistakes(BEGGAR.mistakes, [always_answer_the_same(["2", "2"])])
+    assert matching and identify_mistake(BEGGAR, matching, always_answer_the_same, Random(1)) is None
 
 
 def test_a_program_with_two_mistakes_makes_none_of_the_usual_ones() -> None:
-    exercise = AssignmentExercise()
     on_top, counts_cards = (
-        next(mistake for mistake in exercise.mistakes if mistake.description.startswith(start))
+        next(mistake for mistake in BEGGAR.mistakes if mistake.description.startswith(start))
         for start in ("puts the pile on the top", "counts the cards")
     )
-
-    def both(given: list[str]) -> Answer:
-        mistake = on_top if given[0] in "JQKA" else counts_cards
-        lines = mistake.answer(given)
-        return Answer(given, AnswerKind.DIFFERS if exercise.judge(given, lines) else AnswerKind.RIGHT, lines)
-
     random = Random(1)
-    seen = [both(exercise.random_input(random, 0.3)) for _ in range(30)]
-    assert matching_mistakes(exercise.mistakes, seen) == []
+    decks = [BEGGAR.random_input(random, 0.3) for _ in range(30)]
+    answers = [
+        judged(BEGGAR, deck, (on_top if deck[0] in "JQKA" else counts_cards).answer(deck)) for deck in decks
+    ]
+    assert matching_mistakes(BEGGAR.mistakes, answers) == []
 
 
 _HANGS = """
@@ -184,28 +169,28 @@ def play(first, second):
         time.sleep(3)
         open(__file__ + ".long", "a").write("x")
         time.sleep(99)
-    {otherwise}
+    {before_answer}
     return who_wins(first, second)
 """
 
 
-def hanging(file: Path, otherwise: str, limit: float) -> Report:
-    """A check of a function that hangs with more than six cards; it does something else before it answers."""
-    file.write_text(_HANGS.format(otherwise=otherwise))
+def check_hanging(file: Path, before_answer: str, limit: float) -> Report:
+    """Check a function that hangs with more than six cards."""
+    file.write_text(_HANGS.format(before_answer=before_answer))
     return check(
         load_exercise("kata"), Target(Protocol.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0)
     )
 
 
 def test_a_hang_is_shrunk_with_a_shorter_time_limit(tmp_path: Path) -> None:
-    report = hanging(tmp_path / "kata.py", "pass", limit=4)
+    report = check_hanging(tmp_path / "kata.py", "pass", limit=4)
     assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert report.shrunk is not None and sum(map(len, report.smallest_failure.test_input)) == 8
-    # the whole limit is waited for where it is found, one case ahead, and when it is small
+    # It waits for the whole limit only when the hang is found, in one more case, and after shrinking.
     assert len((tmp_path / "kata.py.long").read_text()) <= 3
 
 
 def test_a_slow_answer_is_not_taken_for_a_hang(tmp_path: Path) -> None:
-    report = hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=3)
+    report = check_hanging(tmp_path / "kata.py", "time.sleep(0.9 if cards > 4 else 0)", limit=3)
     assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert sum(map(len, report.smallest_failure.test_input)) > 6 and not report.inconsistency
