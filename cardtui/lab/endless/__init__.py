@@ -1,6 +1,6 @@
-"""Games that never end: cycles made from closed words or found by chance, and the deals that run into them.
+"""Endless deals of Beggar My Neighbour: cycles, and the deals that run into them.
 
-`words` says what a closed word is, `making` searches for deals of 26 and 26 cards, `chance` for those of any
-pack, `trees` goes back from a cycle to the deals, and `known` holds what was found. Each search is cut into
-units of work, pure functions of a seed and a number, for any executor.
+`closed_words` explains how cycles are made, `search` looks for deals of 26 and 26 cards, `random_search` for
+those of any pack, `ancestors` and `trees` go back from a cycle to the deals, and `known` reads the known
+deals. Each search is divided into units of work, pure functions of a seed and a number, for any executor.
 """

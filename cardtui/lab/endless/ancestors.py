@@ -1,8 +1,9 @@
-"""Back in time: the positions from which one trick leads to a given one.
+"""Predecessors of positions in Beggar My Neighbour, and walks through trees of ancestors.
 
-Who took the last trick leads now, and the bottom of his hand is the pile that he took. How deep it was is
-not known: it is cut off at every place, and laid out again as the rules say. In a game that goes on, his hand
-ends in a penalty card and exactly as many plain cards as it asks for, or nothing came before.
+The leader took the last trick, and the bottom of the leader's hand is the pile that was taken. Its size is
+not known: every size is tried, by laying the cards out again as the rules say. In a game that goes on, the
+leader's hand ends in a penalty card and exactly as many plain cards as it asks for; otherwise there is no
+predecessor.
 """
 
 from __future__ import annotations
@@ -14,26 +15,26 @@ from cardtui.games.beggar.tricks import Position
 
 
 class Predecessor(NamedTuple):
-    """A position, and how many cards the trick has that leads on from it."""
+    """A position, and the number of cards in the trick that leads on from it."""
 
     position: Position
     cards: int
 
 
 def predecessors(position: Position) -> list[Predecessor]:
-    """Every position p for which `play_trick(p).after == position`: the shortest trick first.
+    """Return every position p for which `play_trick(p).after == position`, the shortest trick first.
 
-    In such a p both hold a card. There is none for most positions.
+    In such a p both players hold a card. Most positions have no predecessor.
     """
     taker = position.lead
     won, left = position.hands[taker], position.hands[1 - taker]
     if left and not may_have_predecessor(won):
         return []
-    # Who has no card left may have run out of them anywhere; otherwise the pile holds its last penalty card.
+    # A player without cards may have run out anywhere; otherwise the pile holds its last penalty card.
     shortest = len(won) - len(won.rstrip(b"\0")) + 1 if left else 1
     found = []
     for cards in range(shortest, len(won) + 1):
-        laid = _laid_out(won[-cards:])
+        laid = _lay_out(won[-cards:])
         if laid is None:
             break  # a penalty is paid in the middle: with more cards, it still is
         by_leader, by_other, winner = laid
@@ -46,13 +47,14 @@ def predecessors(position: Position) -> list[Predecessor]:
 
 
 def may_have_predecessor(hand: bytes) -> bool:
-    """Whether a hand may have taken a trick that did not end the game: it ends in a penalty, paid in full."""
+    """Return whether the hand ends in a penalty paid in full, as after any trick that did not end the
+    game."""
     plain = len(hand) - len(hand.rstrip(b"\0"))
     return plain < len(hand) and plain == hand[-1 - plain]
 
 
-def _laid_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
-    """What the leader and the other laid of a pile, and which of them takes it (0 is the leader).
+def _lay_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
+    """Return the cards of the leader and of the other player in a pile, and who takes it (0 is the leader).
 
     None if a penalty is paid in full before the last card.
     """
@@ -71,44 +73,45 @@ def _laid_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
 
 
 class Ancestor(NamedTuple):
-    """A position that leads to another one, and how many cards are laid from it on, in all."""
+    """An ancestor of a position, and the number of cards from it to the end of the count."""
 
     position: Position
     cards: int
 
 
 class Walk(NamedTuple):
-    """What was found on a walk through a tree of ancestors."""
+    """The result of a walk through a tree of ancestors."""
 
     examined: int
-    """How many positions were looked at."""
+    """The number of positions examined."""
     expanded: int
-    """How many of them, and of the roots, were looked into because something may have come before them."""
+    """The number of positions expanded, roots included, because they may have predecessors."""
     finished: bool
-    """Whether that were all."""
+    """Whether the walk was complete."""
     reached: int
-    """How many with the hand that was asked for had as many cards as the threshold."""
+    """The number of positions with the requested hand that reached the threshold."""
     longest: Ancestor | None
-    """One of the longest with that hand, below the threshold too."""
+    """One of the longest with the requested hand, even below the threshold."""
     kept: tuple[Ancestor, ...]
-    """Those that reached the threshold, the longest first: the longest of them where they were too many."""
+    """The positions that reached the threshold, the longest first; if there are too many, only the
+    longest."""
 
 
 class Families(NamedTuple):
-    """What random deals and their families gave."""
+    """The result of searching random deals and the ancestors of long ones."""
 
     cards: int
-    """That were laid in random deals."""
+    """The number of cards played in random deals."""
     roots: int
-    """How many of them were long enough."""
+    """The number of random deals that were long enough."""
     expanded: int
-    """Positions that were gone back to."""
+    """The number of positions expanded."""
     examined: int
-    """Positions that were looked at for that."""
+    """The number of positions examined."""
     longest: tuple[Ancestor, ...]
-    """The longest deals of all families, with so many cards as were wanted."""
+    """The longest deals of all families, of at least the wanted length."""
     unfinished: list[int]
-    """The numbers of random deals that were not played to an end: some may never end."""
+    """The numbers of random deals that were not played to their end: some may never end."""
 
 
 def walk(
@@ -119,14 +122,15 @@ def walk(
     keep: int = 256,
     excluded: Sequence[Position] = (),
 ) -> Walk:
-    """All ancestors of `roots`, depth first and not remembered: the definition of `fast.ancestors.walk`.
+    """Find all ancestors of `roots`, depth first, without remembering positions.
 
-    A root is a position and how many cards are laid from it on. Of its ancestors those are told in which who
-    leads holds `hand` cards; he is player 0 of what is told. After `most` fertile positions it is left off.
-    `without` has for each root a position before it that is not gone back to: on a cycle, its own; only who
-    leads and who does not counts there. Raises `ValueError` where a hand is empty.
+    A root is a position and the number of cards played from it on. Only ancestors whose leader holds `hand`
+    cards are reported, with the leader as player 0. The walk stops after `most_expanded` expanded positions.
+    `excluded` has for each root a predecessor to skip, which on a cycle is the one on the cycle; only who
+    leads counts there. The tests compare the compiled version with this one. Raises `ValueError` if a hand is
+    empty.
     """
-    looked_at = fertile = 0
+    examined = expanded = 0
     longest: Ancestor | None = None
     reached: list[Ancestor] = []
     finished = True
@@ -134,16 +138,16 @@ def walk(
         if not all(root.position.hands):
             raise ValueError("a hand is empty")
         barred = leader_first(excluded[number]) if excluded else None
-        stack = [Ancestor(leader_first(root.position), root.cards)] if _may_follow(root.position) else []
+        stack = [Ancestor(leader_first(root.position), root.cards)] if _may_be_expanded(root.position) else []
         while stack:
-            if fertile >= most_expanded:
+            if expanded >= most_expanded:
                 finished = False
                 break
             child, cards = stack.pop()
-            fertile += 1
+            expanded += 1
             for position, trick in predecessors(child):
                 one = Ancestor(leader_first(position), cards + trick)
-                looked_at += 1
+                examined += 1
                 if one.position == barred:
                     continue
                 if len(one.position.hands[0]) == hand:
@@ -151,17 +155,17 @@ def walk(
                         longest = one
                     if one.cards >= threshold:
                         reached.append(one)
-                if _may_follow(one.position):
+                if _may_be_expanded(one.position):
                     stack.append(one)
             barred = None
     reached.sort(key=lambda one: (-one.cards, one.position))
-    return Walk(looked_at, fertile, finished, len(reached), longest, tuple(reached[:keep]))
+    return Walk(examined, expanded, finished, len(reached), longest, tuple(reached[:keep]))
 
 
 def leader_first(position: Position) -> Position:
-    """The same position with who leads as player 0."""
+    """Return the same position with the leader as player 0."""
     return position if position.lead == 0 else Position(position.hands[::-1])
 
 
-def _may_follow(position: Position) -> bool:
+def _may_be_expanded(position: Position) -> bool:
     return may_have_predecessor(position.hands[position.lead])

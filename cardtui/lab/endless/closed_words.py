@@ -1,13 +1,13 @@
-"""Closed words: what a hand can be fed so that it comes back.
+"""Closed words: sequences of cards that come back to the hand that played them.
 
 Let one player hold few cards, `HAND`, and the other all the rest, as a tape that is read from its top. While
-the one with few cards wins and loses, pieces of the tape come back under it; when he holds `HAND` again, and
-the other leads, a *word* of the tape has been read. It is *closed* if what came back is the same word, one
-card later: `SHIFT` plain cards are left over at its end and belong before it. Or if that is so of what comes
-back of what came back, and so on: a ring of words, each of which is read as the next one.
+the player with few cards wins and loses, pieces of the tape return to its end. When this player holds `HAND`
+again, and the other leads, a *word* of the tape has been read. It is *closed* if the cards that returned are
+the same word, one card later: `SHIFT` plain cards are left over at its end and belong before it. It is also
+closed if this holds after several steps: a ring of words, each of which is read as the next one.
 
-A tape that is made of closed words, and `SHIFT` plain cards, is read as such a tape for ever: the game never
-ends. With a jack and a plain card as `HAND` each closed word that is looked for here ends in its only jack.
+A tape made of closed words and `SHIFT` plain cards is read as such a tape for ever: the game never ends. With
+a jack and a plain card as `HAND`, each closed word that this program looks for ends in its only jack.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ HAND = b"\1\0"
 SHIFT = 1
 
 MOST_WORDS = 24
-"""The longest ring of words that is looked for."""
+"""The longest ring of words to look for."""
 
 _JACK, _OTHERS, _OF_EACH = 1, (2, 3, 4), 4
 
 
 def returned_cards(word: bytes) -> bytes | None:
-    """What comes back of a word. None if the hand is not as it was at the end, with the other to lead."""
+    """Return the cards that return from a word, or None if the hand at the end is another, or the wrong one
+    leads."""
     small, at = bytearray(HAND), 0
     back, pile = bytearray(), bytearray()
-    layer: int | None = None  # who laid the last penalty card; 0 reads the tape, 1 holds the hand
+    layer: int | None = None  # the player of the last penalty card; 0 reads the tape, 1 holds the hand
     turn = debt = read = 0
     while True:
         if layer is not None and debt == 0:
@@ -61,7 +62,7 @@ def returned_cards(word: bytes) -> bytes | None:
 
 
 def ring(word: bytes) -> tuple[bytes, ...] | None:
-    """The words that a closed one is read as, one after the other, itself the first; None if it is open."""
+    """Return the ring of words that a closed word is read as, itself first; None if it is not closed."""
     words = [word]
     for _ in range(MOST_WORDS):
         back = returned_cards(words[-1])
@@ -75,7 +76,7 @@ def ring(word: bytes) -> tuple[bytes, ...] | None:
 
 
 def shape(word: bytes) -> tuple[int, ...]:
-    """How many plain cards are before each of its penalty cards, in a word that ends in one."""
+    """Return the number of plain cards before each penalty card of a word that ends in one."""
     gaps, plain = [], 0
     for card in word:
         if card:
@@ -87,7 +88,7 @@ def shape(word: bytes) -> tuple[int, ...]:
 
 
 def words_of_shape(gaps: Sequence[int]) -> Iterator[bytes]:
-    """All words of a shape that end in a jack and have no more than four of each other penalty card."""
+    """Yield all words of a shape that end in a jack, with at most four of each other penalty card."""
     for labels in product(_OTHERS, repeat=len(gaps) - 1):
         if all(labels.count(card) <= _OF_EACH for card in _OTHERS):
             cards = (*labels, _JACK)
@@ -95,17 +96,17 @@ def words_of_shape(gaps: Sequence[int]) -> Iterator[bytes]:
 
 
 def closed_words(gaps: Sequence[int]) -> list[bytes]:
-    """The words of a shape that are closed."""
+    """Return the closed words of a shape."""
     return [word for word in words_of_shape(gaps) if ring(word)]
 
 
 def tape_of(words: Sequence[bytes]) -> Position:
-    """The position in which the tape is made of `words`."""
+    """Return the position whose tape is made of `words`."""
     return Position((b"".join(words) + bytes(SHIFT), HAND))
 
 
 def words_in(tape: bytes) -> list[bytes] | None:
-    """The closed words that a tape is made of, or None."""
+    """Return the closed words that make a tape, or None."""
     words, begin = [], 0
     for end in range(1, len(tape) - SHIFT + 1):
         if tape[end - 1] == _JACK and ring(tape[begin:end]):

@@ -1,11 +1,10 @@
-"""Deals of other packs that never end: cycles found by chance, and the trees of their ancestors.
+"""Random search for endless deals of other packs: cycles found by chance, and the trees of their ancestors.
 
-Of packs with few penalty cards a random deal often never ends: of 40 cards of which only four jacks ask for
-one, one in a thousand. A cycle found so is the root of a tree: all deals that run into it are found at
-once. Of the Italian pack of 40 cards (jack, queen and king ask for 1, 2 and 3: four of each, and 28 plain
-cards) chance found none in a thousand million deals. There are 162 in all 193,584,473,082,000 deals, as N1k06
-found by playing them all: `records.italian_cycles`. Packs whose penalty cards ask for the same are the same
-pack.
+With few penalty cards, a random deal often never ends: of 40 cards with only four jacks, one in a thousand. A
+cycle is the root of a tree, so that all deals that run into it are found at once. In the Italian pack of 40
+cards (jack, queen and king ask for 1, 2 and 3: four of each, and 28 plain cards), chance found none in a
+thousand million deals. There are 162 in all 193,584,473,082,000 deals, as N1k06 found by playing them all:
+`known.italian_cycles`. Packs with the same penalties are the same pack.
 """
 
 from __future__ import annotations
@@ -18,20 +17,20 @@ from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_in
 from cardtui.lab.packs import Pack, deal_pack, deal_text
 
 ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
-"""40 cards, the pack of *camicia*."""
+"""The 40 cards of *camicia*."""
 
 DEALS = 20_000
-"""How many deals a unit plays unless it is told: some seconds of plain Python; compiled, a million is one."""
+"""The default number of deals in a unit: some seconds in plain Python; compiled, a million take a second."""
 
-_MOST_CARDS = 1_000_000  # of a game, until it is left open
-_MOST_CYCLES = 50  # of a unit: of the smallest packs most deals never end
+_MOST_CARDS = 1_000_000  # of a game, until it is given up
+_MOST_CYCLES = 50  # of a unit: in the smallest packs most deals never end
 
 
 def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessDeal]:
-    """The deals that unit number `index` of the search finds, those of a cycle one after the other.
+    """Return the deals that unit number `index` of the search finds, grouped by cycle.
 
-    `deals` random ones are played, other ones in each unit, and the trees of the first cycles walked. Their
-    numbers are those of `experiment.play`. What two units find may overlap.
+    It plays `deals` random deals, different ones in each unit, and walks the trees of the first cycles. The
+    deals are numbered as in `experiments.beggar.play`. The finds of two units may overlap.
     """
     found: dict[str, list[EndlessDeal]] = {}
     known: set[str] = set()
@@ -49,7 +48,7 @@ def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessD
 
 
 def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[int]:
-    """The numbers of the deals to look at: all that never end are among them."""
+    """Return the numbers of deals to examine: all endless ones are among them."""
     if (
         pack.size <= 63
         and len(pack.penalties) <= 32
@@ -62,7 +61,7 @@ def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[in
 
 @lru_cache(1)
 def _compiled() -> Callable[[Pack, int, int, int], list[int]] | None:
-    """The compiled way to find the deals that take long, if numba is there."""
+    """Return the compiled function that finds long deals, if numba is installed."""
     try:
         from cardtui.lab.kernels.beggar.counting import long_deals
     except ImportError:

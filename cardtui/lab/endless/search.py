@@ -1,17 +1,17 @@
-"""Deals of 26 and 26 cards that never end, made and not awaited, from closed words; in units of work.
+"""Search for endless deals of 26 and 26 cards, made from closed words, in units of work.
 
 The tape has 50 cards: three closed words, each with its jack, and the plain card that is left over; the hand
-has the fourth jack. A long word lets the other player win much before he is back at two cards, and only then
-a deal of 26 and 26 cards is near: of the cycles that were made of words of up to 17 cards none came below 32
-cards in the larger hand; with a word of 30 to 32 cards some come to 26. Its fellows then are short: `--J`,
-the shortest closed word of all, and one of 14 to 16 cards with four or five penalty cards. All deals that
-were found have `--J` on the tape; without it the larger hand was never below 28 cards. So only such tapes are
+has the fourth jack. A long word lets the other player win many cards before the hand is back at two cards,
+and only then is a deal of 26 and 26 cards near: cycles made of words of up to 17 cards all keep at least 32
+cards in the larger hand; with a word of 30 to 32 cards, some come to 26. The other words are then short:
+`--J`, the shortest closed word of all, and one of 14 to 16 cards with four or five penalty cards. All deals
+found have `--J` on the tape; without it the larger hand was never below 28 cards. So only such tapes are
 made.
 
-There are too many words of 30 cards to try them all. Those of the published cycle (`records.ENDLESS`) are
-grown: their shapes, the numbers of plain cards between the penalty cards, are changed by up to three cards,
-and every shape is tried with all labels; after that they are changed in more places, by chance. The units of
-the first kind found sixteen cycles with 399 deals; those by chance have found no other one.
+There are too many words of 30 cards to try them all. The search starts from those of the published cycle
+(`records.ENDLESS`): their shapes, the numbers of plain cards between the penalty cards, are changed by up to
+three cards, and every shape is tried with all labels; after that they are changed randomly in more places.
+The units of the first kind found sixteen cycles with 399 deals; the random ones have found no other.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_in
 from cardtui.lab.packs import STANDARD_PACK
 
 SHAPES = 32
-"""How many shapes a unit tries: some seconds of plain Python, a tenth of one if it is compiled."""
+"""The number of shapes in a unit: some seconds in plain Python, a tenth of a second compiled."""
 
 SHORTEST = b"\0\0\1"
 _SHORT, _LONG = (13, 18), (24, 36)  # cards: from, to
@@ -40,9 +40,9 @@ _Shape = tuple[int, ...]
 
 
 def unit(seed: int, index: int) -> list[EndlessDeal]:
-    """The deals that unit number `index` of the search finds, those of a cycle one after the other.
+    """Return the deals that unit number `index` of the search finds, grouped by cycle.
 
-    The first units are the same for every seed: they try `near_shapes`. What two units find may overlap.
+    The first units are the same for every seed: they try `near_shapes`. The finds of two units may overlap.
     """
     near = near_shapes()
     shapes = near[SHAPES * index : SHAPES * (index + 1)] or far_shapes(seed, index)
@@ -57,7 +57,7 @@ def unit(seed: int, index: int) -> list[EndlessDeal]:
 
 
 def cycles_with(long: bytes) -> Iterator[list[Position]]:
-    """The cycles of tapes that are made of a long closed word, `--J`, and a short one, in any order or phase.
+    """Yield the cycles of tapes made of a long closed word, `--J`, and a short one, in any order or phase.
 
     A cycle comes more than once if it is made in several ways.
     """
@@ -76,7 +76,7 @@ def cycles_with(long: bytes) -> Iterator[list[Position]]:
 
 @lru_cache(1)
 def known_words() -> tuple[bytes, ...]:
-    """The long words of the published cycle, each in every phase."""
+    """Return the long words of the published cycle, each in every phase."""
     first, second = read_deal(records.ENDLESS[0].deal).hands
     cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
     assert cycle is not None
@@ -91,7 +91,8 @@ def known_words() -> tuple[bytes, ...]:
 
 @lru_cache(1)
 def near_shapes() -> tuple[_Shape, ...]:
-    """The shapes of the known long words, and those that differ by up to three cards, the nearest first."""
+    """Return the shapes of the known long words, and those that differ by up to three cards, the nearest
+    first."""
     shapes = sorted({shape(word) for word in known_words()})
     found = dict.fromkeys(shapes)
     for distance in range(1, _NEAR + 1):
@@ -106,7 +107,7 @@ def near_shapes() -> tuple[_Shape, ...]:
 
 
 def far_shapes(seed: int, index: int) -> tuple[_Shape, ...]:
-    """The shapes of a later unit: those of the known words, changed in up to six places, as chance has it."""
+    """Return the shapes of a later unit: those of the known words, changed at random in up to six places."""
     draws = RandomDraws(seed, index)
     shapes = sorted({shape(word) for word in known_words()})
     made: list[_Shape] = []
@@ -134,7 +135,7 @@ def _fits(gaps: _Shape) -> bool:
 
 @lru_cache(1)
 def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
-    """All closed words of a short length with few penalty cards, by length and queens, kings, aces."""
+    """Return all closed words of a short length with few penalty cards, by length and queens, kings, aces."""
     found: dict[tuple[int, int, int, int], list[bytes]] = {}
     for length in range(*_SHORT):
         for penalties in range(2, _MOST_SHORT + 1):
@@ -149,7 +150,7 @@ def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
 
 @lru_cache(1)
 def _closed_words_function() -> Callable[[_Shape], list[bytes]]:
-    """How closed words are found: compiled, if numba is there."""
+    """Return the function that finds closed words: the compiled one, if numba is installed."""
     try:
         from cardtui.lab.kernels.beggar import closed_words as words
     except ImportError:

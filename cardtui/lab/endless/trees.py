@@ -1,4 +1,4 @@
-"""The deals that run into a cycle: found by going back from each of its positions, and proved by playing."""
+"""The deals that run into a cycle, found by going back from each of its positions and verified by playing."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from cardtui.lab.endless.ancestors import Ancestor, leader_first
 from cardtui.lab.packs import deal_text
 
 MOST_POSITIONS = 10_000_000
-"""Where the walk back from one cycle is left off; none is known that comes near."""
+"""The number of positions after which the walk back from a cycle stops; no known cycle comes near."""
 
 MOST_DEALS = 100_000
-"""How many are told of one cycle; tens are usual."""
+"""The most deals to report for a cycle; tens are typical."""
 
 
 class EndlessDeal(NamedTuple):
-    """A deal that never ends, with the proof."""
+    """An endless deal, with the proof."""
 
     deal: str
-    """Two hands, top first, who leads first."""
+    """Two hands, top first, the leader's first."""
     key: str
-    """The cycle that it runs into: the least of its positions, written so. Who is who does not count."""
+    """The key of its cycle: the smallest of the positions, as text, whoever the players are."""
     cycle: Cycle
-    """Pre-period and period, as `settle` tells them."""
+    """The pre-period and the period, as `settle` returns them."""
 
 
 def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] | None:
-    """The positions of the cycle that a position runs into, in their order, or None if the game ends.
+    """Return the positions of the cycle that a position runs into, in order, or None if the game ends.
 
-    Also None if that is not known after `most_cards`.
+    Also None if this is not decided after `most_cards`.
     """
     proof = settle(start, most_cards)
     if not isinstance(proof, Cycle):
@@ -45,7 +45,7 @@ def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] |
 
 
 def cycle_at(position: Position, tricks: int) -> list[Position]:
-    """So many positions, from `position` on."""
+    """Return `tricks` positions in order, starting at `position`."""
     cycle = [position]
     while len(cycle) < tricks:
         cycle.append(play_trick(cycle[-1]).after)
@@ -53,14 +53,14 @@ def cycle_at(position: Position, tricks: int) -> list[Position]:
 
 
 def cycle_key(cycle: Sequence[Position]) -> str:
-    """The name of a cycle: the same for all its positions, and where the players are exchanged."""
+    """Return the key of a cycle, the same for all its positions and if the players change places."""
     return min(map(deal_text, cycle))
 
 
 def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
-    """All deals that run into a cycle, by their texts, those that are on it among them.
+    """Return all deals that run into a cycle, sorted by text, with those that are on it.
 
-    In a deal both hold half of the cards, or player 0, who leads, the odd one more.
+    In a deal each player holds half of the cards, and player 0, who leads, the odd one.
     """
     key = cycle_key(cycle)
     hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
@@ -82,10 +82,10 @@ def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
 
 
 def deals_into(deal: str) -> list[EndlessDeal]:
-    """All deals that run into the cycle that a deal runs into, which is itself among them.
+    """Return all deals that run into the same cycle as `deal`, itself among them.
 
-    `deal`: two hands as `notation.read_deal` reads them. Raises `ValueError` if it does not run into one, and
-    `BadInput` if it is no deal.
+    `deal` is two hands in the notation of `read_deal`. Raises `ValueError` if its game ends, and `BadInput`
+    if it is not a deal.
     """
     first, second = read_deal(deal).hands
     cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))

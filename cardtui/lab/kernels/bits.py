@@ -1,4 +1,4 @@
-"""Counting bits, as processors do: what numba has no name for."""
+"""Functions on 64-bit words that numba lacks, and the hash of `draws`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DEFINED = ir.Constant(ir.IntType(1), 0)  # a word of zeros has 64 of them
 
 @intrinsic
 def count_ones(_context: Any, _word: Any) -> Any:
-    """How many bits of a word are set."""
+    """Return the number of bits set in a word."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctpop(words[0])
@@ -24,7 +24,7 @@ def count_ones(_context: Any, _word: Any) -> Any:
 
 @intrinsic
 def trailing_zeros(_context: Any, _word: Any) -> Any:
-    """How many zeros are below the lowest bit that is set; 64 for zero."""
+    """Return the number of zeros below the lowest bit set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.cttz(words[0], _DEFINED)
@@ -34,7 +34,7 @@ def trailing_zeros(_context: Any, _word: Any) -> Any:
 
 @intrinsic
 def leading_zeros(_context: Any, _word: Any) -> Any:
-    """How many zeros are above the highest bit that is set; 64 for zero."""
+    """Return the number of zeros above the highest bit set; 64 for zero."""
 
     def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctlz(words[0], _DEFINED)
@@ -48,7 +48,7 @@ _S27, _S30, _S31 = (np.uint64(bits) for bits in (27, 30, 31))
 
 @njit(cache=True, inline="always")
 def mix(word: Any) -> Any:
-    """What `draws.scatter` makes of a word."""
+    """Return what `draws.mix` returns."""
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND
     return word ^ (word >> _S31)

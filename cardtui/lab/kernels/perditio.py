@@ -20,7 +20,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 _S32 = np.uint64(32)
 _PILES = len(RANKS)
 _DOUBLINGS = 4
-"""Going from pile to pile twice as far so many times goes farther than there are piles."""
+"""Doublings of the distance from pile to pile until it exceeds the number of piles."""
 
 
 class Counts(NamedTuple):
@@ -46,7 +46,7 @@ def count_deals(seed: int, first: int, games: int) -> Counts:
 
 @njit(cache=True, boundscheck=False)
 def _deal(start: Any, deck: Any) -> None:
-    """Shuffle the deck of ranks, from 0 for the ace, with the numbers of a game that begin at `start`."""
+    """Shuffle the deck of ranks, from 0 for the ace, with the random numbers that begin at `start`."""
     for card in range(DEALT):
         deck[card] = card % _PILES
     word, upper = start, True
@@ -63,7 +63,7 @@ def _deal(start: Any, deck: Any) -> None:
 
 @njit(cache=True, boundscheck=False)
 def _turned(deck: Any, left: Any) -> Any:
-    """Play a deal: how many cards are turned."""
+    """Play a deal and return the number of cards turned."""
     for each in range(_PILES):
         left[each] = each * HEIGHT
     pile: Any = 0
@@ -78,12 +78,12 @@ def _turned(deck: Any, left: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def _all_lead_home(deck: Any, leads: Any) -> Any:
-    """Whether the bottom cards lead from every pile to pile 1."""
+    """Return whether the bottom cards lead from every pile to pile 1."""
     leads[0] = 0
     for pile in range(1, _PILES):
         leads[pile] = deck[(pile + 1) * HEIGHT - 1]
     for _ in range(_DOUBLINGS):
-        # In place: some go farther than twice as far, which does no harm.
+        # In place: some distances more than double, which does no harm.
         for pile in range(1, _PILES):
             leads[pile] = leads[leads[pile]]
     return not leads.any()
@@ -91,9 +91,9 @@ def _all_lead_home(deck: Any, leads: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
-    """Play and count games; `seed` is scattered already.
+    """Play and count games; `seed` is mixed already.
 
-    Returns how many are won, how many end as the bottom cards tell, and which is the first of the longest.
+    Returns how many are won, how many end as the bottom cards tell, and the first of the longest.
     """
     deck = np.zeros(DEALT, np.uint8)
     left, leads = np.zeros(_PILES, np.int64), np.zeros(_PILES, np.int64)

@@ -1,14 +1,14 @@
-"""The hunt for long games of Beggar My Neighbour: random deals, and the ancestors of the long ones.
+"""Quests of Beggar My Neighbour: long games, and games that never end.
 
-Of random deals that last n cards, one in e lasts 206 cards more: luck alone gets some 206 · ln N cards far in
-N deals. But deals with long games are relatives: whole families run into the same last thousand cards. So of
-every random deal that lasts long enough the position is taken that has LEFT cards to play, and all of the
-positions that lead to it are walked, back to wherever they began: the longest deals of its family are among
+Of random deals that last n cards, one in e lasts 206 cards more: luck alone reaches about 206 · ln N cards in
+N deals. But deals with long games are relatives: whole families run into the same last thousand cards. So for
+every random deal that lasts long enough, the search takes the position with ROOT_CARDS cards to play and
+walks all positions that lead to it, back to wherever they began: the longest deals of its family are among
 them. A large family is met more often than a small one, and the largest ones have the longest games.
 
-How much is to be played at the end, where a walk begins, was measured: of 67 million random deals 6 lasted
-3400 cards; of the families walked from 1400 cards before the end 43 had a deal as long, from 1200 cards 54,
-with 4 % more cards played in all, from 1000 cards 58, with 11 % more.
+The best ROOT_CARDS was measured: of 67 million random deals 6 lasted 3400 cards; of the families walked from
+1400 cards before the end 43 had a deal as long, from 1200 cards 54, with 4 % more cards played in all, from
+1000 cards 58, with 11 % more.
 """
 
 from __future__ import annotations
@@ -33,29 +33,32 @@ from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 
 ROOT_CARDS = 1200
-"""How many cards a position has to play of which all ancestors are walked."""
+"""The number of cards that a position has to play for its ancestors to be walked."""
 
 _GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12
-"""Deals of a unit: a second's in words of the machine, and a second's or some in plain Python."""
+"""The deals of a unit: a second compiled, and a second or some in plain Python."""
 
-_PLAIN_FROM = 1 << 62  # where the numbers of the deals begin that are played in plain Python
-_WANTED = 3000  # cards, of which a find is worth telling
-_MOST = 1  # of a unit: the longest deals of a family are all alike
+_PLAIN_FROM = 1 << 62  # the first number of the deals that are played in plain Python
+_WANTED = 3000  # cards of a game worth reporting
+_MOST = 1  # finds of a unit: the longest deals of a family are all alike
 _MOST_PROOF = 50_000_000  # cards
 
 _DECAY, _FACTOR, _MEAN = 206.0, 1.27, 254.9
-"""A random deal lasts at least n cards with the probability FACTOR · exp(-n / DECAY), for large n, and MEAN
-cards in the mean: measured by `cardtui lab beggar --games 1G --seed 1`."""
+"""The probability that a random deal lasts at least n cards is FACTOR · exp(-n / DECAY) for large n, and its
+mean is MEAN: measured by `cardtui lab beggar --games 1G --seed 1`."""
 
 _GAMMA = 0.5772
-"""Euler's constant: the longest of N deals is expected at DECAY · (ln(FACTOR · N) + GAMMA)."""
+"""Euler's constant: the expected length of the longest of N deals is DECAY · (ln(FACTOR · N) + GAMMA)."""
 
-_CARDS_A_TRICK = 7.05  # of the positions that are walked
+_CARDS_PER_TRICK = 7.05  # in the positions that are walked
 
 
 def search_families(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
     """Play random deals, and walk the ancestors of the positions with `left` cards to play of those that have
-    as many: at most `most` deals of at least `wanted` cards are told."""
+    as many.
+
+    At most `most` deals of at least `wanted` cards are reported.
+    """
     roots: list[Ancestor] = []
     cards = 0
     unfinished = []
@@ -67,13 +70,13 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
             continue
         cards += end.cards
         if end.cards >= left:
-            roots.append(_with_left(position, end.cards, left))
+            roots.append(_position_with_left(position, end.cards, left))
     walked = walk(roots, STANDARD_PACK.first_hand, wanted, 1 << 20, most)
     return Families(cards, len(roots), walked.expanded, walked.examined, walked.kept, unfinished)
 
 
-def _with_left(position: Position, cards: int, left: int) -> Ancestor:
-    """The last position of a game of so many cards with at least `left` cards to play."""
+def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:
+    """Return the last position of a game of so many cards that has at least `left` cards to play."""
     while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
         position, cards = trick.after, cards - trick.cards
     return Ancestor(leader_first(position), cards)
@@ -89,24 +92,23 @@ def _compiled() -> Callable[[int, int, int, int, int, int], Families] | None:
 
 
 def verify_by_rules(find: Find) -> Find:
-    """A find as the rules tell it: played from its deal to the end, or until it comes back to a position.
+    """Play the deal of a find to its end, or into its cycle, and return the find with the right numbers.
 
-    Raises `BadInput` if it is longer or shorter than it was told, or goes round in another way.
+    Raises `BadInput` if its length or its period is not what was found.
     """
     hands = read_deal(find.deal).hands
     start = Position((penalty_values(hands[0]), penalty_values(hands[1])))
     end = settle(start, _MOST_PROOF) if find.cycle else play_out(start, most_cards=find.cards)
+    result: Find | None = None
     if isinstance(end, Cycle):
-        told = find._replace(
+        result = find._replace(
             cards=end.cards, tricks=end.tricks, pre_cards=end.pre_cards, pre_tricks=end.pre_tricks
         )
     elif isinstance(end, Outcome) and end.winner is not None:
-        told = Find(find.deal, end.cards, end.tricks)
-    else:
-        told = None
-    if told is None or bool(told.cycle) != bool(find.cycle) or told.cards != find.cards:
+        result = Find(find.deal, end.cards, end.tricks)
+    if result is None or bool(result.cycle) != bool(find.cycle) or result.cards != find.cards:
         raise BadInput(f"the deal {find.deal} was found, and is not by the rules what it was found for")
-    return told
+    return result
 
 
 class LongGames(Quest):
@@ -139,8 +141,8 @@ class LongGames(Quest):
         return verify_by_rules(find)
 
     def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
-        """The longest that is to be expected of random deals with as many cards, walks included."""
-        cards = numbers.get("cards", 0) + _CARDS_A_TRICK * numbers.get("walked", 0)
+        """Return the expected longest of random deals with as many cards played, walks included."""
+        cards = numbers.get("cards", 0) + _CARDS_PER_TRICK * numbers.get("walked", 0)
         return _DECAY * (log(_FACTOR * cards / _MEAN) + _GAMMA) if cards else None
 
     def speed_hint(self) -> str | None:
@@ -150,7 +152,7 @@ class LongGames(Quest):
 
 
 def _endless(seed: int, game: int) -> list[Find]:
-    """A random deal as a find, if it never ends."""
+    """Return a random deal as a find, if it never ends."""
     position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
     end = settle(position, _MOST_PROOF)
     if not isinstance(end, Cycle):
@@ -165,21 +167,21 @@ _UNITS = 4
 """Units of the search in one of the hunt: a quarter of a second, or ten seconds in plain Python."""
 
 _DEALS = 1 << 19
-"""Random deals of a unit for other packs: half a second's, if they are played in words of the machine."""
+"""Random deals of a unit for other packs: half a second if compiled."""
 
 _MOST_OF_A_CYCLE = 100
-"""Deals of a cycle that are told, of other packs than the usual one: small ones have thousands."""
+"""The most deals of a cycle to report for packs other than the standard one: small packs have thousands."""
 
-_MOST_SIZE = 200  # cards: of more hardly any game goes round, and each takes long
+_MOST_SIZE = 200  # cards: with more, hardly any game is endless, and each takes long
 
 _PACK = re.compile(r"endless ([0-9]{1,4})((?: [1-4])*)", re.ASCII)
 _NUMBA = find_spec("numba") is not None
 
 
 class EndlessGames(Quest):
-    """Games that never end: of 52 cards made from closed words, of other packs found by random_search.
+    """Games that never end: of 52 cards made from closed words, of other packs found at random.
 
-    Of the Italian pack, those come first that run into the cycle that was published first.
+    For the Italian pack, the deals of the cycle that was published first come first.
     """
 
     game = "beggar"
@@ -214,14 +216,14 @@ class EndlessGames(Quest):
         if self._pack == STANDARD_PACK:
             first = _UNITS * index
             found = {deal for number in range(first, first + _UNITS) for deal in search.unit(seed, number)}
-            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_told, sorted(found))))
+            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_find, sorted(found))))
         deals = _DEALS if _NUMBA else random_search.DEALS
-        told: dict[str, list[EndlessDeal]] = {}
+        by_cycle: dict[str, list[EndlessDeal]] = {}
         known = deals_into(ITALIAN.deal) if self._pack == random_search.ITALIAN_PACK and index == 0 else []
         for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
-            told.setdefault(dealt.key, []).append(dealt)
-        some = [deal for of_one in told.values() for deal in of_one[:_MOST_OF_A_CYCLE]]
-        return UnitResult({"deals": deals}, list(map(_told, some)))
+            by_cycle.setdefault(dealt.key, []).append(dealt)
+        some = [deal for group in by_cycle.values() for deal in group[:_MOST_OF_A_CYCLE]]
+        return UnitResult({"deals": deals}, list(map(_find, some)))
 
     def verify(self, find: Find) -> Find:
         return verify_by_rules(find)
@@ -235,7 +237,7 @@ class EndlessGames(Quest):
         return None if _NUMBA else "with numba (pip install 'cardtui[lab]') this is some ten times as fast"
 
 
-def _told(found: EndlessDeal) -> Find:
+def _find(found: EndlessDeal) -> Find:
     cycle = found.cycle
     return Find(found.deal, cycle.cards, cycle.tricks, cycle.pre_cards, cycle.pre_tricks, found.key)
 

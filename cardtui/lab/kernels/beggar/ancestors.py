@@ -1,9 +1,9 @@
-"""Trees of ancestors, depth first and not remembered: what `before.walk` does, in words.
+"""Walks through trees of ancestors: `endless.ancestors.walk` in machine words.
 
-A position is six words: mask and codes of who leads, mask and codes of the other, cards of who leads, and
-cards from it to where the count began. Here a mask has no bit that ends it. Of the positions before one only
-those are built that are looked into further, because something came before them too, or that are asked for:
-whether that is so shows in the last penalty card of who leads, and for most of them without building it.
+A position is six words: mask and codes of the leader, mask and codes of the other, the number of the leader's
+cards, and the cards from it to where the count began. Here a mask has no bit that ends it. Only those
+predecessors are built that are expanded, because they may have predecessors too, or reported: the last
+penalty card of the leader decides this, for most of them without building the position.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardtui.lab.kernels.bits import count_ones, leading_zeros
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
-_LOOKED, _FERTILE, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
+_EXAMINED, _EXPANDED, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
 WordRows = np.typing.NDArray[np.uint64]
 _NEW = 64 * 6  # words that the positions before one take at most
 
@@ -34,8 +34,11 @@ def walk(
     keep: int = 256,
     excluded: Sequence[Position] = (),
 ) -> Walk:
-    """What `before.walk` finds, in decks of at most 63 cards, of which at most 32 ask for others, for at most
-    four different numbers. Raises `ValueError` for other decks, and where a hand is empty."""
+    """Do what `endless.ancestors.walk` does, for decks of at most 63 cards.
+
+    At most 32 of them are penalty cards, with at most four different penalties. Raises `ValueError` for other
+    decks, and if a hand is empty.
+    """
     size = 0
     asked: list[int] = []
     for root in roots:
@@ -64,32 +67,33 @@ def walk_words(
     keep: int,
     barred: WordRows | None = None,
 ) -> Walk:
-    """The same for roots that are words already, six in each row.
+    """Walk from roots that are words already, six in each row.
 
-    `asks` is what the codes ask for, 16 bits each; `bounds` are the cards of who leads in what is told, the
-    threshold, and the cards of the deck; a row of `barred` has the first four words of what is `without`.
+    `asks` is the penalty of each code, 16 bits each; `bounds` are the leader's cards in a position to report,
+    the threshold, and the cards of the deck; a row of `barred` has the first four words of the excluded
+    position.
     """
     kept, best = np.zeros((keep, 6), np.uint64), np.zeros(6, np.uint64)
-    told = np.zeros(6, np.int64)
+    counts = np.zeros(6, np.int64)
     if barred is None:
         barred = np.full((len(roots), 4), ~_NONE)
-    _walk(roots, barred, np.uint64(asks), np.array(bounds, np.uint64), min(most, 2**62), kept, best, told)
+    _walk(roots, barred, np.uint64(asks), np.array(bounds, np.uint64), min(most, 2**62), kept, best, counts)
     asked, size = [asks >> 16 * code & 0xFFFF for code in range(4)], bounds[2]
-    found = [_ancestor(row, asked, size) for row in kept[: told[_KEPT]].tolist()]
+    found = [_ancestor(row, asked, size) for row in kept[: counts[_KEPT]].tolist()]
     found.sort(key=lambda one: (-one.cards, one.position))
-    longest = _ancestor(best.tolist(), asked, size) if told[_LONGEST] >= 0 else None
+    longest = _ancestor(best.tolist(), asked, size) if counts[_LONGEST] >= 0 else None
     return Walk(
-        int(told[_LOOKED]),
-        int(told[_FERTILE]),
-        bool(told[_ENDED]),
-        int(told[_REACHED]),
+        int(counts[_EXAMINED]),
+        int(counts[_EXPANDED]),
+        bool(counts[_ENDED]),
+        int(counts[_REACHED]),
         longest,
         tuple(found),
     )
 
 
 def _words(position: Position, asked: list[int]) -> tuple[int, int, int, int, int]:
-    """A position as the words of a row, without its count."""
+    """Return a position as the words of a row, without its count."""
     words = []
     for hand in (position.hands[position.lead], position.hands[1 - position.lead]):
         words.append(sum(1 << place for place, card in enumerate(hand) if card))
@@ -117,7 +121,7 @@ def _low(bits: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _is_paid(mask: Any, codes: Any, cards: Any, asks: Any) -> Any:
-    """Whether a hand with a penalty card ends in a penalty that is paid in full: `before.is_fertile`."""
+    """Return whether a hand ends in a penalty that is paid in full: `ancestors.may_have_predecessor`."""
     code = (codes >> (_TWO * count_ones(mask) - _TWO)) & _THREE
     return cards + leading_zeros(mask) - _MOST == (asks >> (_ASKED * code)) & _ASK
 
@@ -129,12 +133,12 @@ def _put(rows: Any, at: Any, la: Any, lc: Any, oa: Any, oc: Any, first: Any, car
 
 
 @njit(cache=True, boundscheck=False)
-def _keep(kept: Any, told: Any, found: Any) -> None:
-    """Keep what was found, in place of the shortest one where there is no room."""
-    told[_REACHED] += 1
-    at = told[_KEPT]
+def _keep(kept: Any, counts: Any, found: Any) -> None:
+    """Keep a find, in place of the shortest one if there is no room."""
+    counts[_REACHED] += 1
+    at = counts[_KEPT]
     if at < kept.shape[0]:
-        told[_KEPT] += 1
+        counts[_KEPT] += 1
     else:
         at = 0
         for row in range(kept.shape[0]):
@@ -148,23 +152,23 @@ def _keep(kept: Any, told: Any, found: Any) -> None:
 
 @njit(cache=True, boundscheck=False)
 def _walk(
-    roots: Any, barred: Any, asks: Any, bounds: Any, most: int, kept: Any, best: Any, told: Any
+    roots: Any, barred: Any, asks: Any, bounds: Any, most: int, kept: Any, best: Any, counts: Any
 ) -> None:
     hand, threshold, size = bounds[0], bounds[1], bounds[2]
     stack = np.empty(8 * _NEW, np.uint64)
     found = np.empty(6, np.uint64)
-    looked, fertile = 0, 0
+    examined, expanded = 0, 0
     longest = np.int64(-1)
-    wanted = _NONE  # how many cards are worth telling: more than the longest, or as many as the threshold
-    told[_ENDED] = 1
+    wanted = _NONE  # how many cards are worth reporting: more than the longest, or as many as the threshold
+    counts[_ENDED] = 1
     for number in range(roots.shape[0]):
         for at in range(6):
             stack[at] = roots[number, at]
         top = 6 if stack[0] != _NONE and _is_paid(stack[0], stack[1], stack[4], asks) else 0
         is_root = True
         while top:
-            if fertile >= most:
-                told[_ENDED] = 0
+            if expanded >= most:
+                counts[_ENDED] = 0
                 break
             if top + _NEW > stack.shape[0]:
                 longer = np.empty(2 * stack.shape[0], np.uint64)
@@ -172,7 +176,7 @@ def _walk(
                     longer[at] = stack[at]
                 stack = longer
             top -= 6
-            fertile += 1
+            expanded += 1
             taker, codes, other, other_codes = stack[top], stack[top + 1], stack[top + 2], stack[top + 3]
             total, cards = stack[top + 4], stack[top + 5]
             left = count_ones(taker)
@@ -201,7 +205,7 @@ def _walk(
                 leads = by_other
                 cut = place
                 while True:  # the pile begins at `cut`
-                    looked += 1
+                    examined += 1
                     first = an + cut
                     if leads:
                         paid = other_paid if other else _is_paid(bm, oc, size - first, asks) and bm != _NONE
@@ -211,8 +215,8 @@ def _walk(
                     else:
                         paid = am != _NONE and _is_paid(am, tc, first, asks)
                     laid = cards + total - cut
-                    tell = first == hand and laid >= wanted
-                    if paid or tell:
+                    report = first == hand and laid >= wanted
+                    if paid or report:
                         ma = am | (taker & _low(cut)) << an
                         ca = tc | rest_codes << (_TWO * count_ones(am) & _LAST)
                         mb = bm | other << bn
@@ -221,7 +225,7 @@ def _walk(
                             ma, ca, mb, cb = mb, cb, ma, ca
                         bar = barred[number]
                         if not (is_root and ma == bar[0] and ca == bar[1] and mb == bar[2] and cb == bar[3]):
-                            if tell:
+                            if report:
                                 _put(found, 0, ma, ca, mb, cb, first, laid)
                                 if np.int64(laid) > longest:
                                     longest = np.int64(laid)
@@ -229,7 +233,7 @@ def _walk(
                                         best[at] = found[at]
                                     wanted = min(threshold, laid + _ONE)
                                 if laid >= threshold:
-                                    _keep(kept, told, found)
+                                    _keep(kept, counts, found)
                             if paid:
                                 _put(stack, top, ma, ca, mb, cb, first, laid)
                                 top += 6
@@ -250,4 +254,4 @@ def _walk(
                 by_other = not by_other
                 place = above - _ONE
             is_root = False
-    told[_LOOKED], told[_FERTILE], told[_LONGEST] = looked, fertile, longest
+    counts[_EXAMINED], counts[_EXPANDED], counts[_LONGEST] = examined, expanded, longest

@@ -1,4 +1,4 @@
-"""Closed words, compiled: what `endless.words.closed` finds."""
+"""Closed words, compiled: `endless.closed_words.closed_words` in machine words."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numba import njit
 from cardtui.lab.endless.closed_words import HAND, MOST_WORDS, SHIFT
 
 _HAND = np.frombuffer(HAND, np.uint8)
-_ROOM = 512  # cards: what a hand takes of a tape is read from the tape, so that few are needed
+_ROOM = 512  # cards: the hand grows only by cards from the tape, so that few are needed
 
 
 def closed_words(gaps: Sequence[int]) -> list[bytes]:
-    """The words of a shape that are closed, in the order of `endless.words.labelled`."""
+    """Return the closed words of a shape, in the order of `endless.closed_words.words_of_shape`."""
     places = np.cumsum(np.array(gaps, np.int64) + 1) - 1
     room = 64
     while True:
@@ -28,7 +28,7 @@ def closed_words(gaps: Sequence[int]) -> list[bytes]:
 
 @njit(cache=True, boundscheck=False)
 def _read(word: Any, hand: Any, back: Any, small: Any, pile: Any) -> Any:
-    """What comes back of a word goes into `back`: how many cards, or -1."""
+    """Write the cards that return from a word into `back`, and return their number, or -1."""
     length, few = word.shape[0], hand.shape[0]
     begin, end = 0, few
     for place in range(few):
@@ -118,7 +118,7 @@ def _closed(places: Any, hand: Any, shift: int, most: int, found: Any) -> Any:
                 for at in range(length):
                     found[number, at] = word[at]
             number += 1
-        # The next labels, as an odometer turns.
+        # The next labels, like an odometer.
         at = penalties - 2
         while at >= 0 and word[places[at]] == 4:
             word[places[at]] = 2

@@ -1,4 +1,4 @@
-"""Random deals as words: those that `packs.deal` makes, sixteen at a time."""
+"""Random deals in machine words: those of `packs.deal_pack`, sixteen at a time."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _S32 = np.uint64(32)
 
 
 def words_of(pack: Pack) -> tuple[int, int]:
-    """A pack of penalty cards that ask for at most four different numbers, as words.
+    """Return the penalty cards of a pack as words; they have at most four different penalties.
 
-    The codes of its penalty cards, the least first, and what the codes ask for, 16 bits each.
+    The first is the codes of the cards, the least penalty first; the second, 16 bits each, the penalty of
+    each code.
     """
     known = sorted(set(pack.penalties))
     codes = sum(known.index(asked) << 2 * place for place, asked in enumerate(pack.penalties))
@@ -31,7 +32,7 @@ def words_of(pack: Pack) -> tuple[int, int]:
 def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, deals: Any) -> None:
     """Deal the games from number `first` on into `deals`: n masks and then n words of codes.
 
-    `seed` is scattered already. A mask has the first card of player 0 at bit 0, and no end.
+    `seed` is mixed already. A mask has the first card of player 0 at bit 0, and no bit that ends it.
     """
     number = np.uint64(deals.shape[0] // 2)
     half = np.uint64(0)

@@ -1,4 +1,4 @@
-"""A unit of the hunt for long games, compiled: what `hunting.look` does."""
+"""A unit of the hunt for long games, compiled: `quests.beggar.search_families` for a pack of 52 cards."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cardtui.lab.packs import STANDARD_PACK
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040
-_MOST_LONG = 1 / 100  # of the games: with 1000 cards or more to play it is one in a hundred
-_MOST_WALKED = 1 << 30  # positions that are looked into in a unit: some minutes, which no unit ever takes
+_MOST_LONG = 1 / 100  # of the games: one in a hundred lasts 1000 cards or more
+_MOST_WALKED = 1 << 30  # positions to expand in a unit: some minutes, which no unit ever takes
 
 
 def search_families(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
-    """Random deals and the ancestors of the long ones: what `hunting.look` finds, for a pack of 52 cards."""
+    """Search random deals and the ancestors of long ones, as `quests.beggar.search_families` does."""
     codes, asks = words_of(STANDARD_PACK)
     pack = np.array(
         [STANDARD_PACK.size, STANDARD_PACK.first_hand, len(STANDARD_PACK.penalties), codes, asks], np.uint64
@@ -50,7 +50,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
 
 @njit(cache=True, boundscheck=False)
 def _roots(seed: Any, pack: Any, long: Any, number: int, left: int, roots: Any) -> None:
-    """The positions of long games with `left` cards to play, as `ancestors` has them."""
+    """Write the positions of long games with `left` cards to play into `roots`, as `ancestors` has them."""
     room = long.shape[0] // 2
     deals = np.zeros(2, np.uint64)
     for at in range(number):

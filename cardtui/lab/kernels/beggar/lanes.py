@@ -1,9 +1,9 @@
-"""Sixteen games in lockstep: written as loops over the lanes, which become vector instructions.
+"""Sixteen games in lockstep, written as loops over the lanes, which become vector instructions.
 
-A step is the same whatever happens in a lane, so that there is no branch: the player who has to pay lays the
-plain cards on top of his hand, as many as are asked for; if that is all, the other takes the pile, and the
-next trick is begun at once, with as many pairs of plain cards as there are; and then the penalty card is laid
-that is on top now. A lane whose game is over is given the next deal.
+A step is the same whatever happens in a lane, so that there is no branch: the player who has to pay plays the
+plain cards on top of the hand, as many as are asked for; if the payment is complete, the other takes the
+pile, and the next trick starts at once, with as many pairs of plain cards as there are; and then the penalty
+card on top is played. A lane whose game is over gets the next deal.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
 
 LANES = 16
 BLOCK = 1024
-"""How many deals are made at a time."""
+"""The number of deals to make at a time."""
 
 HALTED = 2
-"""Who has won a game that was halted."""
+"""The winner of a game that was halted."""
 
-# The words of a lane; each is a row of LANES. The layer is who laid the last penalty card.
+# The words of a lane; each is a row of LANES. The layer is the player of the last penalty card.
 (
     _LAYER,  # a mask, with a bit above the bottom card that ends it
     _LAYER_CODES,
     _PAYER,
     _PAYER_CODES,
-    _ASKED,  # how many cards the payer has to pay
+    _ASKED,  # the number of cards that the payer has to pay
     _PILE,  # the mask of the pile, without an end
     _PILE_CODES,
-    _LAID,  # how many cards are in the pile
+    _LAID,  # the number of cards in the pile
     _WHO,  # which player the layer is
     _CARDS,
     _TRICKS,
@@ -45,7 +45,7 @@ _ASK = np.uint64(0xFFFF)
 
 @njit(cache=True, boundscheck=False)
 def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
-    """One step of all lanes: whether any of their games is over now."""
+    """Play one step in all lanes, and return whether any game is over now."""
     ended = _NONE
     for lane in range(LANES):
         layer, layer_codes = lanes[_LAYER + lane], lanes[_LAYER_CODES + lane]
@@ -54,28 +54,28 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
         pile, pile_codes = lanes[_PILE + lane], lanes[_PILE_CODES + lane]
         who, cards, tricks = lanes[_WHO + lane], lanes[_CARDS + lane], lanes[_TRICKS + lane]
 
-        # Pay: at most what is asked, and plain cards only.
+        # Pay: at most the penalty, and plain cards only.
         plain = trailing_zeros(payer)
         paid = plain >= asked
         plain = asked if paid else plain
         payer = payer >> plain
         laid = laid + plain
-        out = payer == _ONE  # nothing is left to pay with, or nothing after it was paid
+        out = payer == _ONE  # no card is left to pay with, or none after the payment
         taken = paid | out
         cards = cards + laid if taken else cards
         tricks = tricks + _ONE if taken else tricks
 
-        # Take the pile, if it is paid, and begin the next trick.
+        # Take the pile if it is paid, and start the next trick.
         bottom = _TOP - leading_zeros(layer)
         taker = (layer ^ (_ONE << bottom)) | ((pile | (_ONE << laid)) << bottom)
         taker_codes = layer_codes | (pile_codes << (_TWO * count_ones(layer) - _TWO))
         own, other = trailing_zeros(taker), trailing_zeros(payer)
-        second = own > other  # the first penalty card of the trick is laid by who does not lead
+        second = own > other  # the first penalty card of the trick is from the other player, not the leader
         pairs = other if second else own
         led = pairs + _ONE if second else pairs
         laid = pairs + led if paid else laid
 
-        # Who lays the next penalty card: as above, or else the payer, in place of paying.
+        # The player of the next penalty card: as above, or else the payer, instead of paying.
         after = taker >> led if paid else layer
         after_codes = taker_codes if paid else layer_codes
         rest = payer >> pairs if paid else payer
@@ -83,14 +83,14 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
         layer, payer = (rest if changes else after), (after if changes else rest)
         layer_codes = payer_codes if changes else after_codes
         lanes[_PAYER_CODES + lane] = after_codes if changes else payer_codes
-        lost = paid & (not out) & (layer == _ONE)  # no card is left to begin with, or to go on with
+        lost = paid & (not out) & (layer == _ONE)  # no card is left to lead with, or to go on with
         cards = cards + laid if lost else cards
         tricks = tricks + _ONE if lost else tricks
-        # Who is out has lost, and it is he who would have to lay.
+        # The player without cards has lost, and would have to play.
         winner = who if out else _ONE - (who ^ _ONE if changes else who)
         who = who ^ _ONE if changes else who
 
-        # Lay it.
+        # Play it.
         code = layer_codes & _THREE
         pile, pile_codes = (_NONE if paid else pile), (_NONE if paid else pile_codes)
         lanes[_PILE_CODES + lane] = pile_codes | (code << (_TWO * count_ones(pile)))
@@ -110,7 +110,7 @@ def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def _load(lanes: Any, lane: int, first: Any, mask: Any, codes: Any, size: Any) -> None:
-    """Put a deal into a lane: as if a pile without a card had just been paid to who begins."""
+    """Put a deal into a lane, as if an empty pile had just been paid to the leader."""
     hand = mask & ((_ONE << first) - _ONE)
     shift = _TWO * count_ones(hand)
     lanes[_LAYER + lane] = hand | (_ONE << first)
@@ -119,14 +119,15 @@ def _load(lanes: Any, lane: int, first: Any, mask: Any, codes: Any, size: Any) -
     lanes[_PAYER_CODES + lane] = codes >> shift if shift <= _TOP else _NONE
     lanes[_ASKED + lane] = lanes[_PILE + lane] = lanes[_PILE_CODES + lane] = lanes[_LAID + lane] = _NONE
     lanes[_WHO + lane] = lanes[_CARDS + lane] = lanes[_OVER + lane] = _NONE
-    lanes[_TRICKS + lane] = ~_NONE  # taking that pile is no trick
+    lanes[_TRICKS + lane] = ~_NONE  # taking that empty pile is not a trick
 
 
 @njit(cache=True, boundscheck=False)
 def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, played: Any) -> None:
-    """Play all of `deals`, n masks and n words of codes: into `played` go n tricks, n cards and n winners.
+    """Play all of `deals`, n masks and n words of codes, and write n tricks, n cards and n winners to
+    `played`.
 
-    The winner is HALTED where `most_tricks` were reached before somebody had won.
+    The winner is HALTED if `most_tricks` were reached before anybody had won.
     """
     number = deals.shape[0] // 2
     lanes = np.zeros(12 * LANES, np.uint64)
@@ -142,7 +143,7 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, p
             for lane in range(LANES):
                 if not lanes[_OVER + lane]:
                     continue
-                if game[lane] < number:  # not one that was only to fill a lane
+                if game[lane] < number:  # not a deal that only fills a lane
                     played[game[lane]] = lanes[_TRICKS + lane]
                     played[game[lane] + number] = lanes[_CARDS + lane]
                     played[game[lane] + 2 * number] = lanes[_OVER + lane] - _ONE
@@ -167,11 +168,11 @@ def count_games(
 ) -> Any:
     """Play random deals from number `start` on and count them.
 
-    `pack`: size, cards of who begins, penalty cards, their codes, what the codes ask for, all words. In
-    `tricks` and `cards` the games that took so many are counted; the numbers of games that were halted go
-    into `halted`, and those of games of at least `least` cards into `long`, and behind them how many cards
-    they had, as long as there is room. Returns how many were halted and how many so long, how many games
-    player 0 won, how many cards the longest had, and its number.
+    `pack` is five words: size, cards of the leader, number of penalty cards, their codes, and the penalty of
+    each code. `tricks` and `cards` count the games by length. The numbers of halted games go into `halted`.
+    The numbers of games of at least `least` cards go into the first half of `long`, and their lengths into
+    the second half, as long as there is room. Returns the number of halted games, of those long games, of
+    games won by player 0, and the cards and the number of the longest game.
     """
     size, first, penalties, codes, asks = pack[0], pack[1], np.int64(pack[2]), pack[3], pack[4]
     deals = np.zeros(2 * BLOCK, np.uint64)

@@ -1,7 +1,7 @@
-"""One game at a time, a trick at a time: what `beggar.tricks` does, in words.
+"""One game at a time, trick by trick: `games.beggar.tricks` in machine words.
 
-A position is an array of five words: mask and codes of the one who leads, mask and codes of the other, and
-which player the one who leads is. A bit above the bottom card ends a mask.
+A position is an array of five words: mask and codes of the leader, mask and codes of the other player, and
+which player leads. A bit above the bottom card ends a mask.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numba import njit
 from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
 
 LOOPS, OPEN = 2, 3
-"""What `settle` says of a game instead of who has won."""
+"""The result of `settle` for a game without a winner."""
 
 _NONE, _ONE, _TWO, _THREE, _SIX, _TOP = (np.uint64(number) for number in (0, 1, 2, 3, 16, 63))
 _ASK = np.uint64(0xFFFF)
@@ -22,7 +22,7 @@ _ASK = np.uint64(0xFFFF)
 
 @njit(cache=True, boundscheck=False)
 def position_of(mask: Any, codes: Any, size: Any, first: Any) -> Any:
-    """The position of a deal as `dealing.deal_block` makes it."""
+    """Return the position of a deal made by `dealing.deal_block`."""
     position = np.zeros(5, np.uint64)
     hand = mask & ((_ONE << first) - _ONE)
     shift = _TWO * count_ones(hand)
@@ -52,7 +52,7 @@ def play_trick(position: Any, asks: Any) -> Any:
         layer_codes, payer_codes = payer_codes, layer_codes
         who ^= _ONE
     pile, pile_codes, seen = _NONE, _NONE, _NONE
-    over = layer == _ONE  # nobody has laid a penalty card, and now there is no card to lay
+    over = layer == _ONE  # no penalty card was played, and now a player has no card to play
     if over:
         layer, layer_codes, payer, payer_codes = payer, payer_codes, layer, layer_codes
         who ^= _ONE
@@ -89,17 +89,17 @@ def _same(one: Any, other: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def _put(there: Any, position: Any) -> None:
-    """As `there[:] = position`, which takes seconds to compile, for what is said where lengths differ."""
+    """Do `there[:] = position`, which would take seconds to compile for its error about lengths."""
     for at in range(len(position)):
         there[at] = position[at]
 
 
 @njit(cache=True, boundscheck=False)
 def settle(start: Any, asks: Any, most_cards: Any) -> Any:
-    """How a game ends, or that it never does, by Brent's algorithm as in `beggar.tricks.settle`.
+    """Return how a game ends, or that it never does, by Brent's algorithm as in `games.beggar.tricks.settle`.
 
-    Returns who wins, LOOPS, or OPEN after more than `most_cards`; and the tricks and cards that were
-    played until then: of one that never ends those of its period.
+    Returns the winner, LOOPS, or OPEN after more than `most_cards`, with the tricks and cards played until
+    then, or those of the period of an endless game.
     """
     if start[0] == _ONE or start[2] == _ONE:
         return (np.int64(start[4]) if start[2] == _ONE else 1 - np.int64(start[4])), 0, 0
@@ -122,7 +122,8 @@ def settle(start: Any, asks: Any, most_cards: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def position_with(start: Any, asks: Any, played: Any, left: Any) -> Any:
-    """The last position of a game of `played` cards with at least `left` cards to play, and how many."""
+    """Return the last position of a game of `played` cards with at least `left` cards to play, and how
+    many."""
     position, before = start.copy(), start.copy()
     rest = played
     while True:

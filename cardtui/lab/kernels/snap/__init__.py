@@ -1,5 +1,5 @@
-"""Snap compiled by numba: every seed is the very game that it is in Python, random numbers included.
+"""Snap compiled by numba: the game of every seed is exactly that of Python, random numbers included.
 
-Nothing here is a rule of its own: each part does what `random.Random` or `snap.quick` does, and is held
-against it. It is imported where numba is wanted, and can be done without.
+Nothing here is a rule of its own: each part does what `random.Random` or `experiments.snap` does, and the
+tests compare the two. numba is optional.
 """

@@ -18,7 +18,7 @@ from cardtui.lab.kernels.snap.random_numbers import LANES_AT_ONCE as SEEDED
 from cardtui.lab.kernels.snap.random_numbers import MOST, STATE, STREAM, seed_lanes, shuffled, supply
 
 OVERLONG = 2
-"""Who has won a game that was stopped."""
+"""The winner of a game that was stopped."""
 
 LANES = 16
 
@@ -37,7 +37,7 @@ _FULL, _EACH, _HIGH = (np.uint64(0x1111111111111111 * number) for number in (15,
 
 @njit(cache=True, inline="always")
 def _throw(w0: Any, w1: Any, w2: Any, w3: Any, length: Any, pile: Any, size: Any, last: Any) -> Any:
-    """One throw: the deck, its length, the pile and its size after it, and whether it made a snap, 1 or 0."""
+    """Make one throw; return the deck, its length, the pile and its size, and 1 for a snap, else 0."""
     length -= _FOUR
     word, shift = length >> _SIX, length & _LAST_BIT
     bottom = (w0 if word == _NONE else w1) if word < _TWO else (w2 if word == _TWO else w3)
@@ -49,7 +49,7 @@ def _throw(w0: Any, w1: Any, w2: Any, w3: Any, length: Any, pile: Any, size: Any
     w2 = (w2 >> by) | ((w3 << _ONE) << back)
     w3 = w3 >> by
 
-    # The card is laid on the pile, and the first that is like it is looked for: it may be itself.
+    # Put the card on the pile, and find the first equal one, which may be itself.
     pile ^= (card ^ _FIFTEEN) << size
     unlike = pile ^ (card * _EACH)
     found = trailing_zeros((unlike - _EACH) & ~unlike & _HIGH) & ~_THREE
@@ -60,7 +60,7 @@ def _throw(w0: Any, w1: Any, w2: Any, w3: Any, length: Any, pile: Any, size: Any
     pile |= (_FULL << found) & every
     size = found + (_FOUR & ~every)
 
-    # What is taken goes to the bottom, in place of the card that was thrown from there.
+    # The cards taken go to the bottom, in place of the card that was thrown from there.
     low = (taken << shift) ^ ((card << shift) if last else _NONE)
     high = (taken >> _ONE) >> (_LAST_BIT - shift)
     w0 ^= low if word == _NONE else _NONE
@@ -72,7 +72,7 @@ def _throw(w0: Any, w1: Any, w2: Any, w3: Any, length: Any, pile: Any, size: Any
 
 @njit(cache=True, boundscheck=False)
 def _round(lanes: Any, most: Any) -> Any:
-    """One throw of A and one of B in all lanes: whether any of their games is over now."""
+    """Make one throw of A and one of B in all lanes, and return whether any game is over now."""
     ended = _NONE
     for lane in range(LANES):
         a0, a1 = lanes[_A + lane], lanes[_A + LANES + lane]
@@ -96,7 +96,7 @@ def _round(lanes: Any, most: Any) -> Any:
         lanes[_ENDS + lane] = ends >> _TWO
         rounds = lanes[_ROUNDS + lane] + _ONE
         lanes[_ROUNDS + lane] = rounds
-        # Where A's throw was the last, B's was none.
+        # If A's throw was the last, B made none.
         lanes[_SNAPS + lane] += snap_a + (snap_b if length_a else _NONE)
         over = _ONE if length_a == _NONE else (_TWO if length_b == _NONE else _NONE)
         over = _THREE if (over == _NONE) & (rounds >= most) else over
@@ -137,11 +137,11 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
     lanes = np.zeros(_ROWS * LANES, np.uint64)
     game = np.zeros(LANES, np.int64)
     for lane in range(LANES):
-        game[lane], lanes[_OVER + lane] = games, _ONE  # none, which is over
+        game[lane], lanes[_OVER + lane] = games, _ONE  # no game, which is over
     most_rounds = np.uint64(most // 2)
     begun, open_ = 0, games
     whole = np.int64(MOST)  # not the constant, for which `supply` would be compiled once more
-    rounds = 0  # for which there are ends in all lanes
+    rounds = 0  # for which all lanes have ends
     while True:
         for lane in range(LANES):
             over = lanes[_OVER + lane]

@@ -1,9 +1,9 @@
-"""The random numbers of `random.Random(seed)`: the Mersenne Twister, as CPython seeds it and draws from it.
+"""The random numbers of `random.Random(seed)`: the Mersenne Twister, seeded and used as in CPython.
 
 M. Matsumoto, T. Nishimura, "Mersenne Twister", ACM Transactions on Modeling and Computer Simulation 8 (1998),
 and their `init_by_array` of 2002, whose key is a seed in words of 32 bits, the lowest first.
 
-A stream is an array of words of 32 bits: the state, then those that are drawn next.
+A stream is an array of words of 32 bits: the state, then the words to draw next.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ import numpy as np
 from numba import njit
 
 STATE = 624
-"""Words of a state, and of a block that is drawn from it at once."""
+"""The words of a state, and of a block that is generated at once."""
 
 KEPT_WORDS = 127
-"""How many words may be left of a block when the next is made."""
+"""The most words that may be left of a block when the next is generated."""
 
 _DRAWN = STATE + KEPT_WORDS
 
 END = _DRAWN + STATE
-"""The place after the last word that is drawn. A stream of which there is none yet is at its end."""
+"""The end of the words to draw. A new stream is at its end."""
 
 AFTER = 128
-"""Words that may be read after that, and count for nothing."""
+"""Words that may be read after the end, without effect."""
 
 STREAM = END + AFTER
-"""Words of a stream."""
+"""The words of a stream."""
 
 LANES_AT_ONCE = 128
-"""How many seeds are made streams of at once: a step of the seeding waits for the one before it."""
+"""The number of seeds to make streams of at once: each step of the seeding waits for the one before."""
 
 _BLOCK = 16
 _AHEAD = 397
@@ -45,7 +45,7 @@ _S32, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
 
 
 def _genrand(seed: int) -> np.typing.NDArray[np.uint32]:
-    """The state that one word makes: `init_genrand`."""
+    """Return the state of `init_genrand` for one word."""
     words = [seed]
     for at in range(1, STATE):
         words.append((1812433253 * (words[-1] ^ (words[-1] >> 30)) + at) & 0xFFFFFFFF)
@@ -57,7 +57,7 @@ _START = _genrand(19650218)
 
 @njit(cache=True, boundscheck=False)
 def seed_lanes(first: Any, streams: Any) -> None:
-    """Make the streams of the seeds `first`, `first + 1` and so on, below 2^64; LANES of them."""
+    """Make the streams of the seeds `first`, `first + 1` and so on, below 2^64; LANES_AT_ONCE of them."""
     keys = np.zeros((2, LANES_AT_ONCE), np.uint32)
     for lane in range(LANES_AT_ONCE):
         seed = first + np.uint64(lane)
@@ -102,9 +102,9 @@ def _twisted(one: Any, other: Any, ahead: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def fill(stream: Any, at: Any) -> Any:
-    """Draw the next block of a stream, of which the words from place `at` on are left: at most KEPT.
+    """Generate the next block of a stream whose words from `at` on are left: at most KEPT_WORDS.
 
-    Returns the place that those are at now, with the new ones after them.
+    Returns the new place of the first of those, with the new words after them.
     """
     left = END - at
     for word in range(left):
@@ -129,25 +129,25 @@ _CARDS = len(_DECK)
 _S6, _S31 = np.uint32(6), np.uint32(31)
 _HALF, _NEAR = np.uint32(1 << 31), np.uint32(1 << 5)  # of a word of which 27 bits are taken
 MOST = 64
-"""Ends in a word."""
+"""The number of ends in a word."""
 
 
 @njit(cache=True, boundscheck=False)
 def shuffled(stream: Any, cards: Any) -> Any:
     """Shuffle the deck into `cards` as `Random.shuffle` does, with the first words of a stream.
 
-    Returns the place of the word that comes next.
+    Returns the place of the next word.
     """
     at: Any = np.int64(END)  # not the constant, for which `fill` would be compiled once more
     for card in range(_CARDS):
         cards[card] = _DECK[card]
     last: Any = _CARDS - 1
-    for bits in range(6, 1, -1):  # of the numbers that are drawn, until one is small enough
+    for bits in range(6, 1, -1):  # of each number drawn, until one is small enough
         shift, least = np.uint32(32 - bits), (1 << bits - 1) - 1
         while last >= least:
             if at == END:
                 at = fill(stream, at)
-            # Without a branch, which nobody could foretell: what is too large leaves the card where it is.
+            # Without a branch, which would be unpredictable: a number that is too large moves no card.
             other = np.int64(stream[at] >> shift)
             small = np.int64(other <= last)
             other = last ^ ((last ^ other) & -small)
@@ -159,15 +159,17 @@ def shuffled(stream: Any, cards: Any) -> Any:
 
 @njit(cache=True, boundscheck=False)
 def supply(stream: Any, at: Any, number: Any) -> Any:
-    """The next ends, at most 64, from the lowest bit of a word on, 1 for the last card; and the place that
-    the stream is at then.
+    """Return the next ends, at most 64, from the lowest bit of a word on, 1 for the last card; and the new
+    place.
 
     An end is `Random.random() > 0.5`, which takes 27 bits of one word and 26 of the next.
     """
     if END - at < 2 * number:
         at = fill(stream, at)
     ends, nearest = np.uint64(0), _HALF
-    for one in range(MOST):  # always as many, which is quicker: beyond the last word nothing counts
+    for one in range(
+        MOST
+    ):  # always the same number, which is quicker: bits beyond the last word have no effect
         high = stream[at + 2 * one]
         ends |= np.uint64(high >> _S31) << np.uint64(one)
         nearest = min(nearest, high ^ _HALF)
