@@ -1,0 +1,40 @@
+"""The patches of Textual are still needed: the programs of `UPSTREAM.md` show each fault."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+import cardtui.ui
+
+REPORTS = (Path(cardtui.ui.__file__).parent / "UPSTREAM.md").read_text(encoding="utf-8")
+PROGRAMS = dict(re.findall(r"Patch: `(\w+)`.*?```python\n(.*?)```", REPORTS, re.DOTALL))
+
+
+def test_each_patch_has_a_report() -> None:
+    assert list(PROGRAMS) == [
+        "_wrap_to_one_column",
+        "_resize_once",
+        "_skip_frames",
+        "_measure_again",
+        "harden_driver",
+    ]
+
+
+@pytest.mark.parametrize("patch", PROGRAMS)
+def test_textual_still_needs_the_patch(patch: str) -> None:
+    result = run([sys.executable, "-c", PROGRAMS[patch]], capture_output=True, text=True, timeout=60)
+    assert result.stdout.startswith("fault: "), f"remove the patch {patch}\n{result.stderr}"
+
+
+@pytest.mark.parametrize(
+    "patch", [name for name in PROGRAMS if name not in ("_skip_frames", "harden_driver")]
+)
+def test_the_patch_mends_the_fault(patch: str) -> None:
+    program = "from cardtui.ui.textual_patches import apply_patches\napply_patches()\n" + PROGRAMS[patch]
+    result = run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (result.stdout, result.returncode) == ("", 0), result.stderr
