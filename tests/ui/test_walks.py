@@ -11,8 +11,8 @@ from cardtui.engine.playhead import SPEEDS
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.scrubber import Scrubber
 from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.timeline import Scrubber
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.cards.flights import check_air, check_lying
 from tests.ui.desk import SEED, Desk, opened

@@ -17,7 +17,7 @@ from cardtui.ui.cards.faces import Row
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.sparing import Sparing
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["SECONDS", "Confetti", "Piece", "falling", "thrown"]
 
@@ -75,7 +75,7 @@ def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> di
     return cells
 
 
-class Confetti(Sparing):
+class Confetti(DiffWidget):
     """What falls over a part of the screen, as it is: only where nothing lies, and nothing is written."""
 
     DEFAULT_CSS = "Confetti { layer: flights; position: absolute; display: none; }"

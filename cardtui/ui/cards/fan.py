@@ -12,11 +12,8 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card, Cards
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Row
-from cardtui.ui.cards.overlap import fan
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneWidget
-
-__all__ = ["Caption", "Fan"]
 
 Caption = tuple[tuple[str, str], ...]
 """A text on the table: pieces, each with the component class that paints it."""
@@ -92,8 +89,11 @@ class Fan(ZoneWidget):
         if self._apart:
             pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
         if self._ends and count > 1:
-            return [0, *(width + edge for edge in fan(count - 1, width, room - width, pitch, even=hand))]
-        return fan(count, width, room, pitch, even=hand)
+            return [
+                0,
+                *(width + edge for edge in card_columns(count - 1, width, room - width, pitch, even=hand)),
+            ]
+        return card_columns(count, width, room, pitch, even=hand)
 
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         if self._top_first:
@@ -211,3 +211,27 @@ class Fan(ZoneWidget):
             Segment(f" {cards} ", note),
             Segment(f"▸ {self._ends[1]}", last),
         ]
+
+
+def card_columns(cards: int, width: int, room: int, pitch: int, *, even: bool = False) -> list[int]:
+    """Where `cards` overlapping cards of `width` columns lie in `room` columns: their left edges, in order.
+
+    The last card is seen whole, each other one by `pitch` columns, as long as they fit. Where they do not,
+    the first ones close up to one column each, and then to none: the newest stay readable. With `even` all
+    cards close up together, as long as each can have one column.
+    """
+    if cards < 1:
+        return []
+    gaps, free = cards - 1, max(0, room - width)
+    least = 1 if gaps <= free else 0
+    if even and 0 < gaps <= free:
+        least = min(pitch, free // gaps)
+        pitch = min(pitch, least + 1)
+    wide = pitch - least
+    roomy = gaps if wide <= 0 else min(gaps, (free - gaps * least) // wide)
+    spare = 0 if roomy == gaps or wide <= 0 else (free - gaps * least) % wide
+    edges = [0]
+    for gap in range(gaps):
+        after = gaps - gap  # how many cards lie to the right of this gap
+        edges.append(edges[-1] + (pitch if after <= roomy else least + (spare if after == roomy + 1 else 0)))
+    return edges

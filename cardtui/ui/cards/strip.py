@@ -24,8 +24,8 @@ from cardtui.ui.cards.strip_rows import (
     square_width,
     strip_rows,
 )
-from cardtui.ui.sparing import Sparing
 from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["SquareStrip"]
 
@@ -34,7 +34,7 @@ _PACE = 0.08  # seconds a square, while a coin is dragged past the end of what i
 _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
-class SquareStrip(Sparing):
+class SquareStrip(DiffWidget):
     """As much of a strip as there is room for; it scrolls to what is looked at.
 
     It is as high as its squares, which are as large as its greatest height and its width allow: a row for

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from cardtui.engine.cards import Cards
 from cardtui.ui.cards import faces
-from cardtui.ui.sparing import Sparing
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["ZoneHighlight", "ZoneWidget"]
 
@@ -35,7 +35,7 @@ _CHOICE_PARTS = {
 }
 
 
-class ZoneWidget(Sparing):
+class ZoneWidget(DiffWidget):
     """A named place that cards lie at, in the game's own order. A subclass draws them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {

@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 
-from cardtui.ui.sparing import Sparing
 from cardtui.ui.textual_internals import refresh_tooltip
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["Buttons", "Sign"]
 
@@ -32,7 +32,7 @@ class Sign(NamedTuple):
     """The name of the button that it belongs to, if it does; signs of one follow one another."""
 
 
-class Buttons(Sparing):
+class Buttons(DiffWidget):
     """Signs one after the other. The button that is pointed at is marked, and told."""
 
     ALLOW_SELECT = False

@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
-from cardtui.ui.sparing import Sparing
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["Bars", "PictureView", "Tail"]
 
@@ -25,7 +25,7 @@ PictureCell = tuple[str, str]
 """A character, and the part of the picture that it belongs to."""
 
 
-class PictureView(Sparing):
+class PictureView(DiffWidget):
     """Lines of text, and below them a drawing of lengths."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from cardtui.engine.playhead import speed_label
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Sign
-from cardtui.ui.widgets.scrubber import Scrubber
+from cardtui.ui.widgets.timeline import Scrubber
 
 __all__ = ["CommandButtons", "Control", "Transport", "told"]
 

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widgets import Static
 
 from cardtui.engine.session import Session
-from cardtui.ui.sparing import Sparing
+from cardtui.ui.widgets.diff_widget import DiffWidget
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -45,7 +45,7 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Story
     return lines[::-1][-most:] if most > 0 else []
 
 
-class StoryLines(Sparing):
+class StoryLines(DiffWidget):
     """As much of the story as fits, the present sentence last; a click on a sentence goes there."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {

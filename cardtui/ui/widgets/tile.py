@@ -17,7 +17,7 @@ from textual.widget import Widget
 from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
 from cardtui.ui.cards import faces
-from cardtui.ui.cards.overlap import fan
+from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import View, square_height, square_width, strip_rows
 
@@ -68,7 +68,7 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0)
     rows = [faces.Row("", "")] * size.height
     for group in picture.split(" "):
         cards = [read_card(token) for token in group.split("+")] if group else []
-        edges = fan(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
+        edges = card_columns(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
         drawn = faces.fan_rows(cards, edges, size) if cards else [faces.Row(" ", " ")] * size.height
         rows = [
             faces.Row(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ") for a, b in zip(rows, drawn, strict=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
-
-__all__ = ["SeekRequested", "Timeline"]
 
 _HALF = 100
 """Places in the first half of a line that does not tell how many there are: its other half has all others."""
@@ -74,3 +76,21 @@ class Timeline(Widget):
 
     def on_hide(self) -> None:
         self.release_mouse()  # what is hidden would not be told that the button was let go
+
+
+class Scrubber(Timeline):
+    """A line with a knob."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"scrubber--past", "scrubber--ahead"}
+    DEFAULT_CSS = """
+    Scrubber {
+        height: 1;
+        .scrubber--past { color: $mark; }
+        .scrubber--ahead { color: $track; }
+    }
+    """
+
+    def render_line(self, y: int) -> Strip:
+        knob = self.column_of(self.at)
+        past, ahead = map(self.get_component_rich_style, ("scrubber--past", "scrubber--ahead"))
+        return Strip([Segment("━" * knob + "●", past), Segment("─" * (self.columns - 1 - knob), ahead)])

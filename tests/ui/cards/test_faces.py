@@ -13,8 +13,8 @@ from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.games import GAMES, load
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
+from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import PARTS, Row
-from cardtui.ui.cards.overlap import fan
 from cardtui.ui.widgets.tile import first_picture, picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
@@ -39,12 +39,12 @@ def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> No
 
 
 def test_no_cards_have_no_edges() -> None:
-    assert fan(0, 5, 76, 3) == []
+    assert card_columns(0, 5, 76, 3) == []
 
 
 @given(counts, sizes, rooms, pitches)
 def test_a_fan_starts_at_the_left_and_goes_to_the_right(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = fan(n, size.width, room, pitch)
+    edges = card_columns(n, size.width, room, pitch)
     assert len(edges) == n
     assert edges[0] == 0
     assert all(left <= right for left, right in pairwise(edges))
@@ -52,20 +52,20 @@ def test_a_fan_starts_at_the_left_and_goes_to_the_right(n: int, size: Size, room
 
 @given(counts, sizes, rooms, pitches)
 def test_a_fan_keeps_to_its_room_with_the_last_card_whole(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = fan(n, size.width, max(room, size.width), pitch)
+    edges = card_columns(n, size.width, max(room, size.width), pitch)
     assert edges[-1] + size.width <= max(room, size.width)
 
 
 @given(counts, sizes, rooms, pitches)
 def test_the_newest_cards_are_the_most_readable(n: int, size: Size, room: int, pitch: int) -> None:
-    gaps = [right - left for left, right in pairwise(fan(n, size.width, room, pitch))]
+    gaps = [right - left for left, right in pairwise(card_columns(n, size.width, room, pitch))]
     assert gaps == sorted(gaps)
     assert all(gap <= pitch for gap in gaps)
 
 
 @given(counts, sizes, rooms, pitches)
 def test_cards_close_up_only_where_they_must(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = fan(n, size.width, room, pitch)
+    edges = card_columns(n, size.width, room, pitch)
     gaps = [right - left for left, right in pairwise(edges)]
     if (n - 1) * pitch + size.width <= room:
         assert all(gap == pitch for gap in gaps)
@@ -77,13 +77,13 @@ def test_cards_close_up_only_where_they_must(n: int, size: Size, room: int, pitc
 
 @given(st.integers(1, 200), sizes, rooms, pitches | st.just(5), st.booleans())
 def test_more_cards_never_look_like_less(n: int, size: Size, room: int, pitch: int, even: bool) -> None:
-    shorter, longer = (fan(count, size.width, room, pitch, even=even)[-1] for count in (n, n + 1))
+    shorter, longer = (card_columns(count, size.width, room, pitch, even=even)[-1] for count in (n, n + 1))
     assert shorter <= longer
 
 
 @given(st.integers(2, 200), sizes, rooms, pitches | st.just(5))
 def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = fan(n, size.width, room, pitch, even=True)
+    edges = card_columns(n, size.width, room, pitch, even=True)
     gaps = [right - left for left, right in pairwise(edges)]
     if n - 1 <= room - size.width:
         assert max(gaps) - min(gaps) <= 1
@@ -98,7 +98,7 @@ def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pit
 def test_a_fan_is_as_wide_as_its_edges_say(
     hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
 ) -> None:
-    edges = fan(len(hand), size.width, room, pitch)
+    edges = card_columns(len(hand), size.width, room, pitch)
     flags = st.frozensets(st.integers(0, len(hand) - 1))
     rows = fan_rows(hand, edges, size, None, data.draw(flags), data.draw(flags))
     check_rows(rows, edges[-1] + size.width, size.height)
@@ -108,7 +108,7 @@ def test_a_fan_is_as_wide_as_its_edges_say(
 def test_cards_that_are_not_shown_leave_their_room_empty(
     hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
 ) -> None:
-    edges = fan(len(hand), size.width, room, pitch)
+    edges = card_columns(len(hand), size.width, room, pitch)
     cut = data.draw(st.integers(1, len(hand) - 1))
     whole = fan_rows(hand, edges, size)
     left = fan_rows(hand, edges, size, range(cut))
@@ -177,7 +177,7 @@ def test_pips_lie_evenly_to_both_sides(rank: Rank, size: Size) -> None:
 def test_a_shadow_lies_below_and_to_the_right_and_covers_no_card(
     hand: list[Card], size: Size, room: int, pitch: int
 ) -> None:
-    edges = fan(len(hand), size.width, max(room, size.width), pitch)
+    edges = card_columns(len(hand), size.width, max(room, size.width), pitch)
     rows = fan_rows(hand, edges, size)
     below = shadowed(rows, edges, size, range(len(hand)))
     check_rows(below, edges[-1] + size.width + 1, size.height + 1)

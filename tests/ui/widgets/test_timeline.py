@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region, Size
 
 from cardtui.ui.widgets.graph import Graph, cell
-from cardtui.ui.widgets.scrubber import Scrubber
-from cardtui.ui.widgets.timeline import Timeline
+from cardtui.ui.widgets.timeline import Scrubber, Timeline
 from tests.cases import case
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 

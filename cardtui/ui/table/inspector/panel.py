@@ -10,17 +10,17 @@ from textual.strip import Strip
 
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import Command
-from cardtui.ui.sparing import Sparing
 from cardtui.ui.table.inspector.drawing import MUTED, Ink
 from cardtui.ui.table.inspector.layout import page
 from cardtui.ui.table.inspector.operations import title
 from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["InsidePanel"]
 
 
-class Page(Sparing):
+class Page(DiffWidget):
     """Structures, operations and costs, as many rows of them as there is room for."""
 
     DEFAULT_CSS = "Page { height: 1fr; }"
@@ -47,7 +47,7 @@ class Page(Sparing):
         return [within(width, painted(self, row), plain) for row in rows]
 
 
-class Heading(Sparing):
+class Heading(DiffWidget):
     """Which step of the game it is, and which of its operations."""
 
     DEFAULT_CSS = "Heading { height: 1; width: 1fr; }"

@@ -1,4 +1,4 @@
-"""Widgets of which only what has changed is painted anew: a place is wide, and one card has gone from it."""
+"""A widget that repaints only the cells that changed."""
 
 from __future__ import annotations
 
@@ -11,28 +11,26 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-__all__ = ["Sparing", "changes"]
 
+class DiffWidget(Widget):
+    """Draws all its lines at once and, after each refresh, repaints only the cells that differ.
 
-class Sparing(Widget):
-    """Draws all its lines at once. Whenever it is refreshed, only the cells that differ are written.
-
-    Half of what a terminal is sent while a game plays would otherwise be cards that have not moved. Of all
-    that changes about it in one go it hears before it draws, once: cards, captions, and every colour.
+    A zone is wide, and a step changes one card of it: without this the terminal would be sent all of the
+    zone's cards. Several changes in one go are drawn once, when the widget is idle or painted.
     """
 
     _strips: Sequence[Strip] | None = None
     _strips_for = Size(0, 0)
     _changed = False
-    """Whether it may look different from how it was drawn last."""
+    """Whether something has changed since the lines were drawn."""
 
     def draw(self) -> Sequence[Strip]:
-        """Every line, from the top, each as wide as the widget."""
+        """Return all lines from the top, each as wide as the widget."""
         raise NotImplementedError
 
     @property
     def _before(self) -> Sequence[Strip] | None:
-        # Its size is asked for last: to know it, all that is on the screen may have to be laid out.
+        # `size` comes last: reading it may lay out the whole screen.
         return self._strips if self._strips is not None and self._strips_for == self.size else None
 
     def refresh(
@@ -47,9 +45,9 @@ class Sparing(Widget):
         return self
 
     def on_idle(self) -> None:
-        self._draw_what_has_changed()
+        self._draw_changes()
 
-    def _draw_what_has_changed(self) -> None:
+    def _draw_changes(self) -> None:
         if self._changed:
             self._changed = False
             if (before := self._before) is None:
@@ -60,11 +58,11 @@ class Sparing(Widget):
                 super().refresh(*changed)
 
     def notify_style_update(self) -> None:
-        self._strips = None  # its colours may be others, also where it looks the same to itself
+        self._strips = None  # a new theme has other colours for the same lines
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        self._draw_what_has_changed()  # who is painted now shows all that it has been told
+        self._draw_changes()
         if self._strips is None or self._strips_for != self.size:
             self._strips, self._strips_for = self.draw(), self.size
         if y < len(self._strips):
@@ -73,7 +71,7 @@ class Sparing(Widget):
 
 
 def changes(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
-    """Where lines differ: for each that does, from the first cell to the last one."""
+    """Return a region for each line that differs, from its first different cell to the last."""
     nothing = Strip([])
     return [
         Region(start, y, stop - start, 1)
@@ -84,7 +82,7 @@ def changes(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
 
 
 def _span(old: list[Segment], new: list[Segment]) -> tuple[int, int]:
-    """The first column in which two lines differ, and the one after the last."""
+    """Return the first column in which two lines differ, and the column after the last."""
     widths = [sum(len(text) for text, *_ in line) for line in (old, new)]
     width, same = max(widths), _alike(old, new)
     if widths[0] != widths[1] or same == width:
@@ -93,7 +91,7 @@ def _span(old: list[Segment], new: list[Segment]) -> tuple[int, int]:
 
 
 def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
-    """How many cells two lines have in common from their beginning on."""
+    """Return the number of cells that two lines have in common at their start."""
     cells = 0
     for (text, style, _), (other, its, _) in zip(old, new, strict=False):
         if style != its:
@@ -106,7 +104,7 @@ def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
 
 
 def _alike_at_the_end(old: Sequence[Segment], new: Sequence[Segment]) -> int:
-    """How many cells two lines have in common before their end."""
+    """Return the number of cells that two lines have in common at their end."""
     cells = 0
     for (text, style, _), (other, its, _) in zip(reversed(old), reversed(new), strict=False):
         if style != its:
