@@ -1,6 +1,6 @@
-"""The command line: `cardtui`, `cardtui GAME [DEAL]` and `cardtui open ID`. This module ends what goes wrong.
+"""The command line: `cardtui`, `cardtui GAME [DEAL]`, `cardtui open ID` and the other commands.
 
-Nothing is imported before it is needed: no rules for `--version`, no Textual without a screen.
+Commands are imported when they are needed: no rules for `--version`, no Textual without a screen.
 """
 
 from __future__ import annotations
@@ -17,40 +17,42 @@ from cardtui.engine.errors import BadInput, printable
 
 __all__ = ["BAD_USAGE", "BROKEN_PIPE", "FAILED", "INTERRUPTED", "main", "run"]
 
-FAILED, BAD_USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # the exit statuses that shells are used to
+FAILED, BAD_USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
+"""Exit statuses, as shells use them."""
 
 _COMPLETE = "_CARDTUI_COMPLETE"
-_LONGEST_COMPLAINT = 400  # characters: what a shell made an argument of may be a whole file
+_MAX_ERROR_LENGTH = 400
+"""Characters: an argument that the shell has expanded may be a whole file."""
 
 
 def main() -> None:
-    """The command `cardtui`."""
+    """Run the command `cardtui` and exit."""
     sys.exit(run(sys.argv[1:]))
 
 
 def run(args: Sequence[str]) -> int:
-    """Do what `args`, the words after `cardtui`, ask for; returns the exit status.
+    """Run the command with the words after `cardtui`; return the exit status.
 
-    What cannot be used is said in one line on standard error, with nothing raw in it.
+    Bad input gives one line on standard error, without control characters.
     """
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # not every terminal's letters have the suits
+        if isinstance(stream, TextIOWrapper):  # some encodings have no suits
             stream.reconfigure(errors="replace")
     try:
         return _dispatch(list(args))
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:
-        return _complain(str(error))
+        return _print_error(str(error))
     except click.ClickException as error:
         message = error.format_message()
-        return _complain(message[:1].lower() + message[1:].removesuffix("."))
+        return _print_error(message[:1].lower() + message[1:].removesuffix("."))
     except (KeyboardInterrupt, BrokenPipeError) as end:
-        _drop_output()
+        _discard_output()
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
     except OSError as error:
-        _drop_output()
-        return _complain(f"the output cannot be written: {error.strerror or error}", FAILED)
+        _discard_output()
+        return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
 def _dispatch(args: list[str]) -> int:
@@ -58,16 +60,16 @@ def _dispatch(args: list[str]) -> int:
         from click.shell_completion import shell_complete
 
         return shell_complete(cli, {}, "cardtui", _COMPLETE, instruction)
-    # Not `cli.main`: it writes on Ctrl-C, and prints what it has to say about bad input as it came.
+    # Not `cli.main`: it prints on Ctrl-C, and prints errors with their control characters.
     with cli.make_context("cardtui", args) as context:
         return int(cli.invoke(context) or 0)
 
 
-def _complain(message: str, status: int = BAD_USAGE) -> int:
-    click.echo(f"cardtui: {printable(message)[:_LONGEST_COMPLAINT]}", err=True)
+def _print_error(message: str, status: int = BAD_USAGE) -> int:
+    click.echo(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}", err=True)
     return status
 
 
-def _drop_output() -> None:
-    """Let what is left to be written go nowhere: the interpreter would complain that nobody reads it."""
+def _discard_output() -> None:
+    """Discard buffered output: the interpreter would print an error because nobody reads it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import Reading
+from cardtui.cli.options import Parsed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number, read_seed
 
@@ -28,11 +28,11 @@ def read_seconds(text: str) -> float:
     return seconds
 
 
-_SECONDS = Reading("time", read_seconds)
+_SECONDS = Parsed("time", read_seconds)
 
 
-def _number(least: int, most: int, name: str) -> Reading:
-    return Reading("n", partial(read_number, least=least, most=most, name=name))
+def _number(least: int, most: int, name: str) -> Parsed:
+    return Parsed("n", partial(read_number, least=least, most=most, name=name))
 
 
 def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -57,9 +57,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     type=_number(0, _MOST_DEALS, "the number of deals"),
     help="Number of random deals, after the examples and corner cases.",
 )
-@click.option(
-    "--seed", type=Reading("n", read_seed), help="Seed of the random deals; the default is printed."
-)
+@click.option("--seed", type=Parsed("n", read_seed), help="Seed of the random deals; the default is printed.")
 @click.option("--time", "seconds", type=_SECONDS, help="Try random deals for this time: 60s, 5m.")
 @click.option(
     "-j",
@@ -71,7 +69,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option(
     "--format",
     "form",
-    type=Reading("format", partial(read_choice, choices=_FORMATS, name="the format"), _FORMATS),
+    type=Parsed("format", partial(read_choice, choices=_FORMATS, name="the format"), _FORMATS),
     default="text",
     help="text, or for machines json, junit, tap or github.",
 )

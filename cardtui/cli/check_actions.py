@@ -90,9 +90,9 @@ def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:
     """Show a progress bar if the error output is a terminal."""
     if not sys.stderr.isatty():
         return nullcontext(lambda report: None)
-    from cardtui.cli.progress import progress  # imports Rich
+    from cardtui.cli.progress import check_progress  # imports Rich
 
-    return progress()
+    return check_progress()
 
 
 def print_list(name: str | None) -> int:

@@ -1,134 +1,138 @@
-"""The commands. Those of the games are made from the list of games, so that a new game needs no line here."""
+"""The command `cardtui` and its commands. Those of the games are made from the list of games."""
 
 from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from cardtui import __version__
-from cardtui.cli.game_commands import open_game, open_saved
-from cardtui.cli.groups import Commands, config_group
-from cardtui.cli.options import Reading, look_option, parameter_option, showing_options, theme_option
-from cardtui.cli.screen import has_screen, show
+from cardtui.cli.game_commands import open_app, open_game, open_saved_id, resume
+from cardtui.cli.options import CommandGroup, Parsed, appearance_options, display_options, parameter_option
+from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, load, open_id
 
-__all__ = ["GameCommands", "cli"]
 
-_OF_WHAT_IS_KEPT = ("data", "history", "records", "stats")
-"""The commands of a module that most starts can do without."""
+class _Lazy(NamedTuple):
+    """A command whose module is imported when it is used: most starts of cardtui do not need it."""
 
-_OF_THEIR_OWN = {
-    "check": ("check", "check_command"),
-    "hunt": ("hunt", "hunt_command"),
-    "lab": ("lab", "lab_group"),
+    module: str
+    attribute: str
+    help: str
+
+
+_LAZY = {
+    "check": _Lazy("check", "check_command", "Check your own program against the rules."),
+    "config": _Lazy("config", "config_group", "Show and change the settings."),
+    "data": _Lazy("data", "data_group", "Show where your data is, export and import it."),
+    "history": _Lazy("history", "history_command", "List finished games."),
+    "hunt": _Lazy("hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
+    "lab": _Lazy("lab", "lab_group", "Play a million games and see what they tell."),
+    "records": _Lazy("history", "records_command", "List the longest games known."),
+    "stats": _Lazy("history", "stats_command", "Show statistics of your games."),
 }
-"""And those that have a module of their own, in which they are called so."""
 
 
-class GameCommands(Commands):
-    """`cardtui` with a command for every game; its rules are imported when it is asked for."""
+class MainGroup(CommandGroup):
+    """The command `cardtui`, with a command for every game."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.key for entry in GAMES] + sorted(
-            [*super().list_commands(ctx), *_OF_WHAT_IS_KEPT, *_OF_THEIR_OWN]
-        )
+        return [entry.key for entry in GAMES] + sorted([*super().list_commands(ctx), *_LAZY])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for entry in GAMES:
             if entry.key == cmd_name:
-                return game_command(entry)
-        if cmd_name in _OF_WHAT_IS_KEPT:
-            from cardtui.cli.history import KEEPING_COMMANDS
-
-            return next(command for command in KEEPING_COMMANDS if command.name == cmd_name)
-        if cmd_name in _OF_THEIR_OWN:
-            module, name = _OF_THEIR_OWN[cmd_name]
-            command: click.Command = getattr(import_module(f"cardtui.cli.{module}"), name)
+                return _game_command(entry)
+        if lazy := _LAZY.get(cmd_name):
+            command: click.Command = getattr(import_module(f"cardtui.cli.{lazy.module}"), lazy.attribute)
             return command
         return super().get_command(ctx, cmd_name)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands, without importing them."""
+        help_of = {name: command.get_short_help_str(100) for name, command in self.commands.items()}
+        help_of |= {name: lazy.help for name, lazy in _LAZY.items()}
+        help_of |= {entry.key: _about(entry) for entry in GAMES}
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help_of[name]) for name in self.list_commands(ctx)])
 
-def game_command(entry: Entry) -> click.Command:
-    """The command that opens the game of `entry`, with an option for each of its parameters."""
-    from cardtui.engine.parameters import parameters_of
 
+def _about(entry: Entry) -> str:
+    return f"{entry.title}: {entry.verb} {entry.line}"
+
+
+def _game_command(entry: Entry) -> click.Command:
+    """Return the command that opens a game, with an option for each of its parameters."""
     kind = load(entry.key)
     parameters = [
         parameter_option(parameter, partial(parameter.spec.read, name=parameter.name))
         for parameter in parameters_of(kind.parameters_type)
     ]
-    seed = click.Option(["--seed"], type=Reading("n", read_seed), help="Make the deal from the number N.")
-    about = f"{entry.title}: {entry.verb} {entry.line}"
-    showing = showing_options(kind.interactive)
+    seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
+    display = display_options(kind.interactive)
     if kind.explain_topic:
-        showing.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explain_topic}."))
-    otherwise = "dealt by chance: without a screen what is piped in are the moves"
+        display.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explain_topic}."))
+    default = "random. Without a screen, the moves are read from standard input"
     if not kind.interactive:
-        otherwise = "read from what is piped in, or else dealt by chance"
+        default = "read from standard input, or random if that is a terminal"
     return click.Command(
         entry.key,
-        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *showing],
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *display],
         callback=partial(open_game, kind),
-        # A deal may begin with a dash: `-` is a card.
+        # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},
-        short_help=about,
-        help=f"{about}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. Where it is left out, it is "
-        f"{otherwise}.\n\n{kind.rules}",
+        help=f"{_about(entry)}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. By default it is {default}."
+        f"\n\n{kind.rules}",
     )
 
 
 @click.group(
-    cls=GameCommands,
-    params=[theme_option(), look_option()],
+    cls=MainGroup,
+    params=appearance_options(),
     invoke_without_command=True,
-    epilog='\b\nTo complete what is typed, in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
+    epilog='\b\nTo complete commands in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
 )
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> int:
     """Small games for the terminal: played, watched, rewound and understood.
 
-    Without a command the home screen is opened.
+    Without a command, the home screen opens.
     """
     if context.invoked_subcommand is not None:
         return 0
     if not has_screen():
-        raise BadInput("the home screen needs a terminal; cardtui --help tells what can be done without")
-    return show(None)
+        raise BadInput("the home screen needs a terminal; cardtui --help lists what works without")
+    return open_app(None)
 
 
-@cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *showing_options()])
-def open_command(game_id: str, **asked: Any) -> int:
-    """Open the game that an id stands for.
+@cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *display_options()])
+def _open_command(game_id: str, **options: Any) -> int:
+    """Open the game of an id.
 
-    The ID is what a game shows and copies: beggar#305, beggar:J.2.J.2, or with a place beggar#305@142.
+    ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
+    beggar#305@142.
     """
-    return open_saved(open_id(game_id), **asked)
+    return open_saved_id(open_id(game_id), **options)
 
 
 @cli.command(
     "resume",
     params=[
         click.Argument(["game"], required=False, metavar="[GAME]"),
-        click.Option(["--list", "listed"], is_flag=True, help="Only tell which games are under way."),
-        theme_option(),
-        look_option(),
+        click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
+        *appearance_options(),
     ],
 )
-def resume_command(game: str | None, listed: bool) -> int:
-    """Go on with the game that was left last, as it was.
+def _resume_command(game: str | None, list_only: bool) -> int:
+    """Resume the game that was played last.
 
-    GAME is the kind of game, such as coins; where it is left out, any. Without a screen, or with --list, the
-    games under way are told, and how to go on with each.
+    GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
+    the saved games are listed, each with the command that resumes it.
     """
-    from cardtui.cli.resume import resume
-
-    return resume(game, listed)
-
-
-cli.add_command(config_group)
+    return resume(game, list_only)

@@ -1,4 +1,4 @@
-"""`cardtui config`: the settings without a screen."""
+"""The command `cardtui config`: shows and changes the settings without a screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.store_access import checked, open_store
+from cardtui.cli.options import CommandGroup
+from cardtui.cli.store_access import open_store, require_no_problem
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.settings import (
     KEY_PREFIX,
@@ -25,48 +26,20 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
 
-def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
-    """Return all settings that may have this name. Only those of keys need Textual, which imports slowly."""
-    settings = (*SHARED_SETTINGS, *all_game_settings())
-    if not name.startswith(KEY_PREFIX):
-        return settings
-    from cardtui.ui.key_settings import key_settings
+@click.group("config", cls=CommandGroup, invoke_without_command=True)
+@click.pass_context
+def config_group(context: click.Context) -> int:
+    """Show and change the settings without a screen.
 
-    return (*settings, *key_settings())
-
-
-def _read(action: Callable[[SettingsStore], None]) -> int:
-    """Run `action` with the settings; return the exit status. Raises `BadInput` if they cannot be read."""
-    store = open_store()
-    settings = SettingsStore(store, {})
-    checked(store)  # else the defaults would be printed
-    action(settings)
+    An option or an environment variable overrides a setting, and a setting overrides the default.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
     return 0
 
 
-def _change(action: Callable[[SettingsStore], None]) -> int:
-    """Run `action`, which changes the settings, and wait until they are saved; return the exit status.
-
-    Raises `BadInput` if they cannot be read.
-    """
-    store = open_store()
-    settings = SettingsStore(store, {})
-    if store.read_problem:
-        checked(store)
-    try:
-        action(settings)
-    finally:
-        saved = store.close()
-    if store.problem:
-        click.echo(f"cardtui: {printable(store.problem)}", err=True)
-    return 0 if saved else 2
-
-
-def _report_ignored(problem: str) -> None:
-    click.echo(f"cardtui: {printable(problem)}: ignored", err=True)
-
-
-def list_all() -> int:
+@config_group.command("list")
+def _list() -> int:
     """Print every setting, its value and its source."""
 
     def print_all(store: SettingsStore) -> None:
@@ -85,7 +58,8 @@ def list_all() -> int:
     return _read(print_all)
 
 
-def get(name: str) -> int:
+@config_group.command("get", params=[click.Argument(["name"])])
+def _get(name: str) -> int:
     """Print the value of a setting."""
     setting = find_setting(_all_settings(name), name)
 
@@ -98,19 +72,93 @@ def get(name: str) -> int:
     return _read(print_value)
 
 
-def set_one(name: str, text: str) -> int:
-    """Save a setting, and report if an environment variable overrides it."""
+@config_group.command(
+    "set",
+    params=[click.Argument(["name"]), click.Argument(["value"])],
+    context_settings={"ignore_unknown_options": True},
+)
+def _set(name: str, value: str) -> int:
+    """Change a setting: cardtui config set theme dark, or set keys.play_pause space,x."""
     setting = find_setting(_all_settings(name), name)
 
     def save(store: SettingsStore) -> None:
         if name.startswith(KEY_PREFIX):
-            _reject_clash(store, setting, text)
-        store.set(setting, text)
+            _reject_clash(store, setting, value)
+        store.set(setting, value)
         now = store.get(setting)
         if now.source is Source.ENVIRONMENT:
             click.echo(f"saved, but {setting.variable}={now.text} overrides it", err=True)
 
     return _change(save)
+
+
+@config_group.command("unset", params=[click.Argument(["name"])])
+def _unset(name: str) -> int:
+    """Reset a setting to its default."""
+
+    def delete(store: SettingsStore) -> None:
+        if name not in store.saved:  # a saved text under an unknown name can be deleted too
+            find_setting(_all_settings(name), name)
+        store.unset(name)
+
+    return _change(delete)
+
+
+@config_group.command("path")
+def _path() -> int:
+    """Print the path of the data file."""
+    click.echo(printable(str(data_file())))
+    return 0
+
+
+def saved_parameters(game: type[Game[Any, Any]]) -> dict[str, Any]:
+    """Return the saved default parameters of a game, by their names."""
+    store = open_store(for_screen=True)
+    try:
+        return SettingsStore(store, {}).saved_values(game_settings(game))
+    finally:
+        store.close()
+
+
+def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
+    """Return all settings that may have this name. Only those of keys need Textual, which imports slowly."""
+    settings = (*SHARED_SETTINGS, *all_game_settings())
+    if not name.startswith(KEY_PREFIX):
+        return settings
+    from cardtui.ui.key_settings import key_settings
+
+    return (*settings, *key_settings())
+
+
+def _read(action: Callable[[SettingsStore], None]) -> int:
+    """Run `action` with the settings; return the exit status. Raises `BadInput` if they cannot be read."""
+    store = open_store()
+    settings = SettingsStore(store, {})
+    require_no_problem(store)  # else the defaults would be printed
+    action(settings)
+    return 0
+
+
+def _change(action: Callable[[SettingsStore], None]) -> int:
+    """Run `action`, which changes the settings, and wait until they are saved; return the exit status.
+
+    Raises `BadInput` if they cannot be read.
+    """
+    store = open_store()
+    settings = SettingsStore(store, {})
+    if store.read_problem:
+        require_no_problem(store)
+    try:
+        action(settings)
+    finally:
+        saved = store.close()
+    if store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
+    return 0 if saved else 2
+
+
+def _report_ignored(problem: str) -> None:
+    click.echo(f"cardtui: {printable(problem)}: ignored", err=True)
 
 
 def _reject_clash(store: SettingsStore, setting: Setting, text: str) -> None:
@@ -123,29 +171,3 @@ def _reject_clash(store: SettingsStore, setting: Setting, text: str) -> None:
     for clash in find_clashes(changes | {slug: setting.read(text)}):
         if clash not in old_clashes:
             raise BadInput(clash.description)
-
-
-def unset(name: str) -> int:
-    """Restore the default of a setting; a saved text under an unknown name is deleted."""
-
-    def delete(store: SettingsStore) -> None:
-        if name not in store.saved:
-            find_setting(_all_settings(name), name)
-        store.unset(name)
-
-    return _change(delete)
-
-
-def saved_parameters(game: type[Game[Any, Any]]) -> dict[str, Any]:
-    """Return the saved default parameters of a game, by their names."""
-    store = open_store(on_screen=True)
-    try:
-        return SettingsStore(store, {}).saved_values(game_settings(game))
-    finally:
-        store.close()
-
-
-def path() -> int:
-    """Print the path of the data file."""
-    click.echo(printable(str(data_file())))
-    return 0

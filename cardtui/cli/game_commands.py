@@ -1,26 +1,39 @@
-"""What the commands do: a game is opened from what was typed, and shown, played or told."""
+"""Opens games: on the screen, as plain output, as a dialogue, or as a list of operations.
+
+Sessions, the app and the store are imported inside functions: the result of a game is printed without them,
+which halves the start-up.
+"""
 
 from __future__ import annotations
 
 import re
+import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
-from cardtui.cli import screen
-from cardtui.cli.store_access import remarks
-from cardtui.cli.streams import answers, read_stdin
-from cardtui.engine.errors import BadInput, quote
+from cardtui.cli.options import appearance
+from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
+from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.parameters import parameters_of
+from cardtui.engine.phrases import count
+from cardtui.games import entry
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
-
-__all__ = ["go_on", "open_game", "open_saved"]
+    from cardtui.storage.rows import SavedGame
 
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
+
+_CLOSE_TIMEOUT = 2.0
+"""Seconds to write pending changes when the app is closed."""
 
 
 def open_game(
@@ -29,78 +42,156 @@ def open_game(
     plain: bool,
     story: bool,
     ops: bool = False,
-    kept: str | None = None,
+    representation: str | None = None,
     explain: bool = False,
     **values: Any,
 ) -> int:
-    """Open a game of this kind; `values` are its deal, its seed and its parameters."""
-    _check_asked(ops, kept)
-    plain = plain or story or explain or ops or not screen.has_screen()
+    """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
+    _check_representation(ops, representation)
+    plain = plain or story or explain or ops or not has_screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
-    drawn = False
+    random = False
     if words:
-        game = read_words(kind, words, parameters)
+        game = _parse_deal(kind, words, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not kind.interactive and not screen.terminals(sys.stdin):
+    elif seed is None and not kind.interactive and not are_terminals(sys.stdin):
         game = kind.from_deal(read_stdin(), parameters)
     else:
-        drawn = seed is None
-        if drawn and not plain:
-            parameters = _usual(kind, values)
-        game = kind.from_seed(_any_seed() if seed is None else seed, parameters)
-    _check_used(game, values)
-    if plain and drawn:
-        click.echo(game.id, err=True)  # so that it can be had again
+        random = seed is None
+        if random and not plain:
+            parameters = _with_settings(kind, values)
+        game = kind.from_seed(_random_seed() if seed is None else seed, parameters)
+    _check_ignored(game, values)
+    if plain and random:
+        click.echo(game.id, err=True)  # so that the game can be opened again
     if explain:
-        return tell(game.explain(game.initial_state()))
+        return print_lines(game.explain(game.initial_state()))
     if plain and not (game.interactive or ops):
-        return tell(game.transcript(game.initial_state(), story))
+        return print_lines(game.transcript(game.initial_state(), story))
 
     from cardtui.engine.session import Session
 
     if ops:
-        return tell_operations(Session(game), kept)
-    return go_on(Session(game), story) if plain else screen.show(Session(game), speed)
+        return _print_operations(Session(game), representation)
+    return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
 
 
-def _check_asked(ops: bool, kept: str | None) -> None:
-    if kept is not None and not ops:
-        raise BadInput("--as says what holds the cards whose operations --ops prints: give both")
+def open_saved_id(
+    session: Session[Any, Any],
+    speed: float | None,
+    plain: bool,
+    story: bool,
+    ops: bool,
+    representation: str | None,
+) -> int:
+    """Open a game in progress, or print what is asked for; return the exit status."""
+    _check_representation(ops, representation)
+    if ops:
+        return _print_operations(session, representation)
+    if plain or story or not has_screen():
+        return _print_game(session, story)
+
+    from cardtui.checker.failed_tests import saved_remarks
+    from cardtui.storage.paths import CHECKS_FOLDER, data_file
+
+    checks = data_file().with_name(CHECKS_FOLDER)
+    return open_app(session, speed, saved_remarks(checks) if checks.is_dir() else None)
 
 
-def _check_used(game: Game[Any, Any], given: dict[str, Any]) -> None:
-    """Raise `BadInput` if the game has dropped a parameter that was given, as it means nothing there."""
-    from cardtui.engine.parameters import parameters_of
+def resume(key: str | None, list_only: bool) -> int:
+    """Open the saved game that was played last, of one kind or any, or list the saved games."""
+    if key is not None:
+        entry(key)  # raises `BadInput` if there is no such game
+    store = open_store()
+    rows = store.saved_games(key)
+    if not rows:
+        require_no_problem(store)
+    elif store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
+    if list_only or not rows or not has_screen():
+        return print_lines(_saved_games(rows, key))
+    for row in rows:
+        try:
+            return open_app(row)
+        except BadInput as error:
+            click.echo(f"cardtui: a saved game cannot be opened: {error}", err=True)
+    raise BadInput("none of the saved games can be opened")
 
-    typed = click.get_current_context().get_parameter_source
+
+def open_app(
+    game: Session[Any, Any] | SavedGame | None,
+    speed: float | None = None,
+    remarks: Mapping[str, str] | None = None,
+) -> int:
+    """Open the app with a game or, without one, the home screen; return the exit status.
+
+    `remarks` are shown on the tables of the games with these ids. Raises `BadInput` if a saved game cannot be
+    opened.
+    """
+    from cardtui.engine.dialogue import how_to_resume
+    from cardtui.ui.app import EXIT_SIGNALS, CardApp
+
+    store = open_store(for_screen=True)
+    arguments = appearance() if speed is None else appearance() | {"speed": speed}
+    app = CardApp(game, **arguments, store=store)
+    app.remarks.update(remarks or {})
+    for number in EXIT_SIGNALS:  # until the app itself handles the signals
+        signal.signal(number, app.exit_on_signal)
+    try:
+        app.run()
+    finally:
+        store.close(_CLOSE_TIMEOUT)
+    if store.problem:
+        click.echo(f"cardtui: {printable(store.problem)}", err=True)
+    if app.unfinished_game:
+        click.echo(how_to_resume(app.unfinished_game))
+    return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error
+
+
+def print_lines(lines: Iterable[str]) -> int:
+    """Print lines as they come; return the exit status."""
+    for line in lines:
+        print(line)
+    # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
+    print(end="", flush=True)
+    return 0
+
+
+def _check_representation(ops: bool, representation: str | None) -> None:
+    if representation is not None and not ops:
+        raise BadInput("--as chooses the data structures whose operations --ops prints: give both")
+
+
+def _check_ignored(game: Game[Any, Any], given: dict[str, Any]) -> None:
+    """Raise `BadInput` if a parameter was given that the game has dropped because it has no meaning there."""
+    source = click.get_current_context().get_parameter_source
     for name, _, spec in parameters_of(game.parameters_type):
-        given_here = typed(name) is click.core.ParameterSource.COMMANDLINE
-        if given_here and getattr(game.parameters, name) != given[name]:
+        if source(name) is ParameterSource.COMMANDLINE and getattr(game.parameters, name) != given[name]:
             raise BadInput(f"--{spec.option} means nothing in {game.id}")
 
 
-def _usual(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
-    """The parameters with what somebody has set for those that are not said here."""
+def _with_settings(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
+    """Return the parameters, with the user's settings for those that are not given on the command line."""
     from cardtui.cli.config import saved_parameters
 
-    typed = click.get_current_context().get_parameter_source
-    said = {name for name in values if typed(name) is click.core.ParameterSource.COMMANDLINE}
-    kept = {name: value for name, value in saved_parameters(kind).items() if name not in said}
-    return kind.parameters_type(**values | kept)
+    source = click.get_current_context().get_parameter_source
+    given = {name for name in values if source(name) is ParameterSource.COMMANDLINE}
+    saved = {name: value for name, value in saved_parameters(kind).items() if name not in given}
+    return kind.parameters_type(**values | saved)
 
 
-def _any_seed() -> int:
-    from random import SystemRandom
+def _random_seed() -> int:
+    from random import SystemRandom  # 10 ms, and only needed without a seed
 
     return SystemRandom().randrange(1_000_000)
 
 
-def read_words(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any) -> Game[Any, Any]:
-    """The deal that the words of a command line write. Raises `BadInput` if they write none.
+def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any) -> Game[Any, Any]:
+    """Return the game of a deal, the words of a command line. Raises `BadInput` if they are not a deal.
 
-    click takes an option it does not know for a part of the deal: only the game can tell whether it is one.
+    click takes an unknown option for a part of the deal: only the game can tell whether it is one.
     """
     try:
         return kind.from_deal(" ".join(words), parameters)
@@ -110,58 +201,48 @@ def read_words(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any
         context = click.get_current_context()
         known = [option for param in context.command.get_params(context) for option in param.opts]
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
-            from difflib import get_close_matches
-
-            near = "".join(f"; did you mean {option}?" for option in get_close_matches(match[1], known, 1))
-            raise BadInput(f"there is no option {quote(match[1])}{near}") from None
+            similar = "".join(f"; did you mean {option}?" for option in get_close_matches(match[1], known, 1))
+            raise BadInput(f"there is no option {quote(match[1])}{similar}") from None
         raise
 
 
-def tell(lines: Iterable[str]) -> int:
-    """Print `lines` as they come; returns the exit status."""
-    for line in lines:
-        print(line)
-    # Now and not when the interpreter closes, so that a reader who has left is noticed in time.
-    print(end="", flush=True)
-    return 0
+def _print_game(session: Session[Any, Any], story: bool) -> int:
+    """Print how a game unfolds, or the dialogue in which it is played; return the exit status."""
+    if not session.game.interactive:
+        return print_lines(session.game.transcript(session.state, story))
+
+    from cardtui.engine.dialogue import dialogue
+
+    return print_lines(dialogue(session, stdin_lines().__next__, story))
 
 
-def go_on(session: Session[Any, Any], story: bool) -> int:
-    """Print how a game unfolds, or the dialogue in which it is played; returns the exit status."""
-    game = session.game
-    if game.interactive:
-        from cardtui.engine.dialogue import dialogue
+def _print_operations(session: Session[Any, Any], representation: str | None) -> int:
+    """Print the operations of a game on its data structures; return the exit status.
 
-        return tell(dialogue(session, answers().__next__, story))
-    return tell(game.transcript(session.state, story))
-
-
-def open_saved(
-    session: Session[Any, Any], speed: float | None, plain: bool, story: bool, ops: bool, kept: str | None
-) -> int:
-    """Open a game in progress, or print what is asked for of it; returns the exit status."""
-    _check_asked(ops, kept)
-    if ops:
-        return tell_operations(session, kept)
-    if plain or story or not screen.has_screen():
-        return go_on(session, story)
-    return screen.show(session, speed, remarks())
-
-
-def tell_operations(session: Session[Any, Any], kept: str | None) -> int:
-    """Print what a game does with its data structures; returns the exit status.
-
-    The moves of a game that is played are those of its id, or else those that are typed or piped in.
+    The moves of an interactive game are those of its id or, if it has none, those that are typed or piped in.
     """
+    from cardtui.engine.dialogue import dialogue
     from cardtui.structures.cost_ledger import operation_list, read_representations
     from cardtui.structures.trace import trace_of
 
-    inside = trace_of(session.game)
-    forms = {} if kept is None else read_representations(inside, kept)
+    trace = trace_of(session.game)
+    chosen = {} if representation is None else read_representations(trace, representation)
     if session.game.interactive and not session.length:
-        from cardtui.engine.dialogue import dialogue
-
-        for line in dialogue(session, answers().__next__):
-            if screen.terminals(sys.stdin):
+        for line in dialogue(session, stdin_lines().__next__):
+            if are_terminals(sys.stdin):
                 click.echo(line, err=True)
-    return tell(operation_list(session, inside, forms))
+    return print_lines(operation_list(session, trace, chosen))
+
+
+def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
+    from cardtui.engine.dialogue import how_to_resume
+
+    if not rows:
+        yield f"There is no saved game{f' of {key}' if key else ''}."
+        return
+    yield f"{count(len(rows), 'saved game').capitalize()}, the last played first."
+    for row in rows:
+        of = f" of {row.steps}" if row.steps else ""
+        when = datetime.fromtimestamp(row.touched)
+        yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
+        yield f"  {how_to_resume(printable(row.id))}"

@@ -1,65 +1,185 @@
-"""The commands for what is kept: `stats`, `history`, `records` and `data`.
-
-Nothing of the store is imported before one of them is asked for.
-"""
+"""The commands `stats`, `history` and `records`: what the data file knows about finished games."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, astuple, fields, replace
 from datetime import date, datetime
 from functools import partial
 from typing import Any
 
 import click
 
-from cardtui.cli.data import data
-from cardtui.cli.options import Reading
-from cardtui.cli.store_access import checked, open_store
-from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc, with_forms
+from cardtui.cli.options import Parsed
+from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc_text, with_formats
 from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
+from cardtui.engine.phrases import count
 from cardtui.games import GAMES, entry, load, read_result
-
-__all__ = ["ASKED_RESULTS", "KEEPING_COMMANDS"]
-
-ASKED_RESULTS = ("won", "lost", "finished", "given up")
-"""What a history can be filtered by."""
+from cardtui.lab.records import hunt_finds, records
+from cardtui.storage.rows import FinishedGame
+from cardtui.storage.statistics import Day, Mean, Statistics, games_per_day, longest_game, statistics
+from cardtui.storage.store import RESULT_FILTERS, Store
 
 _WEEKS = 12
-_MOST_ROWS = 50
-
-
-def _read_game(text: str) -> str:
-    return entry(text).key
-
+_DEFAULT_LIMIT = 50
 
 _GAME = click.Argument(
-    ["game"], required=False, type=Reading("game", _read_game, [game.key for game in GAMES]), metavar="[GAME]"
+    ["game"],
+    required=False,
+    type=Parsed("game", lambda text: entry(text).key, [game.key for game in GAMES]),
+    metavar="[GAME]",
 )
-_LIMIT = Reading("n", partial(read_number, least=1, most=10**9, name="the number of games"))
-_RESULT = Reading("result", partial(read_choice, choices=ASKED_RESULTS, name="the result"), ASKED_RESULTS)
+_LIMIT = Parsed("n", partial(read_number, least=1, most=10**9, name="the number of games"))
+_RESULT = Parsed(
+    "result", partial(read_choice, choices=tuple(RESULT_FILTERS), name="the result"), tuple(RESULT_FILTERS)
+)
+
+
+# statistics
 
 
 @click.command("stats", params=[_GAME])
-@with_forms
-def _stats(game: str | None, as_json: bool, as_csv: bool) -> int:
-    """Count the games that have been: how many, how long, how well.
+@with_formats
+def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
+    """Show statistics of your games: how many, how long, how well.
 
-    Lengths are compared of usual deals only, those that are made from a seed.
+    Lengths are compared only of usual deals, those that come from a seed.
     """
-    from cardtui.cli import statistics_output
-    from cardtui.storage.statistics import games_per_day, statistics
-
     store = open_store()
     found = [statistics(store, key, time.time()) for key in ([game] if game else [g.key for g in GAMES])]
     days = games_per_day(store, date.today(), _WEEKS, game)
-    checked(store)
+    require_no_problem(store)
     if as_csv:
-        return print_csv(("game", "way", "what", "value", "of games"), statistics_output.rows(found))
+        return print_csv(("game", "way", "what", "value", "of games"), _statistics_rows(found))
     if as_json:
-        games = [statistics_output.values(one) for one in found]
+        games = [_statistics_values(one) for one in found]
         return print_json({"games": games, "days": [[day.isoformat(), number] for day, number in days]})
-    return print_tables(statistics_output.tables(found, days), "No game has been kept yet.")
+    found = [one for one in found if one.finished or one.given_up]
+    tables = (
+        _games_table(found),
+        _lengths_table(found),
+        _ways_table(found),
+        _par_table(found),
+        _days_table(days),
+    )
+    return print_tables(tables, "No game has been finished yet.")
+
+
+def _days_table(days: Sequence[Day]) -> Table:
+    weeks = [days[start : start + 7] for start in range(0, len(days), 7)]
+    return Table(
+        f"Games finished per day, in the last {len(weeks)} weeks",
+        ("week from", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "all"),
+        [
+            (week[0].day, *(week[day].games if day < len(week) else None for day in range(7)), number)
+            for week in weeks
+            if (number := sum(day.games for day in week))
+        ],
+    )
+
+
+def _mean_text(mean: Mean) -> str | None:
+    return None if mean.value is None else f"{mean.value:.1f} of {mean.games}"
+
+
+def _games_table(found: Sequence[Statistics]) -> Table:
+    return Table(
+        "Games",
+        ("game", "finished", "in part", "given up", "won", "hints", "undos", "time"),
+        [
+            (
+                *(entry(one.game).title, one.finished, one.in_part, one.given_up),
+                f"{one.won} of {one.decided}" if one.decided else None,
+                *((one.hints, one.undos) if load(one.game).interactive else (None, None)),
+                _time_text(one.seconds),
+            )
+            for one in found
+        ],
+    )
+
+
+def _time_text(seconds: float) -> str:
+    minutes, _ = divmod(round(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60:02} min"
+
+
+def _lengths_table(found: Sequence[Statistics]) -> Table:
+    rows: list[tuple[object, ...]] = []
+    for one in found:
+        if load(one.game).interactive or one.length.value is None:
+            continue
+        of_games = f"of {count(one.length.games, 'game')}"
+        rows.append((entry(one.game).title, "mean", round(one.length.value, 1), of_games))
+        for label, length in (("longest in 7 days", one.longest), ("shortest in 7 days", one.shortest)):
+            if length is not None:
+                rows.append((None, label, length.steps, length.id))
+    return Table("Lengths of usual deals, in steps", ("game", "", "steps", "id"), rows)
+
+
+def _ways_table(found: Sequence[Statistics]) -> Table:
+    return Table(
+        "Interactive games, with average mistakes",
+        ("game", "way", "games", "won", "lost", "streak", "best", "mistakes", "with hints", "with undos"),
+        [
+            (
+                *(entry(one.game).title, way.way, way.games),
+                *((way.won, way.lost, way.streak, way.best_streak) if way.won + way.lost else (None,) * 4),
+                *(_mean_text(way.mistakes), way.hinted, way.undone),
+            )
+            for one in found
+            if load(one.game).interactive
+            for way in one.ways
+        ],
+    )
+
+
+def _par_table(found: Sequence[Statistics]) -> Table:
+    return Table(
+        "Games with a par, with average steps over par",
+        ("game", "way", "at par", "over par", "at par with hints", "over par with hints"),
+        [
+            (
+                *(entry(one.game).title, way.way),
+                *(way.at_par, _mean_text(way.over), way.at_par_hinted, _mean_text(way.over_hinted)),
+            )
+            for one in found
+            for way in one.ways
+            if way.over.games or way.over_hinted.games
+        ],
+    )
+
+
+def _statistics_values(one: Statistics) -> dict[str, Any]:
+    """Return statistics for JSON: lengths as pairs, each average with the number of its games."""
+    values = one._asdict()
+    values["lengths"] = [list(pair) for pair in one.lengths]
+    values["length"] = one.length._asdict()
+    for name in ("longest", "shortest"):
+        length = values[name]
+        values[name] = None if length is None else length._asdict() | {"ended": utc_text(length.ended)}
+    means = ("mistakes", "over", "over_hinted")
+    values["ways"] = [
+        {name: value._asdict() if name in means else value for name, value in way._asdict().items()}
+        for way in one.ways
+    ]
+    return values
+
+
+def _statistics_rows(found: Sequence[Statistics]) -> Iterator[tuple[object, ...]]:
+    """Yield rows for CSV: game, way or None, name of the value, value, number of games."""
+    for one in found:
+        for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
+            yield one.game, None, name, getattr(one, name), None
+        yield one.game, None, "length", one.length.value, one.length.games
+        for name, length in (("longest", one.longest), ("shortest", one.shortest)):
+            yield one.game, None, name, None if length is None else length.steps, None
+        for way in one.ways:
+            for name, value in way._asdict().items():
+                if name != "way":
+                    yield one.game, way.way, name, *(value if isinstance(value, tuple) else (value, None))
 
 
 # the history
@@ -67,134 +187,122 @@ def _stats(game: str | None, as_json: bool, as_csv: bool) -> int:
 
 @click.command("history", params=[_GAME])
 @click.option("--result", type=_RESULT, help="Only games that were won, lost, finished or given up.")
-@click.option("--search", default="", metavar="TEXT", help="Only games with this in the id or the result.")
-@click.option("--limit", type=_LIMIT, help="At most so many; else 50, and of JSON and CSV all.")
-@with_forms
-def _history(
+@click.option("--search", default="", metavar="TEXT", help="Only games with TEXT in the id or the result.")
+@click.option("--limit", type=_LIMIT, help="At most N games; by default 50, or all as JSON and CSV.")
+@with_formats
+def history_command(
     game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool
 ) -> int:
-    """List the games that have been, the newest first, each with the id that opens it."""
-    from dataclasses import asdict, astuple, fields, replace
-
-    from cardtui.storage.rows import FinishedGame
-
+    """List finished games, the newest first, each with the id that opens it."""
     store = open_store()
-    everything = -1 if as_json or as_csv else _MOST_ROWS
-    kept = store.finished_games(game, result, search, everything if limit is None else limit)
-    checked(store)
-    found = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in kept]
+    default_limit = -1 if as_json or as_csv else _DEFAULT_LIMIT
+    rows = store.finished_games(game, result, search, default_limit if limit is None else limit)
+    require_no_problem(store)
+    rows = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in rows]
     if as_csv:
         names = [field.name for field in fields(FinishedGame)]
         times = [names.index(name) for name in ("began", "ended")]
-        lines = ([utc(v) if at in times else v for at, v in enumerate(astuple(row))] for row in found)
+        lines = ([utc_text(v) if at in times else v for at, v in enumerate(astuple(row))] for row in rows)
         return print_csv(names, lines)
     if as_json:
-        return print_json([asdict(row) | {"began": utc(row.began), "ended": utc(row.ended)} for row in found])
-    rows = [
+        return print_json(
+            [asdict(row) | {"began": utc_text(row.began), "ended": utc_text(row.ended)} for row in rows]
+        )
+    titles = {game.key: game.title for game in GAMES}
+    shown = [
         (
             datetime.fromtimestamp(row.ended).strftime("%Y-%m-%d %H:%M"),
-            entry(row.game).title if row.game in {game.key for game in GAMES} else row.game,
+            titles.get(row.game, row.game),
             row.way,
             row.steps,
             row.result if row.finished else "given up",
             row.id,
         )
-        for row in found
+        for row in rows
     ]
-    return print_tables(
-        [
-            Table(
-                "Games that have been, the newest first",
-                ("ended", "game", "way", "steps", "result", "id"),
-                rows,
-            )
-        ],
-        "No such game has been kept.",
+    table = Table(
+        "Finished games, the newest first", ("ended", "game", "way", "steps", "result", "id"), shown
     )
+    return print_tables([table], "There is no such game in the history.")
 
 
 # records
 
+_RECORD_COLUMNS = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
+_STEPS = _RECORD_COLUMNS.index("steps")
+
 
 @click.command("records")
-@click.option(
-    "--never-end", "never", is_flag=True, help="Only every deal known that never ends, a line each."
-)
-@with_forms
-def _records(never: bool, as_json: bool, as_csv: bool) -> int:
-    """List the longest games known, who found them and when, and your own longest of a usual deal.
+@click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
+@with_formats
+def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:
+    """List the longest games known, who found them and when, and your own longest game of a usual deal.
 
-    And what your hunts have found: the longest, and a line for each cycle of games that never end.
+    What your hunts have found is listed too: the longest games, and each cycle of games that never end.
     """
-    if never:
-        return _never_end(as_json, as_csv)
-    from cardtui.lab.records import hunt_finds, records
-    from cardtui.storage.statistics import longest_game
-
+    if never_end:
+        return _list_endless(as_json, as_csv)
     store = open_store()
-    hunted, trouble = hunt_finds(store.file.parent)
-    columns = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
-    rows: list[tuple[Any, ...]] = []
-    for key in (game.key for game in GAMES):
-        kind, known = load(key), records(key)
-        ended = [r for r in known if r.steps is not None]
-        found: list[tuple[Any, ...]] = [
-            (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in ended
-        ]
-        own = None if kind.interactive else longest_game(store, key)
-        if own is not None:
-            year = datetime.fromtimestamp(own.ended).year
-            found.append((key, own.steps, None, "you", year, "", "what is kept here", own.id))
-        mine = [
-            (key, f.steps, f.landmarks, f.finder, None, f.remark, "", f.id) for f in hunted if f.game == key
-        ]
-        found += [row for row in mine if row[1] is not None]
-        rows += sorted(found, key=lambda row: row[1], reverse=True)
-        rows += [
-            (key, None, r.landmarks, r.finder, r.year, r.remark, r.source, r.id)
-            for r in known
-            if r.steps is None
-        ]
-        rows += [row for row in mine if row[1] is None]
-    checked(store)
+    rows, trouble = _record_rows(store)
+    require_no_problem(store)
     if trouble:
         click.echo(f"cardtui: {printable(trouble)}", err=True)
     if as_csv:
-        return print_csv(columns, rows)
+        return print_csv(_RECORD_COLUMNS, rows)
     if as_json:
-        return print_json([dict(zip(columns, row, strict=True)) for row in rows])
-    tables = []
-    for game in GAMES:
-        kind = load(game.key)
-        shown = [
-            (
-                "never ends" if steps is None else f"{steps} {kind.step_name}s",
-                ", ".join(filter(None, (landmarks and f"{landmarks} {kind.landmark_name}s", told))),
-                *(who, year, game_id),
-            )
-            for key, steps, landmarks, who, year, told, _, game_id in rows
-            if key == game.key
+        return print_json([dict(zip(_RECORD_COLUMNS, row, strict=True)) for row in rows])
+    return print_tables([_records_table(game.key, rows) for game in GAMES], "No records are known.")
+
+
+def _record_rows(store: Store) -> tuple[list[tuple[Any, ...]], str]:
+    """Return the records of all games, the longest first and then the endless ones, and what is wrong."""
+    hunted, trouble = hunt_finds(store.file.parent)
+    rows: list[tuple[Any, ...]] = []
+    for key in (game.key for game in GAMES):
+        known: list[tuple[Any, ...]] = [
+            (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in records(key)
         ]
-        sources = sorted({record.source for record in records(game.key)})
-        title = f"{game.title}, from {' | '.join(sources)}" if sources else game.title
-        tables.append(Table(title, ("length", "", "who", "year", "id"), shown))
-    return print_tables(tables, "No records are known.")
+        own = None if load(key).interactive else longest_game(store, key)
+        if own is not None:
+            year = datetime.fromtimestamp(own.ended).year
+            known.append((key, own.steps, None, "you", year, "", "your history", own.id))
+        known += [
+            (key, f.steps, f.landmarks, f.finder, None, f.remark, "", f.id) for f in hunted if f.game == key
+        ]
+        ending = [row for row in known if row[_STEPS] is not None]
+        rows += sorted(ending, key=lambda row: row[_STEPS], reverse=True)
+        rows += [row for row in known if row[_STEPS] is None]
+    return rows, trouble
 
 
-def _never_end(as_json: bool, as_csv: bool) -> int:
-    """Every deal known that never ends, not only one for each cycle."""
-    from cardtui.lab.records import records
+def _records_table(key: str, rows: Sequence[tuple[Any, ...]]) -> Table:
+    kind = load(key)
+    shown = [
+        (
+            "never ends" if steps is None else f"{steps} {kind.step_name}s",
+            ", ".join(filter(None, (landmarks and f"{landmarks} {kind.landmark_name}s", remark))),
+            *(finder, year, game_id),
+        )
+        for row_key, steps, landmarks, finder, year, remark, _, game_id in rows
+        if row_key == key
+    ]
+    sources = sorted({record.source for record in records(key)})
+    title = entry(key).title
+    return Table(
+        f"{title}, from {' | '.join(sources)}" if sources else title,
+        ("length", "", "who", "year", "id"),
+        shown,
+    )
 
-    known = [r for game in GAMES for r in records(game.key) if r.steps is None]
+
+def _list_endless(as_json: bool, as_csv: bool) -> int:
+    """Print every known deal that never ends, and not only one of each cycle."""
+    endless = [record for game in GAMES for record in records(game.key) if record.steps is None]
     columns = ("told", "who", "year", "source", "id")
-    rows = [(r.remark, r.finder, r.year, r.source, r.id) for one in known for r in one.others or (one,)]
+    rows = [(r.remark, r.finder, r.year, r.source, r.id) for one in endless for r in one.others or (one,)]
     if as_csv:
         return print_csv(columns, rows)
     if as_json:
         return print_json([dict(zip(columns, row, strict=True)) for row in rows])
-    shown = [(told, who, year, opened) for told, who, year, _, opened in rows]
+    shown = [(remark, finder, year, game_id) for remark, finder, year, _, game_id in rows]
     return print_tables([Table("Deals that never end", ("", "who", "year", "id"), shown)], "None is known.")
-
-
-KEEPING_COMMANDS = (_stats, _history, _records, data)
-"""The commands for what is kept."""

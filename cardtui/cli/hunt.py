@@ -1,4 +1,4 @@
-"""The command `hunt`: long games, and games that never end. Nothing of the lab is imported before."""
+"""The command `hunt`: looks for long games, and for games that never end."""
 
 from __future__ import annotations
 
@@ -7,41 +7,38 @@ import sys
 from contextlib import suppress
 from functools import lru_cache, partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
-from cardtui.cli.lab import SEED, workers_option, workers_wanted
-from cardtui.cli.options import Reading, parameter_option
-from cardtui.cli.screen import terminals
+from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
+from cardtui.cli.options import Parsed, parameter_option
+from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
+from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-
-if TYPE_CHECKING:
-    from cardtui.lab.hunt_store import HuntProgress
-    from cardtui.lab.quests import Find, Quest
-
-__all__ = ["hunt_command"]
+from cardtui.lab.hunt import run_hunt
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
+from cardtui.lab.quests import Find, Quest, quest, quests
+from cardtui.lab.records import range_before_cycle
+from cardtui.storage.paths import data_file
 
 _LONG, _ENDLESS = "long", "endless"
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-_SHOWN = 10
-_MOST_LISTED = 100
+_SHOWN_FINDS = 10
+_MAX_FINDS = 100
 
 
 def _quest(name: str) -> Quest:
-    """What is called so of the game in the list that has something to hunt for."""
-    from cardtui.lab.quests import quest, quests
-
+    """Return the quest of this name, of the game that has quests."""
     return quest(quests()[0].game, name)
 
 
-class _Hunt(click.Command):
-    """With the parameters of what never ends as options; only who hunts, or asks how, imports them."""
+class _HuntCommand(click.Command):
+    """Adds the parameters of the quest for endless games as options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         never_ends, *others = super().get_params(ctx)
@@ -50,8 +47,6 @@ class _Hunt(click.Command):
 
 @lru_cache(1)
 def _parameter_options() -> list[click.Option]:
-    from cardtui.engine.parameters import parameters_of
-
     kind = _quest(_ENDLESS).parameters_type
     return [
         parameter_option(
@@ -61,22 +56,14 @@ def _parameter_options() -> list[click.Option]:
     ]
 
 
-@click.command("hunt", cls=_Hunt, short_help="Hunt for the longest game, and for games that never end.")
-@click.option(
-    "--never-ends", is_flag=True, help="Make games that never end, instead of looking for long ones."
-)
-@click.option(
-    "--time", "seconds", type=Reading("time", read_seconds), help="Stop after so long: 60s, 10m, 8h."
-)
-@click.option(
-    "--seed",
-    type=SEED,
-    help="The hunt of this number; else the one that was last gone on with.",
-)
-@click.option("--new", "anew", is_flag=True, help="Begin another hunt instead of going on.")
-@click.option("--list", "listed", is_flag=True, help="Only tell what was found.")
-@click.option("--json", "as_json", is_flag=True, help="Tell it as JSON, when the hunt is over.")
-@workers_option
+@click.command("hunt", cls=_HuntCommand)
+@click.option("--never-ends", is_flag=True, help="Construct games that never end, instead of long ones.")
+@click.option("--time", "seconds", type=Parsed("time", read_seconds), help="Stop after a time: 60s, 10m, 8h.")
+@click.option("--seed", type=SEED, help="Resume or start the hunt N; by default the last one is resumed.")
+@click.option("--new", is_flag=True, help="Start another hunt instead of resuming one.")
+@click.option("--list", "list_only", is_flag=True, help="Only list what was found.")
+@click.option("--json", "as_json", is_flag=True, help="Print the finds as JSON when the hunt is over.")
+@workers_options
 @click.pass_context
 def hunt_command(
     context: click.Context,
@@ -84,8 +71,8 @@ def hunt_command(
     never_ends: bool,
     seconds: float | None,
     seed: int | None,
-    anew: bool,
-    listed: bool,
+    new: bool,
+    list_only: bool,
     as_json: bool,
     jobs: int | None,
     cluster: str | None,
@@ -93,121 +80,112 @@ def hunt_command(
 ) -> int:
     """Hunt for long games on all processors, until Ctrl-C.
 
-    What is found is proved by the rules, and kept at once: a hunt goes on where it stopped, whatever stopped
-    it. --never-ends makes deals that go round for ever, instead of waiting for one; of another pack it finds
-    them by chance, and with each up to a hundred that come to the same cycle.
+    Each find is proved by the rules and saved at once: a hunt resumes where it stopped, whatever stopped it.
+    --never-ends constructs deals that repeat forever, instead of waiting for one; with another pack it finds
+    them at random, and with each up to a hundred that come to the same cycle.
     """
-    from cardtui.lab.hunt import run_hunt
-    from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
-    from cardtui.storage.paths import data_file
-
     wanted = _quest(_ENDLESS if never_ends else _LONG)
-    asked = [
+    given = [
         option.opts[0]
         for option in _parameter_options()
         if option.name and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
     ]
-    if asked and not never_ends:
+    if given and not never_ends:
         raise BadInput(
-            f"{asked[0]} is for --never-ends: there is only one way to look for {wanted.description}"
+            f"{given[0]} is for --never-ends: there is only one way to look for {wanted.description}"
         )
     if wanted.parameters_type is not None:
         wanted = wanted.with_parameters(wanted.parameters_type(**chosen))
-    game, name = wanted.game, wanted.name
+    game = wanted.game
     folder = data_file().parent
-    if listed:
-        one_pack = bool(asked)  # or those of all packs
-        known = wanted.known_deals() if one_pack else frozenset()
+    if list_only:
+        # Without parameters the finds of all packs are listed, of which not all deals are known.
+        known = wanted.known_deals() if given else frozenset()
         if not (folder / HUNTS_FILE).exists():
-            return _tell(game, None, [], known, as_json)
-        with HuntStore(folder, readonly=True) as kept:
-            named = name if one_pack else None
-            found = (
-                kept.endless_finds(game, None, named)
-                if never_ends
-                else kept.longest_finds(game, _MOST_LISTED)
-            )
-            return _tell(game, None, found, known, as_json)
-    if anew and seed is not None:
+            return _print_finds(game, None, [], known, as_json)
+        with HuntStore(folder, readonly=True) as store:
+            if never_ends:
+                finds = store.endless_finds(game, None, wanted.name if given else None)
+            else:
+                finds = store.longest_finds(game, _MAX_FINDS)
+            return _print_finds(game, None, finds, known, as_json)
+    if new and seed is not None:
         raise BadInput("--new begins a hunt of a new seed, and --seed says one: give one of them")
-    for number in _ENDING:  # as Ctrl-C does: with a summary
+    for number in ENDING_SIGNALS:  # like Ctrl-C: the summary is printed
         signal.signal(number, signal.default_int_handler)
-    from cardtui.cli.hunt_display import Watching
 
-    with HuntStore(folder) as kept:
-        kept.lock()
-        otherwise = SystemRandom().randrange(10**9)
-        begun = kept.open_hunt(game, name, otherwise if anew else seed, otherwise)
+    from cardtui.cli.progress import HuntDisplay  # imports Rich
+
+    with HuntStore(folder) as store:
+        store.lock()
+        random_seed = SystemRandom().randrange(10**9)
+        hunt = store.open_hunt(game, wanted.name, random_seed if new else seed, random_seed)
         with (
             suppress(KeyboardInterrupt),
-            workers_wanted(jobs, cluster) as workers,
-            Watching(wanted, begun, kept, workers, seconds, terminals(sys.stderr)) as watching,
+            chosen_workers(jobs, cluster) as workers,
+            HuntDisplay(wanted, hunt, store, workers, seconds, are_terminals(sys.stderr)) as display,
         ):
-            run_hunt(begun, kept, workers, watching.found, watching.goes_on)
-        found = (
-            kept.endless_finds(game, begun) if never_ends else kept.longest_finds(game, _MOST_LISTED, begun)
-        )
-        return _tell(game, begun, found, wanted.known_deals(), as_json)
+            run_hunt(hunt, store, workers, display.found, display.update)
+        finds = store.endless_finds(game, hunt) if never_ends else store.longest_finds(game, _MAX_FINDS, hunt)
+        return _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
 
 
-def _time(seconds: float) -> str:
+def _time_text(seconds: float) -> str:
     return count(round(seconds), "second") if seconds < 99.5 else f"{seconds / 60:,.1f} minutes"
 
 
-def _tell(
-    game: str, begun: HuntProgress | None, finds: list[Find], known: frozenset[str], as_json: bool
+def _print_finds(
+    game: str, hunt: HuntProgress | None, finds: list[Find], known: frozenset[str], as_json: bool
 ) -> int:
-    """Print what was found, by a hunt or by all: games that end, or games that never do.
+    """Print the finds of one hunt or of all, either games that end or games that do not.
 
-    `known` are all deals that can be found, if that is known: then print how many of them were.
+    `known` are all deals that can be found, if they are known: then the number of those found is printed.
     """
     deals = {find.deal for find in finds}
-    among, others = len(deals & known), len(deals - known)
+    found, others = len(deals & known), len(deals - known)
     if as_json:
-        told = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
-        counted = {"known": {"deals": len(known), "found": among, "others": others}} if known else {}
-        return print_json({"hunt": begun and _values(begun), "finds": told, **counted})
-    if begun is not None:
-        done = [f"{number:,} {what}" for what, number in begun.numbers.items()]
-        click.echo(f"Hunt {begun.seed}: {', '.join([_time(begun.seconds), *done])}.")
+        rows = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
+        counts = {"known": {"deals": len(known), "found": found, "others": others}} if known else {}
+        return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts})
+    if hunt is not None:
+        numbers = [f"{number:,} {name}" for name, number in hunt.numbers.items()]
+        click.echo(f"Hunt {hunt.seed}: {', '.join([_time_text(hunt.seconds), *numbers])}.")
     if not finds:
-        click.echo("Nothing was found yet.")
+        click.echo("Nothing has been found yet.")
     elif finds[0].cycle:
-        _tell_cycles(game, finds)
+        _print_cycles(game, finds)
     else:
-        click.echo(f"The longest{f' {_SHOWN} of {len(finds)} kept' if len(finds) > _SHOWN else ''}:")
-        for find in finds[:_SHOWN]:
+        click.echo(f"The longest{f' {_SHOWN_FINDS} of {len(finds)}' if len(finds) > _SHOWN_FINDS else ''}:")
+        for find in finds[:_SHOWN_FINDS]:
             click.echo(
                 f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(game, find.deal)}"
             )
     if known:
         also = f"{others} that {'is' if others == 1 else 'are'} not among them" if others else "no others"
-        click.echo(f"That is {among} of the {len(known)} deals known of this pack, and {also}.")
+        click.echo(f"That is {found} of the {len(known)} deals known of this pack, and {also}.")
     return 0
 
 
-def _tell_cycles(game: str, finds: list[Find]) -> None:
-    from cardtui.lab.records import range_before_cycle
-
+def _print_cycles(game: str, finds: list[Find]) -> None:
     cycles: dict[str, list[Find]] = {}
     for find in finds:
         cycles.setdefault(find.cycle, []).append(find)
-    many = "deal that never ends" if len(finds) == 1 else "deals that never end"
-    click.echo(f"{len(finds)} {many}, in {count(len(cycles), 'cycle')}:")
+    noun = "deal that never ends" if len(finds) == 1 else "deals that never end"
+    click.echo(f"{len(finds)} {noun}, in {count(len(cycles), 'cycle')}:")
     for found in sorted(cycles.values(), key=len, reverse=True):
         first = found[0]
         click.echo(
             f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
-            f"{range_before_cycle(found)}  "
-            f"cardtui open {id_of_deal(game, first.deal)}"
+            f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}"
         )
 
 
-def _values(begun: HuntProgress) -> dict[str, Any]:
+def _values(hunt: HuntProgress) -> dict[str, Any]:
+    """Return what JSON has about a hunt."""
     return {
-        "quest": begun.quest,
-        "seed": begun.seed,
-        "seconds": round(begun.seconds, 1),
-        "units": begun.next + len(begun.beyond),
-        **begun.numbers,
+        "quest": hunt.quest,
+        "seed": hunt.seed,
+        "seconds": round(hunt.seconds, 1),
+        "units": hunt.next + len(hunt.beyond),
+        **hunt.numbers,
     }

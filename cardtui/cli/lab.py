@@ -1,102 +1,98 @@
-"""The command `lab`: many games of one kind, and what they tell. Nothing of the lab is imported before."""
+"""The command `lab`: plays many random games and reports how long they are and who wins."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cardtui.cli.groups import Commands
-from cardtui.cli.options import Reading, parameter_option
-from cardtui.cli.screen import terminals
-from cardtui.cli.tables import with_forms
+from cardtui.cli.options import CommandGroup, Parsed, parameter_option
+from cardtui.cli.streams import are_terminals
+from cardtui.cli.tables import Table, print_csv, print_json, print_tables, with_formats
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parameters import Number, Parameter, parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
+from cardtui.lab import report, text_charts
+from cardtui.lab.experiments import Experiment, experiment, experiments
+from cardtui.lab.runner import LabRun, play_run
+from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
 
-if TYPE_CHECKING:
-    from cardtui.engine.parameters import Parameter
-    from cardtui.lab.experiments import Experiment
-    from cardtui.lab.runner import LabRun
-    from cardtui.lab.workers import Workers
+SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
+"""Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""
 
-__all__ = ["SEED", "lab_group", "read_games", "workers_option", "workers_wanted"]
+ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
-SEED = Reading("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
-"""What games and hunts are made from: it is kept as a number of SQLite, and is shorter than a word."""
-
-_MOST = 10**15
-_MOST_RUNS = 200
+_MAX_GAMES = 10**15
+_MAX_RUNS = 200
 _INTERRUPTED = 130
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-_PICTURES = (".png", ".svg", ".pdf")
-_TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+_PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
+_FACTORS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+_MAX_WIDTH = 100
+_CHART_ROWS = 8
 
 
 def read_games(text: str) -> int:
-    """A number of games: `1000000`, `1M`, `1e6`. Raises `BadInput`."""
+    """Parse a number of games: `1000000`, `1M`, `1e6`. Raises `BadInput`."""
     match = re.fullmatch(r"([0-9]{1,16})(?:e([0-9]{1,2})|([kmg]?))", text, re.IGNORECASE | re.ASCII)
-    number = int(match[1]) * (10 ** int(match[2]) if match[2] else _TIMES[match[3].lower()]) if match else 0
-    if not 1 <= number <= _MOST:
+    number = int(match[1]) * (10 ** int(match[2]) if match[2] else _FACTORS[match[3].lower()]) if match else 0
+    if not 1 <= number <= _MAX_GAMES:
         raise BadInput(f"the number of games is such as 100000, 100k or 2M, not {quote(text)}")
     return number
 
 
 def _read_numbers(read: Any, text: str) -> tuple[int, ...]:
-    """One number, several, or a range: `13`, `6,8,10`, `6-13`. Raises `BadInput`."""
-    found: list[int] = []
+    """Parse one number, several, or a range: `13`, `6,8,10`, `6-13`. Raises `BadInput`."""
+    numbers: list[int] = []
     for part in text.split(","):
         low, dash, high = part.partition("-")
         first, last = read(low), read(high if dash else low)
-        if last < first or last - first >= _MOST_RUNS:
+        if last < first or last - first >= _MAX_RUNS:
             raise BadInput(
-                f"a range has the lower number first and up to {_MOST_RUNS} numbers, not {quote(part)}"
+                f"a range has the lower number first and up to {_MAX_RUNS} numbers, not {quote(part)}"
             )
-        found += range(first, last + 1)
-    return tuple(dict.fromkeys(found))
+        numbers += range(first, last + 1)
+    return tuple(dict.fromkeys(numbers))
 
 
-def workers_option(command: Any) -> Any:
-    """Give a command the options that say who does the work."""
+def workers_options(command: Any) -> Any:
+    """Give a command the options that choose the workers."""
     number = partial(read_number, least=1, most=1024, name="the number of processes")
-    given = click.option(
+    decorated = click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Let a cluster work: the address of its scheduler. Dask asks for no password: whoever reaches "
+        help="Work on a cluster: the address of its scheduler. Dask asks for no password: whoever reaches "
         "the scheduler's port runs code as its user, so use TLS or a tunnel.",
     )(command)
     return click.option(
-        "-j", "--jobs", type=Reading("n", number), help="So many processes; else one for each processor."
-    )(given)
+        "-j", "--jobs", type=Parsed("n", number), help="Use N processes; by default one for each processor."
+    )(decorated)
 
 
-def workers_wanted(jobs: int | None, cluster: str | None) -> Workers:
-    """Who works, by those options. Raises `BadInput`."""
-    if cluster is not None:
-        if jobs is not None:
-            raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
-        from cardtui.lab.cluster import ClusterWorkers
+def chosen_workers(jobs: int | None, cluster: str | None) -> Workers:
+    """Return the workers that the options choose. Raises `BadInput`."""
+    if cluster is None:
+        return LocalWorkers(jobs or processors())
+    if jobs is not None:
+        raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
+    from cardtui.lab.cluster import ClusterWorkers  # imports Dask, which need not be installed
 
-        return ClusterWorkers(cluster)
-    from cardtui.lab.workers import LocalWorkers, processors
-
-    return LocalWorkers(jobs or processors())
+    return ClusterWorkers(cluster)
 
 
-class _Lab(Commands):
-    """`cardtui lab` with a command for every game that has an experiment."""
+class _LabGroup(CommandGroup):
+    """`cardtui lab`, with a command for every game that has an experiment."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from cardtui.lab.experiments import experiments
-
         return experiments()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -105,15 +101,13 @@ class _Lab(Commands):
         return super().get_command(ctx, cmd_name)
 
 
-@click.group(
-    "lab", cls=_Lab, short_help="Play a million games and see what they tell.", invoke_without_command=True
-)
+@click.group("lab", cls=_LabGroup, invoke_without_command=True)
 @click.pass_context
 def lab_group(context: click.Context) -> int:
-    """Play many games that chance deals, on all processors, and tell how long they are and who wins.
+    """Play many random games on all processors, and report how long they are and who wins.
 
-    The same seed gives the same numbers on any number of processors. A number option may be several numbers:
-    6,8,10 or 6-13, and is a table then.
+    The same seed gives the same numbers on any number of processors. An option that takes a number also takes
+    several, such as 6,8,10 or 6-13: then a table compares them.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -121,42 +115,39 @@ def lab_group(context: click.Context) -> int:
 
 
 def _command(key: str) -> click.Command:
-    from cardtui.engine.parameters import parameters_of
-    from cardtui.lab.experiments import experiment
-
     found = experiment(key)
     title = entry(key).title
 
-    def play(**asked: Any) -> int:
-        return _lab(found, **asked)
+    def play(**options: Any) -> int:
+        return _lab(found, **options)
 
     command = click.command(
-        key, short_help=f"{title}: {found.games}.", help=f"{title}: many {found.games}, and what they tell."
+        key, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
-    command.params[:0] = [_option(parameter) for parameter in parameters_of(found.parameters_type)]
+    command.params[:0] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
     return command
 
 
 def _with_options(command: Any, found: Experiment) -> Any:
     options = (
         click.option(
-            "--games", type=Reading("n", read_games), help=f"So many games; else {found.default_games:,}."
+            "--games",
+            type=Parsed("n", read_games),
+            help=f"Play N games; by default {found.default_games:,}.",
         ),
-        click.option("--seed", type=SEED, default="1", show_default=True, help="What they are made from."),
-        workers_option,
-        click.option("--plot", metavar="FILE", help="Draw it: a .png, .svg or .pdf (needs matplotlib)."),
-        click.option("--force", is_flag=True, help="With --plot: write over a file that is there."),
-        click.option("--percentiles", is_flag=True, help="Print the table of lengths as the game has it."),
-        with_forms,
+        click.option("--seed", type=SEED, default="1", show_default=True, help="Deal from the seed N."),
+        workers_options,
+        click.option("--plot", metavar="FILE", help="Draw a .png, .svg or .pdf (needs matplotlib)."),
+        click.option("--force", is_flag=True, help="With --plot: overwrite an existing file."),
+        click.option("--percentiles", is_flag=True, help="Print a table of lengths for the game's module."),
+        with_formats,
     )
     for option in reversed(options):
         command = option(command)
     return command
 
 
-def _option(parameter: Parameter) -> click.Option:
-    from cardtui.engine.parameters import Number
-
+def _parameter_option(parameter: Parameter) -> click.Option:
     spec = parameter.spec
     read: Any = partial(spec.read, name=spec.option)
     return parameter_option(parameter, partial(_read_numbers, read) if isinstance(spec, Number) else read)
@@ -174,91 +165,196 @@ def _lab(
     percentiles: bool,
     as_json: bool,
     as_csv: bool,
-    **asked: Any,
+    **parameters: Any,
 ) -> int:
-    from cardtui.cli import lab_output
-    from cardtui.lab.runner import LabRun, play_run
-    from cardtui.lab.workers import WorkersLost
-
     if percentiles and (as_json or as_csv):
-        raise BadInput(f"--{'json' if as_json else 'csv'} and --percentiles are two forms: give one of them")
+        raise BadInput(
+            f"--{'json' if as_json else 'csv'} and --percentiles are two formats: give one of them"
+        )
     runs = [
-        LabRun(found.key, parameters, seed, games or found.default_games)
-        for parameters in _each(found, asked)
+        LabRun(found.key, chosen, seed, games or found.default_games)
+        for chosen in _combinations(found, parameters)
     ]
     if plot is not None:
         _check_plot(plot, runs, force)
     elif force:
-        raise BadInput("--force writes over the file of --plot: give both")
-    for number in _ENDING:  # as Ctrl-C does: what was played is told
+        raise BadInput("--force overwrites the file of --plot: give both")
+    for number in ENDING_SIGNALS:  # like Ctrl-C: what was played is reported
         signal.signal(number, signal.default_int_handler)
-    stopped = False
+    interrupted = False
     lost: WorkersLost | None = None
-    told = ""
+    description = ""
     try:
-        with workers_wanted(jobs, cluster) as workers, _progress() as watch:
-            told = workers.description
-            for one in runs:
-                play_run(one, workers, watch)
+        with chosen_workers(jobs, cluster) as workers, _progress() as update:
+            description = workers.description
+            for run in runs:
+                play_run(run, workers, update)
     except KeyboardInterrupt:
-        stopped = True
-    except WorkersLost as error:  # what was played until then is told
+        interrupted = True
+    except WorkersLost as error:  # what was played before is reported
         lost = error
-    runs = [one for one in runs if one.tally.games]
+    runs = [run for run in runs if run.tally.games]
     if runs and as_json:
-        lab_output.as_json(runs)
+        _print_json(runs)
     elif runs and as_csv:
-        lab_output.as_csv(runs)
+        _print_csv(runs)
     elif runs and percentiles:
-        lab_output.as_percentiles(runs)
+        _print_percentiles(runs)
     elif runs:
-        lab_output.as_text(runs, told)
+        _print_text(runs, description)
     elif lost is None:
-        click.echo("cardtui: nothing was played before it was stopped", err=True)
+        click.echo("cardtui: it was stopped before a game was played", err=True)
     if plot is not None and runs:
-        from cardtui.lab.plots import plot_run
+        from cardtui.lab.plots import plot_run  # imports matplotlib, which need not be installed
 
         plot_run(runs[0], Path(plot))
     if lost is not None:
         raise lost
-    return _INTERRUPTED if stopped else 0
+    return _INTERRUPTED if interrupted else 0
 
 
-def _each(found: Experiment, asked: dict[str, Any]) -> list[Any]:
-    """The parameters of every run: one for each combination of the numbers. Raises `BadInput`."""
-    several = {name: value if isinstance(value, tuple) else (value,) for name, value in asked.items()}
+def _combinations(found: Experiment, parameters: dict[str, Any]) -> list[Any]:
+    """Return the parameters of every run: one for each combination of the numbers. Raises `BadInput`."""
+    values = {name: value if isinstance(value, tuple) else (value,) for name, value in parameters.items()}
     runs = [
-        found.parameters_type(**dict(zip(several, chosen, strict=True)))
-        for chosen in product(*several.values())
+        found.parameters_type(**dict(zip(values, chosen, strict=True)))
+        for chosen in product(*values.values())
     ]
-    if len(runs) > _MOST_RUNS:
-        raise BadInput(f"these are {len(runs)} runs: there can be {_MOST_RUNS}")
-    for parameters in runs:
-        found.check(parameters)
+    if len(runs) > _MAX_RUNS:
+        raise BadInput(f"these are {len(runs)} runs: at most {_MAX_RUNS} are possible")
+    for chosen in runs:
+        found.check(chosen)
     return runs
 
 
 def _progress() -> AbstractContextManager[Callable[[LabRun], bool]]:
-    """A progress bar on the terminal, if the error output is one: elsewhere Rich may leave an empty line."""
-    if not terminals(sys.stderr):
+    """Return a progress bar if standard error is a terminal: elsewhere Rich may print an empty line."""
+    if not are_terminals(sys.stderr):
         return nullcontext(lambda run: True)
-    from cardtui.cli.progress import of_games
+    from cardtui.cli.progress import lab_progress  # imports Rich
 
-    return of_games()
+    return lab_progress()
 
 
 def _check_plot(plot: str, runs: list[LabRun], force: bool) -> None:
-    """Raises `BadInput` if that cannot be drawn, before anything is played."""
+    """Raise `BadInput` if the picture cannot be drawn, before anything is played."""
     file = Path(plot)
-    if file.suffix.lower() not in _PICTURES:
-        raise BadInput(f"a picture is a file that ends in {', '.join(_PICTURES)}, not {quote(plot)}")
+    if file.suffix.lower() not in _PICTURE_SUFFIXES:
+        raise BadInput(f"a picture is a file that ends in {', '.join(_PICTURE_SUFFIXES)}, not {quote(plot)}")
     if len(runs) > 1:
         raise BadInput(f"--plot draws one run, and these are {len(runs)}")
     if not file.absolute().parent.is_dir():
         raise BadInput(f"there is no folder for the picture {quote(plot)}")
     if file.exists() and not force:
-        raise BadInput(f"{quote(plot)} is there already; --force writes over it")
+        raise BadInput(f"{quote(plot)} exists already; --force overwrites it")
     try:
         import cardtui.lab.plots  # noqa: F401
     except ImportError:
-        raise BadInput("to draw it takes matplotlib: pip install 'cardtui[lab]'") from None
+        raise BadInput("drawing needs matplotlib: pip install 'cardtui[lab]'") from None
+
+
+def _print_json(runs: Sequence[LabRun]) -> int:
+    """Print one run as an object, several as a list of objects."""
+    values = [report.values(run) for run in runs]
+    return print_json(values if len(values) > 1 else values[0])
+
+
+def _print_csv(runs: Sequence[LabRun]) -> int:
+    """Print a row for each length that was counted, with the parameters of its run."""
+    names = [name for name, _, _ in parameters_of(type(runs[0].parameters))]
+    return print_csv(
+        (*names, "measure", "length", "games"),
+        [
+            (*(getattr(run.parameters, name) for name in names), measure.name, length, games)
+            for run in runs
+            for measure, found in report.figures(run)
+            for length, games in sorted(found.counts.items())
+        ],
+    )
+
+
+def _print_percentiles(runs: Sequence[LabRun]) -> int:
+    """Print tables of lengths in the form in which the modules of the games have them."""
+    for run in runs:
+        print("\n".join(report.percentile_table(run)))
+    return 0
+
+
+def _print_text(runs: Sequence[LabRun], workers: str) -> int:
+    """Print one run with charts, or several as a table."""
+    if len(runs) > 1:
+        return print_tables([_comparison(runs)], "")
+    run = runs[0]
+    for line in _report_lines(run, workers):
+        print(line)
+    return 0
+
+
+def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
+    width = min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+    yield report.title(run)
+    if description := experiment(run.key).describe(run.parameters):
+        yield description
+    yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
+    if run.speed_hint:
+        yield run.speed_hint
+    yield ""
+    for share, sentence in report.share_lines(run):
+        yield f"{share:>18}  {sentence}"
+    for measure, figures in report.figures(run):
+        yield ""
+        yield report.mean_line(measure, figures)
+        yield from report.wrap_parts(report.quantile_labels(figures), width)
+        if fitted := report.fits(measure, figures):
+            yield report.fit_sentence(fitted)
+        yield ""
+        yield from text_charts.bars(figures, width, _CHART_ROWS)
+        if not measure.odds and (tail := text_charts.tail(figures, width, _CHART_ROWS + 2)):
+            yield ""
+            yield report.tail_caption(figures)
+            yield from tail
+    if run.tally.longest:
+        yield ""
+        opens = run.tally.longest.id
+        yield report.longest_line(run) + (f"  cardtui open {opens}" if opens else "")
+
+
+def _comparison(runs: Sequence[LabRun]) -> Table:
+    """Return a table with a row for each run."""
+    found = experiment(runs[0].key)
+    names = [
+        name
+        for name, _, _ in parameters_of(type(runs[0].parameters))
+        if len({getattr(run.parameters, name) for run in runs}) > 1
+    ]
+    shares = [
+        share.name
+        for share in found.shares(runs[0].parameters)
+        if any(run.tally.shares.get(share.name) for run in runs)
+    ]
+    measures = [measure.name for measure in found.measures(runs[0].parameters)]
+    columns = [*names, "games", *shares]
+    for measure in measures:
+        columns += [f"{measure}, mean", "median", "longest"]
+    return Table(
+        f"{entry(found.key).title}: {found.games}, seed {runs[0].seed}",
+        columns,
+        [[*(getattr(run.parameters, name) for name in names), *_row(run, shares)] for run in runs],
+    )
+
+
+def _row(run: LabRun, shares: Sequence[str]) -> Iterator[Any]:
+    yield run.tally.games
+    values_of = {share.name: (times, of) for share, times, of in report.shares(run)}
+    for name in shares:
+        yield report.share_with_error(*values_of[name]) if name in values_of else None
+    counted = {measure.name: figures for measure, figures in report.figures(run)}
+    for measure in experiment(run.key).measures(run.parameters):
+        if figures := counted.get(measure.name):
+            yield from (
+                text_charts.number_with_error(figures.mean, figures.standard_error),
+                figures.median,
+                figures.longest,
+            )
+        else:
+            yield from (None, None, None)

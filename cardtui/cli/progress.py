@@ -1,24 +1,32 @@
-"""Progress bars on the error output, as Rich draws them."""
+"""Progress of checks, lab runs and hunts on standard error, drawn with Rich."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from cardtui.engine.ids import id_of_deal
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
+    from cardtui.lab.hunt_store import HuntProgress, HuntStore
+    from cardtui.lab.quests import Find, Quest
     from cardtui.lab.runner import LabRun
+    from cardtui.lab.workers import Workers
 
-__all__ = ["of_games", "progress"]
+_SHOWN_FINDS = 5
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[Report], None]]:
-    """A bar that shows how far a check is; it is gone when that is over."""
+def check_progress() -> Iterator[Callable[[Report], None]]:
+    """Show a bar while a check runs."""
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -30,19 +38,19 @@ def progress() -> Iterator[Callable[[Report], None]]:
     )
     task = bar.add_task("asking", total=None)
 
-    def watch(report: Report) -> None:
+    def update(report: Report) -> None:
         if report.failure is None:
             bar.update(task, completed=len(report.answers), total=report.planned)
         else:
             bar.update(task, description="shrinking", completed=0, total=None)
 
     with bar:
-        yield watch
+        yield update
 
 
 @contextmanager
-def of_games() -> Iterator[Callable[[LabRun], bool]]:
-    """A bar that shows how many games of a run were played, and how many a second; gone when it is over."""
+def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
+    """Show a bar with the number of games a second while a run is played."""
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -54,9 +62,113 @@ def of_games() -> Iterator[Callable[[LabRun], bool]]:
     )
     task = bar.add_task("playing", total=None, rate=0.0)
 
-    def watch(run: LabRun) -> bool:
+    def update(run: LabRun) -> bool:
         bar.update(task, completed=run.tally.games, total=run.games, rate=run.rate)
         return True
 
     with bar:
-        yield watch
+        yield update
+
+
+class HuntDisplay:
+    """Shows the progress of a hunt, and prints a line for each remarkable find."""
+
+    def __init__(
+        self,
+        quest: Quest,
+        hunt: HuntProgress,
+        store: HuntStore,
+        workers: Workers,
+        seconds: float | None,
+        live: bool,
+    ) -> None:
+        self._quest, self._hunt, self._store, self._workers = quest, hunt, store, workers
+        self._end = None if seconds is None else hunt.seconds + seconds
+        self._best = store.longest_finds(quest.game, _SHOWN_FINDS, hunt)
+        self._cycles: dict[str, int] = {}
+        """Number of finds of each cycle."""
+        for find in store.endless_finds(quest.game, hunt):
+            self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+        self._numbers_before, self._seconds_before = dict(hunt.numbers), hunt.seconds
+        self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+        self._live = Live(console=self._console, transient=True, auto_refresh=False) if live else None
+        self._drawn = 0.0
+
+    def __enter__(self) -> Self:
+        if hint := self._quest.speed_hint():
+            self._console.print(hint, soft_wrap=True)
+        verb = "resuming" if self._hunt.seconds else "starting"
+        self._console.print(
+            f"Looking for {self._quest.description}: {verb} hunt {self._hunt.seed}, "
+            f"{self._workers.description}. Ctrl-C stops it.",
+            soft_wrap=True,
+        )
+        if self._live:
+            self._live.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._live:
+            self._live.stop()
+
+    def found(self, find: Find) -> None:
+        """Print a new find if it is the longest yet, or the first of its cycle."""
+        if find.cycle:
+            if find.cycle not in self._cycles:
+                self._print(
+                    f"a new cycle: {find.tricks} tricks with {find.cards} cards  {self._command(find)}"
+                )
+            self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+            return
+        best = self._best[0].cards if self._best else 0
+        self._best = sorted([*self._best, find], key=lambda one: -one.cards)[:_SHOWN_FINDS]
+        if find.cards <= best:
+            return
+        overtaken = [mark for mark in self._quest.landmarks if best < mark.cards < find.cards]
+        self._print(f"{find.cards} cards, {find.tricks} tricks  {self._command(find)}")
+        if overtaken:
+            mark = overtaken[-1]
+            known = self._quest.landmarks[-1]
+            congratulation = " THE LONGEST GAME KNOWN. Keep it, and let others know!" if mark is known else ""
+            self._print(
+                f"*** {find.cards} cards: longer than {mark.finder} ({mark.cards})! ***{congratulation}",
+                emphasize=True,
+            )
+
+    def update(self, hunt: HuntProgress) -> bool:
+        """Show the progress; return whether there is time left."""
+        now = time.monotonic()
+        if self._live and now - self._drawn > 0.25:
+            self._drawn = now
+            self._live.update(self.picture(), refresh=True)
+        return self._end is None or hunt.seconds < self._end
+
+    def _command(self, find: Find) -> str:
+        return f"cardtui open {id_of_deal(self._quest.game, find.deal)}"
+
+    def _print(self, line: str, emphasize: bool = False) -> None:
+        self._console.print(Text(line, style="bold reverse" if emphasize else ""), soft_wrap=True)
+        if emphasize:
+            self._console.bell()
+
+    def picture(self) -> RenderableType:
+        """Return the lines that show the progress."""
+        hunt = self._hunt
+        numbers, seconds = self._numbers_before, self._seconds_before
+        elapsed = max(0.001, hunt.seconds - seconds)
+        rates = [
+            f"{number:,} {name} ({(number - numbers.get(name, 0)) / elapsed:,.0f}/s)"
+            for name, number in hunt.numbers.items()
+        ]
+        lines: list[Any] = [Text(f"{hunt.seconds / 60:.1f} min · {' · '.join(rates)}", style="dim")]
+        if self._cycles:
+            deals = sum(self._cycles.values())
+            lines.append(Text(f"{deals} deals that never end, in {len(self._cycles)} cycles", style="bold"))
+        if self._best:
+            luck = self._quest.expected_longest(hunt.numbers)
+            suffix = "" if luck is None else f" · luck alone: {luck:.0f} ({self._best[0].cards - luck:+.0f})"
+            lines.append(Text(f"the longest: {self._best[0].cards} cards{suffix}", style="bold"))
+            lines += [
+                Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
+            ]
+        return Group(*lines)

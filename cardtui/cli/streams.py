@@ -1,28 +1,38 @@
-"""What is read from standard input: a deck, or the moves of a game that is played without a screen."""
+"""The standard streams: whether they are terminals, and the deck or the moves on standard input."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
+from typing import TextIO
 
 from cardtui.engine.errors import BadInput
 
-__all__ = ["MOST_BYTES", "answers", "read_stdin"]
+MAX_BYTES = 1_000_000
+"""Maximum number of bytes that are read from standard input."""
 
-MOST_BYTES = 1_000_000
-"""The most that is read from standard input."""
+
+def has_screen() -> bool:
+    """Whether the app can be opened: it draws on standard error."""
+    return are_terminals(sys.stdin, sys.stdout, sys.stderr) and os.environ.get("TERM") != "dumb"
+
+
+def are_terminals(*streams: TextIO | None) -> bool:
+    """Whether all of these streams are terminals."""
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def read_stdin() -> str:
-    """The text on standard input. Raises `BadInput` if it is no text, or longer than `MOST_BYTES`."""
+    """Return the text on standard input. Raises `BadInput` if it is not text, or longer than `MAX_BYTES`."""
     if sys.stdin is None:
         raise BadInput("there is no standard input to read a deck from")
     try:
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
         raise BadInput(f"the deck cannot be read: {error.strerror or error}") from None
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"standard input goes on past byte {MOST_BYTES:,}: that is too long for a deck")
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"standard input goes on past byte {MAX_BYTES:,}: that is too long for a deck")
     try:
         text = data.decode()
         bad = data.find(0)
@@ -33,12 +43,12 @@ def read_stdin() -> str:
     return text
 
 
-def answers() -> Iterator[str | None]:
-    """The lines on standard input, each when it is wanted, and then None for ever.
+def stdin_lines() -> Iterator[str | None]:
+    """Yield the lines of standard input, each when it is asked for, and then None forever.
 
-    Raises `BadInput` if they are longer than `MOST_BYTES` together.
+    Raises `BadInput` if there are more than `MAX_BYTES`.
     """
-    left = MOST_BYTES
+    left = MAX_BYTES
     while sys.stdin is not None:
         print(end="", flush=True)
         try:
@@ -46,7 +56,7 @@ def answers() -> Iterator[str | None]:
         except OSError as error:
             raise BadInput(f"the moves cannot be read: {error.strerror or error}") from None
         if len(line) > left:
-            raise BadInput(f"standard input goes on past byte {MOST_BYTES:,}: that is too long for a game")
+            raise BadInput(f"standard input goes on past byte {MAX_BYTES:,}: that is too long for a game")
         if not line:
             break
         left -= len(line)

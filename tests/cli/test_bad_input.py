@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.cli.streams import MOST_BYTES
+from cardtui.cli.streams import MAX_BYTES
 from tests.cli.program import Word, complaint
 
 CLEAR = "\x1b[2J"  # what would clear the screen if it were printed as it came
@@ -26,8 +26,8 @@ LONG = "9" * 5000
         (b"\xff\xfeJ\x00 \x00", ["not text", "0xff", "offset 0"]),
         (b"J 2\x00J 2", ["not text", "0x00", "offset 3"]),
         (b"J 2 \xe2\x99", ["not text", "0xe2", "offset 4"]),
-        (b"2 " * (MOST_BYTES // 2) + b"2", ["past byte 1,000,000"]),
-        (b"X".ljust(MOST_BYTES), ["card 1", '"X"']),  # so much is read
+        (b"2 " * (MAX_BYTES // 2) + b"2", ["past byte 1,000,000"]),
+        (b"X".ljust(MAX_BYTES), ["card 1", '"X"']),  # so much is read
     ],
 )
 def test_a_bad_deck_on_standard_input(deck: bytes, said: list[str]) -> None:

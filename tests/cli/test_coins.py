@@ -185,7 +185,7 @@ def test_what_is_typed_may_be_anything(call: Call) -> None:
 
 
 def test_rubbish_without_end_is_too_long_for_a_game(call: Call) -> None:
-    status, _, err = call("coins", "1,4", stdin=b"x" * (cardtui.cli.streams.MOST_BYTES + 1))
+    status, _, err = call("coins", "1,4", stdin=b"x" * (cardtui.cli.streams.MAX_BYTES + 1))
     assert status == 2
     assert err == "cardtui: standard input goes on past byte 1,000,000: that is too long for a game\n"
 
@@ -223,7 +223,7 @@ def test_help_names_the_values_there_are(call: Call) -> None:
     text = call("coins", "--help")[1]
     for part in ("--players 1|2|computer", "--level easy|medium|perfect", "--gaps LO-HI", "--max-step N"):
         assert part in text
-    assert "piped in are the moves" in " ".join(text.split())
+    assert "the moves are read from standard input" in " ".join(text.split())
 
 
 # what is refused

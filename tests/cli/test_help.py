@@ -13,7 +13,7 @@ import cardtui.cli.commands
 import cardtui.games
 from cardtui import __version__
 from cardtui.cli import run
-from cardtui.cli.options import SPEED_WORDS
+from cardtui.cli.options import SPEEDS
 from cardtui.engine import playhead
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry
@@ -72,11 +72,11 @@ def test_games_options_and_speeds_are_completed() -> None:
     assert completed("cardtui nothing") == []
     assert completed("cardtui beggar --max") == ["--max-rounds"]
     assert completed("cardtui beggar --speed 1") == ["1/4", "1/2", "1", "16"]
-    assert completed("cardtui open beggar#305 --speed ") == list(SPEED_WORDS)
+    assert completed("cardtui open beggar#305 --speed ") == list(SPEEDS)
 
 
 def test_the_speeds_that_are_completed_are_all_there_are() -> None:
-    assert tuple(map(playhead.read_speed, SPEED_WORDS)) == playhead.SPEEDS
+    assert tuple(map(playhead.read_speed, SPEEDS)) == playhead.SPEEDS
 
 
 @dataclass(frozen=True)

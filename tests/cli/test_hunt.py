@@ -44,7 +44,7 @@ def wait_for_units(home: Path, number: int) -> None:
 
 def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
     with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "1"], (130, 50)) as terminal:
-        terminal.wait_for("beginning hunt 5, 1 process. Ctrl-C stops it.", 60)
+        terminal.wait_for("starting hunt 5, 1 process. Ctrl-C stops it.", 60)
         terminal.wait_for("the longest: ")
         assert "luck alone: " in terminal.text and "deals (" in terminal.text
         terminal.press("\x03")
@@ -60,7 +60,7 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
     session.look_ahead()
     assert session.length == best["cards"]
     with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "0.1s"], (130, 50)) as terminal:
-        terminal.wait_for("going on with hunt 5, 2 processes")
+        terminal.wait_for("resuming hunt 5, 2 processes")
         assert terminal.wait_for_exit() == 0
     assert units(home) >= done
 
@@ -87,11 +87,11 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
 
 
 def test_before_any_hunt_nothing_was_found(home: Path) -> None:
-    assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
+    assert cardtui("hunt", "--list").stdout == b"Nothing has been found yet.\n"
     assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
     assert not (home / HUNTS_FILE).exists()
     (home / HUNTS_FILE).touch()  # as one that was killed in that moment leaves it
-    assert cardtui("hunt", "--list").stdout == b"Nothing was found yet.\n"
+    assert cardtui("hunt", "--list").stdout == b"Nothing has been found yet.\n"
 
 
 def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_is_named(home: Path) -> None:

@@ -17,11 +17,10 @@ import pytest
 from cardtui.cli import run
 from cardtui.cli.lab import read_games
 from cardtui.engine.errors import BadInput
-from cardtui.lab import runner
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.lab.workers import WorkersLost
-from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
+from tests.cli.program import COMMAND, cardtui, complaint, environment, printed, start_cardtui
 from tests.lab.threads import Threads
 from tests.processes import gone
 from tests.terminal import CARDTUI, Terminal
@@ -32,8 +31,8 @@ def in_this_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., str]:
     """What a call prints that goes well, without processes: for what is told, whoever has played."""
-    monkeypatch.setattr("cardtui.lab.workers.LocalWorkers", Threads)
-    monkeypatch.setattr("cardtui.cli.lab._ENDING", ())  # how this process ends is not the call's
+    monkeypatch.setattr("cardtui.cli.lab.LocalWorkers", Threads)
+    monkeypatch.setattr("cardtui.cli.lab.ENDING_SIGNALS", ())  # leave the handlers of the test process alone
 
     def printed(*words: str) -> str:
         assert run(words) == 0
@@ -162,11 +161,11 @@ def test_what_is_no_number_of_games_is_refused(text: str) -> None:
         ),
         (("lab", "beggar", "--plot", "no/a.png"), 'there is no folder for the picture "no/a.png"'),
         (("lab", "beggar", "--plot", "a.png", "--ranks", "6,7"), "--plot draws one run, and these are 2"),
-        (("lab", "beggar", "--force"), "--force writes over the file of --plot: give both"),
-        (("lab", "beggar", "--json", "--csv"), "--json and --csv are two forms: give one of them"),
+        (("lab", "beggar", "--force"), "--force overwrites the file of --plot: give both"),
+        (("lab", "beggar", "--json", "--csv"), "--json and --csv are two formats: give one of them"),
         (
             ("lab", "snap", "--percentiles", "--csv"),
-            "--csv and --percentiles are two forms: give one of them",
+            "--csv and --percentiles are two formats: give one of them",
         ),
         (
             ("lab", "beggar", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"),
@@ -183,7 +182,7 @@ def test_a_picture_that_is_there_is_written_over_only_if_that_is_asked_for(tmp_p
     png = tmp_path / "a.png"
     png.write_text("mine")
     words = ("lab", "beggar", "--games", "50", "--jobs", "1", "--plot", str(png))
-    assert complaint(*words).endswith("is there already; --force writes over it\n")
+    assert complaint(*words).endswith("exists already; --force overwrites it\n")
     assert png.read_text() == "mine"
     assert cardtui(*words, "--force").returncode == 0
     assert png.read_bytes().startswith(b"\x89PNG")
@@ -229,7 +228,7 @@ def test_what_was_played_is_told_when_the_processes_are_lost(
         wanted.tally.add(experiment("perditio").play(wanted.parameters, 1, 0, 50))
         raise WorkersLost("they were lost")
 
-    monkeypatch.setattr(runner, "play_run", some)
+    monkeypatch.setattr("cardtui.cli.lab.play_run", some)
     assert run(["lab", "perditio", "--games", "100", "--jobs", "1"]) == 2
     out, err = capsys.readouterr()
     assert out.startswith("Perditio Tempus: 50 of 100 random deals\n")
@@ -274,9 +273,9 @@ def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tm
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
     words = ("lab", "beggar", "--games", "400", "--jobs", "1")
     extra = {"PYTHONPATH": str(tmp_path)}
-    plain = cardtui(*words, extra=extra).stdout.decode()
+    plain = start_cardtui(*words, extra=extra).stdout.decode()
     assert "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast" in plain
-    compiled, slow = (json.loads(cardtui(*words, "--json", extra=more).stdout) for more in ({}, extra))
+    compiled, slow = (json.loads(start_cardtui(*words, "--json", extra=more).stdout) for more in ({}, extra))
     assert compiled.pop("seconds") and slow.pop("seconds")
     assert compiled == slow
 

@@ -29,7 +29,7 @@ def test_the_moves_of_coins_are_read_and_what_is_asked_is_not_in_the_way() -> No
     ]
 
 
-BOTH = "--as says what holds the cards whose operations --ops prints: give both"
+BOTH = "--as chooses the data structures whose operations --ops prints: give both"
 
 
 @pytest.mark.parametrize(

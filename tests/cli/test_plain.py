@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from cardtui.cli import run
 from cardtui.cli.commands import cli
-from cardtui.cli.streams import MOST_BYTES
+from cardtui.cli.streams import MAX_BYTES
 from tests.cli.program import printed
 
 ENDLESS = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
@@ -104,8 +104,8 @@ def test_the_story_of_a_saved_game_goes_on_from_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    "deck", [b"J 2 3 J 4 5 " * (MOST_BYTES // 12), b"2 " * (MOST_BYTES // 2 - 1) + b"J"], ids=["J", "2"]
+    "deck", [b"J 2 3 J 4 5 " * (MAX_BYTES // 12), b"2 " * (MAX_BYTES // 2 - 1) + b"J"], ids=["J", "2"]
 )
 def test_the_longest_decks_are_played(deck: bytes) -> None:
-    assert MOST_BYTES - 20 < len(deck) <= MOST_BYTES
+    assert MAX_BYTES - 20 < len(deck) <= MAX_BYTES
     assert printed("beggar", stdin=deck).endswith(" rounds.\n")

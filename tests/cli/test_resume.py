@@ -40,8 +40,8 @@ def test_without_a_screen_it_tells_what_is_under_way_and_how_to_go_on(home: Path
 
 
 def test_where_nothing_is_under_way_it_says_so_and_makes_no_file(home: Path) -> None:
-    assert printed("resume") == "No game is under way.\n"
-    assert printed("resume", "snap") == "No game of snap is under way.\n"
+    assert printed("resume") == "There is no saved game.\n"
+    assert printed("resume", "snap") == "There is no saved game of snap.\n"
     assert not [*home.iterdir()]
 
 
@@ -85,7 +85,8 @@ def test_what_cannot_be_read_is_told_and_not_taken_for_nothing(home: Path) -> No
 @pytest.mark.parametrize("command", ["stats", "history", "records"])
 def test_two_forms_at_once_are_refused(home: Path, command: str) -> None:
     assert (
-        complaint(command, "--json", "--csv") == "cardtui: --json and --csv are two forms: give one of them\n"
+        complaint(command, "--json", "--csv")
+        == "cardtui: --json and --csv are two formats: give one of them\n"
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
-from cardtui.cli.streams import MOST_BYTES, answers
+from cardtui.cli.streams import MAX_BYTES, stdin_lines
 from cardtui.engine.errors import BadInput
 from tests.cli.program import COMMAND, cardtui, environment, printed
 
@@ -108,19 +108,19 @@ def test_the_home_screen_needs_a_terminal() -> None:
     done = cardtui()
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode() == (
-        "cardtui: the home screen needs a terminal; cardtui --help tells what can be done without\n"
+        "cardtui: the home screen needs a terminal; cardtui --help lists what works without\n"
     )
 
 
 def test_moves_are_read_up_to_the_last_byte_that_may_be_and_no_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    lines = ["3\n", "4".ljust(MOST_BYTES - 3) + "\n"]
+    lines = ["3\n", "4".ljust(MAX_BYTES - 3) + "\n"]
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join(lines).encode())))
-    read = answers()
+    read = stdin_lines()
     assert [next(read) for _ in range(4)] == [*lines, None, None]
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join([*lines, "\n"]).encode())))
-    read = answers()
+    read = stdin_lines()
     assert [next(read), next(read)] == lines
     with pytest.raises(BadInput, match="past byte 1,000,000"):
         next(read)

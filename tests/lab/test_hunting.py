@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from cardtui.cli.hunt_display import Watching
+from cardtui.cli.progress import HuntDisplay
 from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_store, quests
 from cardtui.lab.hunt import run_hunt
@@ -186,7 +186,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
 ) -> None:
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
         begun = kept.open_hunt("made", "up", 1, 0)
-        with Watching(Made(), begun, kept, workers, None, False) as watching:
+        with HuntDisplay(Made(), begun, kept, workers, None, False) as watching:
             for cards in (450, 510, 505, 520, 950):
                 watching.found(Find(f"deal{cards}", cards, 1))
     lines = capsys.readouterr().err.splitlines()
@@ -201,7 +201,7 @@ def test_a_landmark_that_is_passed_is_told_loudly_once(
 def test_it_is_shown_how_far_luck_alone_would_be(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
         begun = kept.open_hunt("made", "up", 1, 0)
-        watching = Watching(Made(), begun, kept, workers, None, False)
+        watching = HuntDisplay(Made(), begun, kept, workers, None, False)
         watching.found(Find("deal", 510, 1))
         console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
         console.print(watching.picture())
