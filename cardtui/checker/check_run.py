@@ -40,7 +40,7 @@ _RIGHT_ALONE = {
 
 
 class Plan(NamedTuple):
-    """What to ask in a check."""
+    """The cases of a check."""
 
     seed: int
     """Seed of the random cases."""

@@ -174,7 +174,7 @@ class Exercise(ABC):
 
     @abstractmethod
     def expected(self, test_input: Any) -> AnswerLines:
-        """Return the right answer; no lines if many answers are right and only `judge` can tell."""
+        """Return the right answer; no lines if many answers are right, so that only `judge` knows."""
 
     def parse_output(self, text: str) -> AnswerLines:
         """Split the output of a program into lines. CR LF and a missing last line end make no difference."""

@@ -27,7 +27,7 @@ class FailedCase(NamedTuple):
 
 
 class FailedCases:
-    """The saved failures of one program in one exercise, in a file of their own.
+    """The saved failures of one program in one exercise, one file for each.
 
     A file that cannot be read or written is ignored: the check does not depend on it.
     """

@@ -122,7 +122,7 @@ class RunningProgram:
             self._watch(self._in, self._write_pending, selectors.EVENT_WRITE)
 
     def close_input(self) -> None:
-        """End its input after everything that was written so far."""
+        """Close its input once all written data is sent."""
         if not self._input_done:
             self._input_done = True
             if not self._pending_input:
@@ -155,7 +155,7 @@ class RunningProgram:
         return self.ended or self.too_much or monotonic() >= until
 
     def forget_output(self) -> None:
-        """Discard the output and error output so far, and restart their limits."""
+        """Discard all output and error output, and restart their limits."""
         self.out.clear()
         self._error_tail, self._error_bytes = b"", 0
 

@@ -39,7 +39,7 @@ _STACK_LINES = 20
 
 
 class RunEnd(Enum):
-    """How a run has ended."""
+    """The end of a run."""
 
     ANSWERED = "answered"
     """With an answer, be it right or wrong."""

@@ -43,7 +43,7 @@ class _Trials:
         self._run_limit = min(self.runs + runs, MOST_RUNS)
 
     def fails(self, test_input: Any) -> bool:
-        """Return whether a test input fails in the same way; the simplest one so far becomes `best`.
+        """Return whether a test input fails in the same way; the simplest one becomes `best`.
 
         A failure that is certain by the sheet is never replaced by one that is not.
         """

@@ -64,7 +64,7 @@ class TwoHandsExercise(Exercise):
     counts: ClassVar[bool] = True
     """Whether the answer has the length of the game."""
     unit: ClassVar[str] = "round"
-    """What is counted besides cards."""
+    """The word for a trick."""
     invisible: ClassVar[Sequence[str]] = ()
     """Descriptions of mistakes that do not show in this exercise, or look like another one."""
 

@@ -167,7 +167,7 @@ def _trick(
     positions: _Positions | None,
     log: list[LogEntry] | None,
 ) -> _Trick | int:
-    """Play a trick; if a position is repeated inside it, return the number of its cards so far."""
+    """Play a trick; if a position is repeated inside it, return its number of cards up to there."""
     pile: list[int] = []
     debt, first = 0, None
     has_penalty = False

@@ -117,8 +117,8 @@ class _Dialogue:
         seen = yield from self._read_strip("")
         if seen is None:
             return self._mismatch(_NO_START, wanted=EXAMPLE, is_missing=True)
-        if explain_result := _why_no_start(seen):
-            return self._mismatch(explain_result, wanted=EXAMPLE)
+        if reason := _why_no_start(seen):
+            return self._mismatch(reason, wanted=EXAMPLE)
         self._start = self._strip = tuple(seen.values())
         self._sign = empty_sign(self._log[-1])
         while True:
@@ -196,7 +196,7 @@ class _Dialogue:
         return self._mismatch(self._refused_sentence(), before)
 
     def _last_turn(self, typed: str, before: Positions, illegal: Sequence[Move]) -> Turn:
-        """Type the last moves, and some more that a program reads only if it goes on after the end."""
+        """Type the last moves, and some more that a program reads only if it does not end the game."""
         self._log_typed(typed)
         line = yield f"{typed}{_NEVER_LEGAL * _EXTRA_MOVES}{_END_OF_INPUT}"
         at_home = repeated = 0
@@ -214,7 +214,7 @@ class _Dialogue:
                 return self._mismatch(self._explain(seen, before, illegal), before)
             if (mismatch := self._wrong_winner(line)) is not None:
                 return mismatch
-            # Not only at the end of the output: a program that goes on may fail there.
+            # Check this at every line: a program that continues may fail at the end of its input.
             prompts = (text for text in _REPETITION.findall(output) if any(map(str.isalpha, text)))
             if at_home > _EXTRA_MOVES or any(prompts):
                 return self._mismatch("The game goes on although every coin is home.", self._strip, "")
@@ -255,7 +255,7 @@ class _Dialogue:
 
     @property
     def _first_player(self) -> str | None:
-        """The player who begins; None if the program does not make that clear.
+        """The first player; None if the program does not make clear which one that is.
 
         A greeting may name both players. Then the one named first has to be named again right before or
         right after the first strip.
@@ -269,7 +269,7 @@ class _Dialogue:
     # What is wrong
 
     def _mismatch(
-        self, explain_result: str, before: Positions = (), wanted: str | None = None, is_missing: bool = False
+        self, reason: str, before: Positions = (), wanted: str | None = None, is_missing: bool = False
     ) -> Mismatch:
         """Return a mismatch in the last line, or after it; `wanted` replaces the strip as it should be."""
         expected_line = strip_line(self._strip) if wanted is None else wanted
@@ -284,7 +284,7 @@ class _Dialogue:
             expected,
             tuple(self._log),
             number,
-            explain_result,
+            reason,
             table_id,
             self._turn_start + 1 if has_context else None,
         )
@@ -297,15 +297,15 @@ class _Dialogue:
         if self._start is None:
             if len(self._log) < 1 + bool(partial_line):
                 return None
-            explain_result = f"No strip is recognised in what it prints, and {_WAITS}. {FORM}"
-            return self._mismatch(explain_result, wanted=EXAMPLE, is_missing=True)
+            reason = f"No strip is recognised in what it prints, and {_WAITS}. {FORM}"
+            return self._mismatch(reason, wanted=EXAMPLE, is_missing=True)
         if not self._turns or is_over(self._strip) or find_strip(partial_line, len(self._strip), self._sign):
             return None
         before, (coin, distance) = self._turns[-1]
         repeated = self._strip_lines & set(range(self._turn_start, len(self._log)))
         found = "Only the strip before it" if repeated else "No strip"
-        explain_result = f"{found} came after the legal move {coin} {distance}, and {_WAITS}."
-        return self._mismatch(explain_result, before, is_missing=True)
+        reason = f"{found} came after the legal move {coin} {distance}, and {_WAITS}."
+        return self._mismatch(reason, before, is_missing=True)
 
     def _refused_sentence(self) -> str:
         coin, distance = self._legal[-1]
@@ -314,8 +314,8 @@ class _Dialogue:
     def _wrong_winner(self, line: str) -> Mismatch | None:
         """Return a mismatch if a line names the wrong winner.
 
-        Players are known by who begins. If a program takes an illegal move for a turn, that cannot be seen as
-        long as the strip stays the same; so at first no illegal moves are typed, and then each kind alone.
+        Players are identified by the one who begins. A program that takes an illegal move for a turn prints
+        the same strip as a right one; so at first no illegal moves are typed, and then each kind alone.
         """
         match, first = _WINNER.search(line), self._first_player
         if match is None or first is None:
@@ -325,19 +325,19 @@ class _Dialogue:
             return None
         start, end = match.span(1)
         wanted = f"{line[:start]}{first if is_first else '…'}{line[end:]}"
-        explain_result = ""
+        reason = ""
         if not self._illegal:
             if is_first:
-                explain_result = f"Player {first} made the last move, and so wins, not player {named}."
+                reason = f"Player {first} made the last move, and so wins, not player {named}."
             else:
-                explain_result = f"Player {first} did not make the last move, and so has not won."
+                reason = f"Player {first} did not make the last move, and so has not won."
         elif len(self._illegal_kinds) == 1 and self._last_player_asked(line[: match.start()]) == named:
             coin, distance = self._illegal[-1]
-            explain_result = (
+            reason = (
                 f"The move {coin} {distance} is illegal, and yet it is another player's turn after it: "
                 "without such moves the right player wins."
             )
-        return self._mismatch(explain_result, self._strip, wanted)
+        return self._mismatch(reason, self._strip, wanted)
 
     def _last_player_asked(self, before_winner: str) -> str | None:
         lines = (*self._log[:-1], before_winner)
@@ -373,7 +373,7 @@ class _Dialogue:
         ]
 
     def _other_readings(self, seen: SeenCoins, before: Positions) -> list[str]:
-        """Return a sentence for each wrong interpretation of legal moves that explains all strips so far."""
+        """Return a sentence for each wrong interpretation of legal moves that explains every strip."""
         legal = self._legal[-1]
         found = []
         for description, interpret in _OTHER_READINGS.items():

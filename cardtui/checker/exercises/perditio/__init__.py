@@ -91,12 +91,12 @@ class ProjectExercise(Exercise):
             return None
         before = actual[: fault.line - 1]
         expected = before if fault.wanted is None else (*before, fault.wanted)
-        kept = actual[: fault.line + _LINES_AFTER]
+        excerpt = actual[: fault.line + _LINES_AFTER]
         rest = read_loosely(actual[fault.line - 1 :])
         played = (*fault.before, *rest)
         known = bool(played) and _names_piles_turned_from(fault.before, rest)
         table_id = id_at(_deal(played).id, len(fault.before)) if known else None
-        return Mismatch(expected, kept, fault.line, fault.why, table_id)
+        return Mismatch(expected, excerpt, fault.line, fault.reason, table_id)
 
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         return unlike_chance([turned_cards(lines) for lines in answers])

@@ -59,7 +59,7 @@ class Fault(NamedTuple):
 
     line: int
     """Its number, counted from 1."""
-    why: str
+    reason: str
     """A sentence with the broken rule."""
     wanted: str | None
     """A line that would be right, with `…` for any card; None if there is none."""
@@ -81,7 +81,7 @@ def read_line(line: str) -> TurnedCard | _Won | _Lost | None:
 
 def turned_cards(lines: Sequence[str]) -> TurnedCards:
     """Return the cards in the lines of the right form."""
-    return tuple(said for said in map(read_line, lines) if isinstance(said, TurnedCard))
+    return tuple(parsed for parsed in map(read_line, lines) if isinstance(parsed, TurnedCard))
 
 
 def read_loosely(lines: Sequence[str]) -> TurnedCards:
@@ -97,26 +97,26 @@ def read_loosely(lines: Sequence[str]) -> TurnedCards:
 
 def first_fault(lines: Sequence[str]) -> Fault | None:
     """Return the first fault of a transcript; None if it is the game of some deal."""
-    table = _GameSoFar()
+    game = _GameSoFar()
     for number, line in enumerate(lines, start=1):
-        said = read_line(line)
-        if said is None:
-            return Fault(number, _sentence(_explain_form(line)), table.wanted, tuple(table.cards))
-        if isinstance(said, TurnedCard):
-            if why := table.why_impossible(said):
-                return Fault(number, why, table.wanted, tuple(table.cards))
-            table.turn(said)
-        elif why := table.why_no_end(said):
-            return Fault(number, why, table.wanted, tuple(table.cards))
+        parsed = read_line(line)
+        if parsed is None:
+            return Fault(number, _sentence(_explain_form(line)), game.wanted, tuple(game.cards))
+        if isinstance(parsed, TurnedCard):
+            if reason := game.why_impossible(parsed):
+                return Fault(number, reason, game.wanted, tuple(game.cards))
+            game.turn(parsed)
+        elif reason := game.why_no_end(parsed):
+            return Fault(number, reason, game.wanted, tuple(game.cards))
         elif len(lines) > number:
-            why = "The game is over with the line before, and nothing comes after it."
-            return Fault(number + 1, why, None, tuple(table.cards))
+            reason = "The game is over with the line before, and nothing comes after it."
+            return Fault(number + 1, reason, None, tuple(game.cards))
         else:
             return None
-    why = (
-        f"It stops in the middle: {table.sends}, {table.left_there}." if lines else "It has written nothing."
+    reason = (
+        f"It stops in the middle: {game.sends}, {game.left_there}." if lines else "It has written nothing."
     )
-    return Fault(len(lines) + 1, why, table.wanted, tuple(table.cards))
+    return Fault(len(lines) + 1, reason, game.wanted, tuple(game.cards))
 
 
 class _GameSoFar:
@@ -177,24 +177,24 @@ class _GameSoFar:
             return f"A deck has {few(HEIGHT, _rank_name(card.rank))}, and this is the fifth."
         return ""
 
-    def why_no_end(self, said: _Won | _Lost) -> str:
+    def why_no_end(self, parsed: _Won | _Lost) -> str:
         """Return why the game does not end so; empty if it does."""
         if not self.over:
-            if isinstance(said, _Lost) and said.pile != self.pile and self.cards:
-                sends = f"{self.sends}, not to pile {said.pile}; pile {self.pile}"
+            if isinstance(parsed, _Lost) and parsed.pile != self.pile and self.cards:
+                sends = f"{self.sends}, not to pile {parsed.pile}; pile {self.pile}"
                 left = few(HEIGHT - self._turned_from_pile[self.pile], "card")
                 return f"{_capitalized(sends)} has {left} left."
             return f"The game is not over: {self.sends}, {self.left_there}."
         left_over = DEALT - len(self.cards)
-        if isinstance(said, _Won):
+        if isinstance(parsed, _Won):
             piles = len(RANKS) - sum(number == HEIGHT for number in self._turned_from_pile.values())
             are = "is" if left_over == 1 else "are"
             lost = f"It is lost: {count(left_over, 'card')} {are} left in {count(piles, 'pile')}."
             return lost if left_over else ""
         if not left_over:
             return f"It is won: all {DEALT} cards have been turned."
-        if said.pile != self.pile:
-            return f"{_capitalized(self.sends)}, which is empty, not to pile {said.pile}."
+        if parsed.pile != self.pile:
+            return f"{_capitalized(self.sends)}, which is empty, not to pile {parsed.pile}."
         return ""
 
 
