@@ -7,7 +7,7 @@ import pytest
 from cardtui.ui.cards.strip_rows import Aim
 from tests.cases import case
 from tests.ui.desk import SIZES, opened
-from tests.ui.games.coins.screen import ALONE, explanation, said, square_cells, strip_of
+from tests.ui.games.coins.screen import ALONE, answer, explanation, said, square_cells, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -105,10 +105,19 @@ async def test_the_longest_hints_can_be_read_whole_beside_the_progress(game: str
                 await desk.resize(*size)
                 # On a low screen the end panel replaces the hint.
                 assert f" {hint}" in said(desk) or (size[1] == 18 and desk.table.session.state.over)
-                assert "players=1" not in game or " made, " in said(desk)
+                assert "players=1" not in game or " Moves 1 · target 2" in said(desk)
 
 
 async def test_there_is_no_hint_for_the_computers_move() -> None:
     async with opened(f"{ALONE}~0-1") as desk:
         await desk.press("t")
         assert said(desk) == "The computer's turn the computer is thinking"
+
+
+async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
+    async with opened("coins,step=3,level=perfect:1.3.4") as desk:
+        while not desk.table.session.state.over:
+            await desk.press("t", "enter")
+            await answer(desk)
+        assert "You win" in desk.text
+        assert "no mistakes" in desk.words
