@@ -13,9 +13,9 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.contract.checks import CHECKS, Do
 from tests.contract.games import KEYS
 from tests.contract.ways import ended, midst
-from tests.ui.again import reopened
 from tests.ui.desk import Desk
 from tests.ui.pointing import buttons
+from tests.ui.shared_app import shared_app
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("slow_computer")]
 
@@ -65,7 +65,7 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(ended(key)).game.interactive:
         checks["#end-undo"] = takes_back_the_last_move
-    async with reopened(midst(key)) as again:
+    async with shared_app(midst(key)) as again:
         assert controls(again.desk) == CONTROLS.keys()
         async with again("all of them", ended(key)) as desk:
             assert controls(desk) == checks.keys()

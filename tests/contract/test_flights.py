@@ -17,10 +17,10 @@ from tests.contract.checks import key_of
 from tests.contract.games import KEYS
 from tests.contract.ways import PLACES, ended, ways
 from tests.madeup.register import registered
-from tests.ui.again import reopened
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.pointing import find
+from tests.ui.shared_app import shared_app
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -65,7 +65,7 @@ def check_still(desk: Desk) -> None:
 @every_game
 async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
     length, (here, _) = open_id(ended(key)).length, flying(key)
-    async with reopened(at(key, 0), flights=True) as again:
+    async with shared_app(at(key, 0), flights=True) as again:
         size = SIZES[KEYS.index(key) % len(SIZES)]
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
             async with again((start, way), at(key, start), size) as desk:
@@ -84,7 +84,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
 @every_game
 async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> None:
     here, movements = flying(key)
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         session = open_id(at(key, here + 1))
         session.look_ahead()
         on_the_way = ways(session)
@@ -111,7 +111,7 @@ async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> No
 @every_game
 async def test_a_game_s_own_commands_end_what_flies_too(key: str) -> None:
     here, movements = flying(key)
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         actions = [command.action for command in again.desk.table.own_commands]
         for turn, action in enumerate([*actions, "play_pause", "again", "go_to", "inside"]):
             async with again(action, at(key, here)) as desk:
@@ -137,7 +137,7 @@ def free_cell(desk: Desk, target: str) -> Offset:
 @every_game
 async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
     here, movements = flying(key)
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         places = [f"#{place.id}" for place in again.desk.zones.values()]
         spots = ["back", "forward_ten", "#scrubber", *places]
         for turn, spot in enumerate(spots):
@@ -155,7 +155,7 @@ async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
 async def test_another_size_of_the_terminal_ends_what_flies(key: str) -> None:
     here, movements = flying(key)
     sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         there = {size: await again.look(at(key, here + 1), size) for size in sizes}
         for turn, size in enumerate(sizes):
             async with again(size) as desk:
@@ -168,7 +168,7 @@ async def test_another_size_of_the_terminal_ends_what_flies(key: str) -> None:
 @every_game
 async def test_help_ends_what_flies_and_what_flew_is_there_afterwards(key: str) -> None:
     here, movements = flying(key)
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         there = await again.look(at(key, here + 1))
         for movement in range(movements):
             async with again(movement) as desk:
@@ -194,7 +194,7 @@ BURSTS: Sequence[tuple[str, int]] = (
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None:
     here, _ = flying(key)
     length = open_id(ended(key)).length
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         for start in (here, length - 1):
             for names, _ in BURSTS:
                 end = start
@@ -227,7 +227,7 @@ async def test_who_asks_for_less_motion_sees_nothing_fly(key: str, level: Litera
 async def test_while_playing_all_has_landed_before_the_next_step_is_due(key: str) -> None:
     here, _ = flying(key)
     here = min(here, open_id(ended(key)).length - 4)
-    async with reopened(at(key, here), flights=True) as again:
+    async with shared_app(at(key, here), flights=True) as again:
         for speed, flies in ((0.25, True), (4.0, True), (8.0, True), (16.0, False)):
             async with again(speed) as desk:
                 desk.table.playhead.speed = speed

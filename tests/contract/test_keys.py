@@ -18,7 +18,7 @@ from tests.contract.checks import CHECKS, number
 from tests.contract.games import KEYS
 from tests.contract.ways import midst
 from tests.madeup.register import registered
-from tests.ui.again import reopened
+from tests.ui.shared_app import shared_app
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -81,7 +81,7 @@ def test_every_command_that_tables_share_is_checked() -> None:
 
 @every_game
 async def test_a_key_does_what_its_command_says(key: str) -> None:
-    async with reopened(midst(key)) as again:
+    async with shared_app(midst(key)) as again:
         for at, command in enumerate(shared(key)):
             if (at + KEYS.index(key)) % 2:
                 continue  # what is the same code in all of them is tried at every other one

@@ -15,9 +15,9 @@ from tests.contract.checks import key_of
 from tests.contract.games import KEYS, finished, ids
 from tests.contract.ways import ended, midst
 from tests.monkey import failure, same_failure, shrunk, told, walk
-from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
+from tests.ui.shared_app import looks_of
 
 EVENTS = 40
 

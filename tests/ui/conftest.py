@@ -14,8 +14,8 @@ from cardtui.lab import runner
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from tests.ui.desk import opened
-from tests.ui.kept import NOW, Open
-from tests.ui.labs import ByHand, quick
+from tests.ui.fake_lab import ByHand, quick
+from tests.ui.saved_games import NOW, Open
 
 
 @pytest.fixture(autouse=True)

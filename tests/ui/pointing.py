@@ -1,4 +1,4 @@
-"""What can be clicked and pointed at, and where it is on the screen."""
+"""Finds widgets and buttons on the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["buttons", "find"]
 
 
 def find(screen: Screen[Any], target: Widget | str) -> tuple[Widget, Region]:
-    """A widget (`#id` or `Type`) and where it is; or a button (`name`), as the widget that it is in."""
+    """Return a widget (`#id` or `Type`) or the bar of a button (`name`), and the region to click."""
     if isinstance(target, Widget) or not target[0].islower():
         widget = screen.query_one(target) if isinstance(target, str) else target
         return widget, widget.region
@@ -25,7 +25,7 @@ def find(screen: Screen[Any], target: Widget | str) -> tuple[Widget, Region]:
 
 
 def buttons(bar: Buttons) -> dict[str, Region]:
-    """Where the buttons of a bar are, from left to right."""
+    """Return the regions of the buttons of a bar."""
     found = dict[str, Region]()
     for column in range(bar.size.width):
         if name := bar.button_at(column):

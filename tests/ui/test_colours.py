@@ -15,8 +15,8 @@ from textual.theme import Theme
 
 from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
+from tests.ui.color_vision import EYES, apart, contrast
 from tests.ui.desk import opened
-from tests.ui.eyes import EYES, apart, contrast
 
 OURS = [theme for theme in THEMES if theme.name != "terminal"]
 BOTH = [*OURS, *(replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS)]

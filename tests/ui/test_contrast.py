@@ -1,6 +1,6 @@
 """Whatever is written can be read: a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) in every theme of our colours.
 
-In the terminal's own sixteen colours, which nobody knows, it is less: see `tests.ui.sixteen`.
+In the terminal's own sixteen colours, which nobody knows, it is less: see `tests.ui.sixteen_colors`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from textual.theme import Theme
 
 from cardtui.ui.theme.color256 import Color256Filter, theme_in_256_colors
 from cardtui.ui.theme.themes import THEMES
+from tests.ui.color_vision import contrast
 from tests.ui.desk import Desk, opened
-from tests.ui.eyes import contrast
-from tests.ui.restyled import badly_styled
-from tests.ui.sixteen import hard_in_sixteen
+from tests.ui.sixteen_colors import hard_in_sixteen
+from tests.ui.stale_styles import stale_styles
 
 LEAST = 4.5
 
@@ -88,7 +88,7 @@ async def test_everything_has_its_styles_and_every_text_has_enough_contrast_in_e
     for name, (game, keys) in SCREENS.items():
         async with opened(game, (120, 40)) as desk:
             await desk.press(*keys)
-            found[name, "its styles"] = await badly_styled(desk)
+            found[name, "its styles"] = await stale_styles(desk)
             for theme in OURS:
                 await wear(desk, theme)
                 found[name, theme.name] = hard_to_read(desk)

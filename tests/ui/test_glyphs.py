@@ -14,8 +14,8 @@ from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.again import reopened
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, opened
+from tests.ui.shared_app import shared_app
 
 
 def check(text: str) -> None:
@@ -89,7 +89,7 @@ async def test_on_the_other_screens(game: str | None) -> None:
 
 async def test_in_every_theme() -> None:
     for game in (None, f"{SEED}@{LENGTH}", f"{SEED}@40"):
-        async with reopened(game) as again:
+        async with shared_app(game) as again:
             for theme in THEME_NAMES:
                 async with again((game, theme)) as desk:
                     desk.app.theme = theme

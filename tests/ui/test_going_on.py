@@ -15,8 +15,8 @@ from cardtui.storage.store import Store
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import LENGTH, SEED, SIZES, opened
-from tests.ui.kept import DAY, NOW, Open
 from tests.ui.layout import check_fit, check_whole
+from tests.ui.saved_games import DAY, NOW, Open
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])

@@ -12,7 +12,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.game_recorder import add_span
 from tests.killing import kill_some
 from tests.ui.desk import LENGTH, SEED, opened
-from tests.ui.kept import NOW, Open
+from tests.ui.saved_games import NOW, Open
 
 
 async def test_every_step_is_kept_with_the_place_the_speed_and_the_views(store: Store, cards: Open) -> None:

@@ -12,8 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 
 from tests.cases import case
-from tests.ui.again import reopened
 from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk
+from tests.ui.shared_app import shared_app
 
 LETTERS = [*map(chr, range(97, 123)), *map(chr, range(65, 91)), *map(chr, range(0x3B1, 0x530))]
 
@@ -122,12 +122,12 @@ async def shown(desk: Desk, name: str) -> str:
 
 async def test_it_looks_as_it_did(look: SnapshotAssertion) -> None:
     pictures = {}
-    async with reopened(None) as again:
+    async with shared_app(None) as again:
         for name, (game, size, _) in SCREENS.items():
             if game is None:
                 async with again(name, size=size) as desk:
                     pictures[name] = await shown(desk, name)
-    async with reopened(SEED) as again:
+    async with shared_app(SEED) as again:
         tables = [(game.partition("@")[0], size, name) for name, (game, size, _) in SCREENS.items() if game]
         for _, size, name in sorted(tables):  # those of one game one after the other
             async with again(name, SCREENS[name][0], size) as desk:

@@ -12,8 +12,8 @@ from cardtui.storage.store import Store
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.fan import Fan
 from tests.terminal import CARDTUI, Terminal
-from tests.ui.again import paired
 from tests.ui.desk import SEED, opened
+from tests.ui.shared_app import paired
 
 
 async def test_cards_are_never_larger_than_is_set_and_never_than_fits() -> None:

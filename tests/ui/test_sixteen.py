@@ -9,8 +9,8 @@ import pytest
 from textual.color import Color
 
 from cardtui.ui.theme.themes import THEMES
-from tests.ui.eyes import contrast
-from tests.ui.sixteen import GROUNDS, LEAST, XTERM, shown
+from tests.ui.color_vision import contrast
+from tests.ui.sixteen_colors import GROUNDS, LEAST, XTERM, shown
 
 
 @pytest.mark.parametrize("ground", GROUNDS)

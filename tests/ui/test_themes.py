@@ -11,8 +11,8 @@ from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.theme.themes import COLOURS, THEMES
-from tests.ui.again import reopened
 from tests.ui.desk import LENGTH, SEED, Desk, opened
+from tests.ui.shared_app import shared_app
 
 PLACES = [None, f"{SEED}@40", f"{SEED}@{LENGTH}"]
 """The home screen, the middle of a trick, and the end."""
@@ -62,7 +62,7 @@ _FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟╭─╮│╰�
 
 
 async def test_a_look_comes_with_what_is_opened_later() -> None:
-    async with reopened(None) as again:
+    async with shared_app(None) as again:
         for name in THEME_NAMES:
             async with again(name) as desk:
                 desk.app.theme = name

@@ -1,4 +1,4 @@
-"""Looking at what is in the air."""
+"""Checks of flying cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import Cards
 from tests.oracles.lying import pack
-from tests.ui.again import Again
 from tests.ui.desk import Desk
+from tests.ui.shared_app import SharedApp
 
 __all__ = [
     "ALMOST",
@@ -26,25 +26,25 @@ __all__ = [
 ]
 
 Look = tuple[str, tuple[int, int]]
-"""The id of a game at a place, and the size of the terminal."""
+"""The id of a game at a ply, and the size of the terminal."""
 
-HALF = 0.1501  # seconds, of a flight's 0.3
-ALMOST = 0.146  # seconds after that: the flight is as good as over
+HALF = 0.1501  # seconds; a flight takes 0.3
+ALMOST = 0.146  # seconds after HALF; the flight is nearly over
 
 
 def aloft(desk: Desk) -> dict[str, Cards]:
-    """The cards that are in the air, by the place that they fly to."""
+    """Return the flying cards, by the zone to which they fly."""
     unseen = {name: tuple(place.cards[n] for n in place.unseen) for name, place in desk.zones.items()}
     return {name: cards for name, cards in unseen.items() if cards}
 
 
 def target(desk: Desk) -> Offset:
-    """The place on the screen where what is in the air will land."""
+    """Return the position where the flight will end."""
     return desk.flight.path[1]
 
 
-async def looks_of(again: Again, wanted: Iterable[Look]) -> dict[Look, str]:
-    """The screens of these games at their places, at these sizes: to be asked for before anything flies."""
+async def looks_of(again: SharedApp, wanted: Iterable[Look]) -> dict[Look, str]:
+    """Return the screens of these games at these sizes. Call it before anything flies."""
     found = dict.fromkeys(wanted, "")
     for game, size in sorted(found, key=lambda look: look[1], reverse=True):
         found[game, size] = await again.look(game, size)
@@ -52,17 +52,17 @@ async def looks_of(again: Again, wanted: Iterable[Look]) -> dict[Look, str]:
 
 
 def inner(rows: list[str]) -> list[str]:
-    """A card without its sides, which tell how it lies, and without the sign that it is lit."""
+    """Return a card without its sides, and without the sign that it is lit."""
     return [row[1:-1].replace("*", " ") for row in rows] if len(rows) > 1 else rows
 
 
 def picture(desk: Desk, region: Region) -> list[str]:
-    """A part of the screen."""
+    """Return the rows of a region of the screen."""
     return [line[region.x : region.right] for line in desk.lines[region.y : region.bottom]]
 
 
 def check_lying(desk: Desk) -> None:
-    """All that there is lies on the table where the rules have it: cards in places, pieces on strips."""
+    """Check that all cards and pieces lie where the rules say."""
     session = desk.table.session
     assert desk.shown_cards() == desk.expected_cards()
     pieces = {name: tuple(strip.positions) for name, strip in desk.table.strips.items()}
@@ -70,7 +70,7 @@ def check_lying(desk: Desk) -> None:
 
 
 def check_air(desk: Desk) -> None:
-    """Exactly the cards that were dealt lie on the table or fly above it, and the screen shows it so."""
+    """Check that each dealt card either lies on the table or flies, and that the screen shows it."""
     session = desk.table.session
     there = Counter(card for cards in desk.shown_cards().values() for card in cards)
     assert there == pack(session.game, session.game.initial_state())
@@ -78,7 +78,7 @@ def check_air(desk: Desk) -> None:
     other = desk.table.strips or any(place.lit for place in desk.zones.values())
     assert len(air) == int(desk.flying and not other)
     for place in desk.zones.values():
-        # As it is painted, not as it is seen: what flies may cover a caption.
+        # As painted below the flight, which may cover a caption.
         counts = re.findall(r"(\d+) cards?\b", place.render_line(0).text) if place.region else []
         if counts:
             lying = len(place.cards) - len(place.unseen)
@@ -88,7 +88,7 @@ def check_air(desk: Desk) -> None:
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
         if "▚" in "".join(rows):
-            continue  # it flies face down
+            continue  # a card that flies face down
         edges = desk.flight.edges
         drawn = place.drawing_order(cards)
         for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[-1])], strict=True):

@@ -8,9 +8,9 @@ from cardtui.engine.zones import CardsMoved
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.again import reopened
 from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.shared_app import shared_app
 
 
 def movements(desk: Desk, place: int) -> list[CardsMoved]:
@@ -20,7 +20,7 @@ def movements(desk: Desk, place: int) -> list[CardsMoved]:
 
 async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
     cases = list(zip([0, 1, 9, 40], SIZES, strict=True))
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{place + 1}", size) for place, size in cases])
         for place, size in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
@@ -46,7 +46,7 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
 async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
     landmarks = open_id(f"{SEED}@{LENGTH}").landmarks
     cases = list(zip([landmarks[trick - 1] for trick in (1, 2, 5, 25)], SIZES, strict=True))
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{place}", size) for place, size in cases])
         for place, size in cases:
             async with again((place, size), f"{SEED}@{place - 1}", size) as desk:
@@ -71,7 +71,7 @@ async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
 
 async def test_a_step_back_flies_back() -> None:
     cases = list(zip([1, 7, 10, 40], SIZES, strict=True))
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{place - 1}", size) for place, size in cases])
         for place, size in cases:
             async with again((place, size), f"{SEED}@{place}", size) as desk:
@@ -111,7 +111,7 @@ async def test_help_and_another_game_end_the_flight() -> None:
 
 
 async def test_only_single_steps_fly() -> None:
-    async with reopened(f"{SEED}@100", flights=True) as again:
+    async with shared_app(f"{SEED}@100", flights=True) as again:
         for key in ("pagedown", "n", "end", "5", "pageup", "N", "home"):
             async with again(key) as desk:
                 await desk.press(key)

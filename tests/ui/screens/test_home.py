@@ -20,8 +20,8 @@ from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.cases import case
-from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, Desk, opened
+from tests.ui.shared_app import shared_app
 
 Check = Callable[[Desk, Command, str], Awaitable[None]]
 
@@ -122,7 +122,7 @@ CHECKS: dict[str, Check] = {
 async def test_a_key_does_what_its_command_says() -> None:
     assert CHECKS.keys() == {command.name for command in HomeScreen.commands}
     keys = [(command, key) for command in HomeScreen.commands for key in command.keys]
-    async with reopened(None) as again:
+    async with shared_app(None) as again:
         for command, key in keys:
             if command.name != "quit":
                 async with again(f"{command.name} {key}") as desk:

@@ -9,8 +9,8 @@ import pytest
 
 from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.again import reopened
 from tests.ui.desk import DRAWN, LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.shared_app import shared_app
 
 
 async def test_steps_come_one_interval_apart_and_never_early() -> None:
@@ -30,7 +30,7 @@ async def test_steps_come_one_interval_apart_and_never_early() -> None:
 
 
 async def test_a_second_has_as_many_steps_as_the_speed_says_and_a_long_sleep_no_more() -> None:
-    async with reopened() as again:
+    async with shared_app() as again:
         for speed in SPEEDS:
             async with again(speed) as desk:
                 desk.table.playhead.speed = speed

@@ -10,8 +10,8 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.question import QuestionBar
 from cardtui.ui.widgets.timeline import Timeline
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
-from tests.ui.kept import Open
 from tests.ui.layout import NEEDS, check_fit
+from tests.ui.saved_games import Open
 
 FIRST, SECOND, THIRD = 2, 8, 15
 """The plies of the first questions. The right answers are B, D and C."""

@@ -12,10 +12,10 @@ from textual.widgets import Tooltip
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.key_footer import KeyFooter
+from tests.ui.color_vision import contrast
 from tests.ui.desk import SEED, Desk, opened
-from tests.ui.eyes import contrast
 from tests.ui.pointing import buttons, find
-from tests.ui.sixteen import GROUNDS, PALETTES, of_text
+from tests.ui.sixteen_colors import GROUNDS, PALETTES, of_text
 
 STEERING, FOOTER = "#steering", "KeyFooter"
 

@@ -19,9 +19,9 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
-from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.pointing import buttons
+from tests.ui.shared_app import shared_app
 
 WIDE = 110
 """Columns from which on a terminal is wide."""
@@ -143,7 +143,7 @@ async def test_a_click_on_a_key_does_what_the_key_does(place: str) -> None:
     """Every third key: that a click on any other is that key as well, and nothing else, is seen above."""
     where, back = PLACES[place], BACK[place]
     tried = where.keys[[*PLACES].index(place) % 3 :: 3]
-    async with reopened(where.game, where.size) as again:
+    async with shared_app(where.game, where.size) as again:
         desk = again.desk
         await desk.press(*where.ways)
         before, at = found(desk), 0 if where.game is None else desk.ply

@@ -11,10 +11,10 @@ from cardtui.games.coins import Coins, Move
 from cardtui.games.coins.theory import fewest, most
 from tests.cases import case
 from tests.oracles.coins import lines_home
-from tests.ui.again import reopened
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.screen import LOST, MIDDLE, answer, said, square_cells, strip_of
 from tests.ui.layout import check_fit
+from tests.ui.shared_app import shared_app
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -259,7 +259,7 @@ STATES = [MIDDLE, "coins#7", "coins,players=1,target=20#7"]
 @pytest.mark.parametrize("game", STATES)
 async def test_the_table_fits_in_every_state(game: str) -> None:
     """Try each game at the smallest size and at another one."""
-    async with reopened(game, SIZES[0]) as again:
+    async with shared_app(game, SIZES[0]) as again:
         for size in (SIZES[0], SIZES[1 + STATES.index(game)]):
             async with again(size, size=size) as desk:
                 for keys in ("", "left 2", "e", "enter", "e G", "t"):

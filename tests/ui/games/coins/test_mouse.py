@@ -6,9 +6,9 @@ import pytest
 
 from tests.cases import case
 from tests.monkey import post
-from tests.ui.again import looks_of
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.screen import LONG, START, click_square, drag, said, spot, square_cells, strip_of
+from tests.ui.shared_app import looks_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 

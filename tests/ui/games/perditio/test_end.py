@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.games.perditio.theory import at_least
 from tests.cases import case
-from tests.ui.again import paired
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import (
     CLOCKS,
@@ -26,6 +25,7 @@ from tests.ui.games.perditio.screen import (
     turn_to,
 )
 from tests.ui.layout import check_apart, check_fit, check_whole
+from tests.ui.shared_app import paired
 
 TINY = (30, 9)
 

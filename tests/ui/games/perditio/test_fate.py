@@ -15,7 +15,6 @@ from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.oracles.perditio import LABELS, leads, played, text_of
-from tests.ui.again import paired
 from tests.ui.cards.flights import picture
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import (
@@ -34,6 +33,7 @@ from tests.ui.games.perditio.screen import (
     ranks_seen,
     turn_to,
 )
+from tests.ui.shared_app import paired
 
 WON_SEEDS = (5, 8)
 

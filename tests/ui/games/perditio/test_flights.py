@@ -9,7 +9,6 @@ from textual.geometry import Region
 
 from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio.rules import DISCARDS, PILES
-from tests.ui.again import reopened
 from tests.ui.cards.flights import ALMOST, HALF, aloft, inner, picture, target
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import (
@@ -27,6 +26,7 @@ from tests.ui.games.perditio.screen import (
     state,
     thrown_away,
 )
+from tests.ui.shared_app import shared_app
 
 FLIGHTS = [
     (LOST, 1, USUAL, "row"),
@@ -45,7 +45,7 @@ def pips(desk: Desk, rank: int) -> str:
 
 @pytest.mark.parametrize("key", ["right", "left"])
 async def test_a_card_flies_between_its_pile_and_the_discards_of_its_rank(key: str) -> None:
-    async with reopened(LOST, flights=True) as again:
+    async with shared_app(LOST, flights=True) as again:
         for game, ply, size, layout in FLIGHTS:
             views = {"clock"} if layout == "clock" else ()
             start, end = (ply, ply + 1) if key == "right" else (ply + 1, ply)
@@ -96,7 +96,7 @@ async def test_nothing_flies_where_nothing_is_discarded() -> None:
 
 
 async def test_nothing_flies_while_the_fate_covers_the_discards() -> None:
-    async with reopened(f"{LOST}@15", LOW, flights=True) as again:
+    async with shared_app(f"{LOST}@15", LOW, flights=True) as again:
         for size, layout in ((LOW, "row"), (SMALL, "row"), (USUAL, "clock")):
             async with again((size, layout), size=size, views={"clock"} if layout == "clock" else ()) as desk:
                 await desk.press("f", "right")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.table import TABLE
-from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import HERE, LOST, SMALL, USUAL, Check, all_open, piles, state
 from tests.ui.games.perditio.test_fate import LOOPS, deal_by
+from tests.ui.shared_app import shared_app
 
 LONG = deal_by(LOOPS)
 """A deal whose fate is some rows longer than the smallest terminal."""
@@ -59,7 +59,7 @@ CHECKS: dict[str, Check] = {
 
 async def test_a_key_does_what_its_command_says() -> None:
     assert CHECKS.keys() == {command.name for command in TABLE.own_commands}
-    async with reopened(f"{LOST}@{HERE}") as again:
+    async with shared_app(f"{LOST}@{HERE}") as again:
         for command in TABLE.own_commands:
             for key in command.keys:
                 look = (LONG, SMALL, ("fate",)) if command.name == "scroll_panel" else (None, USUAL, ())

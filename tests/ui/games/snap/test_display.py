@@ -13,7 +13,6 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.snap.table import TABLE
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
-from tests.ui.again import paired
 from tests.ui.cards.flights import inner, picture
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.screen import (
@@ -34,6 +33,7 @@ from tests.ui.games.snap.screen import (
     step_to,
 )
 from tests.ui.layout import EDGES
+from tests.ui.shared_app import paired
 
 # decks
 

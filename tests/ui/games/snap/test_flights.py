@@ -10,7 +10,6 @@ from textual.geometry import Region
 from cardtui.engine.zones import CardsMoved
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP
 from cardtui.ui.cards.fan import Fan
-from tests.ui.again import paired, reopened
 from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, picture, target
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.snap.screen import (
@@ -28,6 +27,7 @@ from tests.ui.games.snap.screen import (
     public,
     step_to,
 )
+from tests.ui.shared_app import paired, shared_app
 
 QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 """Plies whose next throw is no snap, from both decks, from the top and from the bottom."""
@@ -35,7 +35,7 @@ QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
 
 async def test_a_thrown_card_flies_from_its_end_of_the_deck_to_the_public_pile() -> None:
     cases = paired(QUIET_THROWS, SIZES)
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{ply + 1}", size) for size, ply in cases])
         for size, ply in cases:
             async with again((ply, size), f"{SEED}@{ply}", size) as desk:
@@ -66,7 +66,7 @@ async def test_a_thrown_card_flies_from_its_end_of_the_deck_to_the_public_pile()
 
 async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
     cases = paired([1, 6, 7, 10, 20, HERE, 375], SIZES)
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{ply - 1}", size) for size, ply in cases])
         for size, ply in cases:
             async with again((ply, size), f"{SEED}@{ply}", size) as desk:
@@ -149,7 +149,7 @@ async def watch_a_snap(desk: Desk, ply: int, there: str) -> None:
 
 async def test_at_a_snap_a_card_is_thrown_then_cards_light_up_and_then_they_fly() -> None:
     cases = paired([6, 10, 13, 19, 375], SIZES)
-    async with reopened(SEED, flights=True) as again:
+    async with shared_app(SEED, flights=True) as again:
         there = await looks_of(again, [(f"{SEED}@{ply}", size) for size, ply in cases])
         for size, ply in cases:
             async with again((ply, size), f"{SEED}@{ply - 1}", size) as desk:

@@ -9,8 +9,8 @@ from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
-from tests.ui.again import reopened
 from tests.ui.desk import Desk, opened
+from tests.ui.shared_app import shared_app
 
 SNAP = "snap#305@20"
 
@@ -32,7 +32,7 @@ def seen(desk: Desk) -> InspectorView:
 
 
 async def test_d_opens_it_in_place_of_the_graph_or_of_the_story() -> None:
-    async with reopened(SNAP) as again:
+    async with shared_app(SNAP) as again:
         for size in ((60, 18), (80, 24), (120, 40)):
             async with again(size, size=size) as desk:
                 await desk.press("d")

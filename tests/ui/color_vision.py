@@ -1,4 +1,4 @@
-"""What eyes make of colours: contrast, and how far two of them are apart, also for the colour-blind."""
+"""Contrast and distance of colors, also for people who are color-blind."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EYES: Mapping[str, tuple[Linear, Linear, Linear]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What is seen of linear red, green and blue, by the cones that there are.
+"""What people with these kinds of vision see of linear red, green and blue.
 
 G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color
 Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), table 1, severity 1.0.
@@ -36,7 +36,7 @@ Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 
 
 
 def _linear(colour: Color, eye: str = "all three") -> Linear:
-    """The shares of red, green and blue in the light of a colour, as `eye` sees it."""
+    """Return the linear red, green and blue of a color, as `eye` sees it."""
     shares = [part / 255 for part in colour.rgb]
     light = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
     red, green, blue = (
@@ -46,19 +46,19 @@ def _linear(colour: Color, eye: str = "all three") -> Linear:
 
 
 def luminance(colour: Color) -> float:
-    """As WCAG 2.2 defines it, from 0 to 1."""
+    """Return the relative luminance of WCAG 2.2, from 0 to 1."""
     red, green, blue = _linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Color, other: Color) -> float:
-    """As WCAG 2.2 defines it, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2.2, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def _lab(colour: Color, eye: str) -> Linear:
-    """CIE 1976 L*a*b*, for the white of sRGB."""
+    """Return the color in CIE 1976 L*a*b*, with the white point of sRGB."""
     red, green, blue = _linear(colour, eye)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -68,6 +68,6 @@ def _lab(colour: Color, eye: str) -> Linear:
 
 
 def apart(one: Color, other: Color, eye: str) -> float:
-    """How far `eye` sees two colours apart: the distance in CIE 1976 L*a*b*, of which 2.3 is just noticed."""
+    """Return the distance of two colors in CIE 1976 L*a*b*, as `eye` sees them. 2.3 is just noticeable."""
     pairs = zip(_lab(one, eye), _lab(other, eye), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)

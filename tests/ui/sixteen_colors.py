@@ -1,4 +1,4 @@
-"""The terminal's own sixteen colours, as terminals show them, and what is hard to read in them."""
+"""The sixteen colors of a terminal, as terminals show them, and texts that are hard to read in them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from rich.color import Color as RichColor
 from rich.segment import Segment
 from textual.color import Color
 
+from tests.ui.color_vision import contrast
 from tests.ui.desk import Desk
-from tests.ui.eyes import contrast
 
 __all__ = ["GROUNDS", "LEAST", "PALETTES", "XTERM", "hard_in_sixteen", "of_text", "shown"]
 
 LEAST = 3.0
-"""Of the sixteen, only magenta has 4.5 on white as well as on black. The terminal's own ink has 21."""
+"""The lowest contrast. Of the sixteen, only magenta has 4.5 on white as well as on black."""
 
 XTERM = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
@@ -25,18 +25,18 @@ VGA = (
 PALETTES = {"xterm": (XTERM, LEAST), "the console's": (VGA, 2.5)}
 
 GROUNDS = {"white": ("#000000", "#ffffff"), "black": ("#ffffff", "#000000")}
-"""Ink and paper where nothing else is asked for."""
+"""The default foreground and background."""
 
 
 def shown(colour: RichColor | None, default: str, palette: tuple[str, ...], bright: bool = False) -> Color:
-    """A colour as a terminal shows it, `bright` where bold brightens it, as on many."""
+    """Return a color as a terminal shows it; `bright` if bold makes it brighter, as on many."""
     if colour is None or colour.is_default or colour.number is None:
         return Color.parse(default)
     return Color.parse(palette[colour.number + 8 * (bright and colour.number < 8)])
 
 
 def of_text(segment: Segment, ground: str, palette: tuple[str, ...]) -> float:
-    """The contrast of a text, with or without bright colours for bold."""
+    """Return the lower contrast of a text, with and without bright colors for bold."""
     style, (ink, paper) = segment.style, GROUNDS[ground]
     assert style is not None
     front, back = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
@@ -49,7 +49,7 @@ def of_text(segment: Segment, ground: str, palette: tuple[str, ...]) -> float:
 
 
 def written(desk: Desk) -> list[Segment]:
-    """The texts on the screen, but those behind a dialog and those that are dim, which cannot be used now."""
+    """Return the texts on the screen, except dim ones and those behind a dialog."""
     found = []
     for y, strip in enumerate(desk.strips):
         x = 0
@@ -64,7 +64,7 @@ def written(desk: Desk) -> list[Segment]:
 
 
 def hard_in_sixteen(desk: Desk) -> set[tuple[str, ...]]:
-    """The texts that have less contrast than they should on a white terminal or on a black one."""
+    """Return the texts with too little contrast on a white or on a black terminal."""
     texts = written(desk)
     assert all(colour is None or colour.number is None or colour.number < 16 for colour in colours(texts))
     return {

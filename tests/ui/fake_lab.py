@@ -1,4 +1,4 @@
-"""A lab for tests: games that take no time, and workers that do what they are told to, when they are."""
+"""A fake lab for tests: games that take no time, and workers that work when they are told to."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardtui.lab.workers import Workers
 __all__ = ["UNIT", "ByHand", "quick"]
 
 UNIT = 500
-"""Games that are played at once, once it has begun; the first are fewer."""
+"""The number of games in a unit of work; the first units are smaller."""
 
 
 def quick(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:
-    """Games with lengths of an exponential, each of its number; the longest is another one for each seed."""
+    """Play games with exponential lengths, which depend on their numbers."""
     found = experiment(key)
     names = [measure.name for measure in found.measures(parameters)]
     happens = [share.name for share in found.shares(parameters)]

@@ -1,4 +1,4 @@
-"""A day on which games are kept, for tests of that; the fixtures `store` and `cards` are in `conftest`."""
+"""The day and the types that tests of saved games use. Their fixtures are in `conftest`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One app for many cases: opening it takes longer than most of what is then done."""
+"""Use one app for many cases, because opening it takes longer than most cases."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["Again", "looks_of", "paired", "reopened"]
+__all__ = ["SharedApp", "looks_of", "paired", "shared_app"]
 
 T = TypeVar("T")
 L = TypeVar("L")
 
 _VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P", "inside": "d"}
-"""The keys that change how a table is looked at."""
+"""The keys that toggle the view options of a table."""
 
 
 def paired(cases: Sequence[T], looks: Sequence[L], times: int = 1) -> list[tuple[L, T]]:
-    """Each of `cases` with `times` of `looks`, which take turns; those of one look stand together."""
+    """Return each of `cases` with `times` of `looks`, which take turns, sorted by look."""
     pairs = [((at + turn) % len(looks), case) for at, case in enumerate(cases) for turn in range(times)]
     return [(looks[which], case) for which, case in sorted(pairs, key=lambda pair: pair[0])]
 
 
 def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
-    """Whether a table can be brought back to a game by its keys alone: nothing else was changed at it."""
+    """Return whether keys alone can bring a table back to the game of a session."""
     now = table.session
     played = now.game.interactive and (now.moves != session.moves or now._replaced or now._taken_back)
     in_hand = isinstance(table, InteractiveTable) and table.move_input.selecting
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 
 
-class Again:
-    """An app that each case finds as if it had just been opened, whatever the one before has done.
+class SharedApp:
+    """An app that each case finds as if it had just been opened, which is checked by its screen.
 
-    That it looks so is checked. Another game, or one in which something was moved, gets a table of its own.
+    Another game, or one in which a move was made, gets a new table.
     Only one app at a time can be looked at: where there are two, what the one flies is not painted.
     """
 
@@ -60,13 +60,13 @@ class Again:
         size: tuple[int, int] | None = None,
         views: Iterable[str] = (),
     ) -> AsyncIterator[Desk]:
-        """The case of that name: at another game or place, size or way to look at it, if they are given."""
+        """Begin a case, with another game, size or view options if they are given."""
         with case(name):
             await self._put_back(game or self._opened[0], size or self._opened[1], frozenset(views))
             yield self.desk
 
     async def look(self, game: str, size: tuple[int, int] | None = None, views: Iterable[str] = ()) -> str:
-        """The screen of a game at its place: where nothing flies in this app, nothing has flown there."""
+        """Return the screen of a game at its ply."""
         await self._put_back(game, size or self._opened[1], frozenset(views))
         return self.desk.text
 
@@ -79,7 +79,7 @@ class Again:
             app.pop_screen()
             await desk.settle()
         app.copy_to_clipboard("")
-        app.input_queue._press = None  # a click on the same spot is not the second half of a double one
+        app.input_queue._press = None  # so that two clicks are no double click
         if game is None:
             desk.send_keys(*["left", "up"] * len(GAMES))
         else:
@@ -99,31 +99,31 @@ class Again:
         player.settle()
         player.playhead.pause()
         player.playhead.speed = self._speed
-        player.pause()  # which shows it
+        player.pause()  # to show it
         if desk.table.views != views:
-            player.go(0)  # at the end f does something else
+            player.go(0)  # at the end, f does something else
             for view, key in _VIEWS.items():
                 if (view in desk.table.views) is not (view in views):
                     await desk.press(key)
-            desk.table.views, app.views = set(views), set(views)  # how cards are kept is one as well
+            desk.table.views, app.views = set(views), set(views)  # includes the representations of cards
         player.go(session.ply)
         await desk.settle()
 
 
 @asynccontextmanager
-async def reopened(
+async def shared_app(
     game: str | None = SEED, size: tuple[int, int] = (80, 24), *, flights: bool = False
-) -> AsyncIterator[Again]:
-    """The app, as `opened` opens it, for many cases one after the other."""
+) -> AsyncIterator[SharedApp]:
+    """Open the app, as `opened` does, for many cases."""
     async with opened(game, size, flights=flights) as desk:
-        yield Again(desk, game, size)
+        yield SharedApp(desk, game, size)
 
 
 async def looks_of(wanted: Iterable[tuple[str, tuple[int, int]]]) -> dict[tuple[str, tuple[int, int]], str]:
-    """The screens of these games at their places, at these sizes, in an app where nothing ever flies."""
+    """Return the screens of these games at these sizes, in an app without animations."""
     found = dict.fromkeys(wanted, "")
     game, size = next(iter(found))
-    async with reopened(game, size) as still:
+    async with shared_app(game, size) as still:
         for game, size in sorted(found, key=lambda look: look[1]):
             found[game, size] = await still.look(game, size)
     return found

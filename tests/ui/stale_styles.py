@@ -1,4 +1,4 @@
-"""Whether everything on the screen has the styles it should: who is not told of a change keeps the old."""
+"""Finds widgets whose styles were not updated after a change."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from textual.screen import Screen
 
 from tests.ui.desk import Desk
 
-__all__ = ["badly_styled"]
+__all__ = ["stale_styles"]
 
 _Rules = dict[tuple[DOMNode, str], dict[str, object]]
 
 
-async def badly_styled(desk: Desk) -> list[str]:
-    """What on the screens has other styles once they are all looked up anew, and which of them."""
+async def stale_styles(desk: Desk) -> list[str]:
+    """Return the styles on all screens that change when every style is computed again."""
     screens: list[Screen[object]] = [*desk.app.screen_stack]
     before = {key: rules for screen in screens for key, rules in _rules_on(screen).items()}
     for screen in screens:
@@ -29,7 +29,7 @@ async def badly_styled(desk: Desk) -> list[str]:
 
 
 def _rules_on(screen: Screen[object]) -> _Rules:
-    """The styles of every widget of a screen, and of each of its parts that has a name of its own."""
+    """Return the rules of each widget of a screen, and of each of its component classes."""
     rules: _Rules = {}
     for node in screen.walk_children(with_self=True):
         rules[node, ""] = dict(node.styles.base._rules)
