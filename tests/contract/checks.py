@@ -231,7 +231,7 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
         await play(desk)
         await do()
         went, left = small_steps(lines), sum(lines) - small_steps(lines)
-        seen = looking.seen
+        seen = looking.view
         assert seen is not None and not desk.table.playhead.playing
         if left:  # the cards move with the last small step on, and with the first one back
             assert (desk.ply, seen.moment.step, looking.small) == (step - 1, step, went if by > 0 else left)
@@ -247,10 +247,10 @@ def looks_at(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int
     async def check(desk: Desk, do: Do, _: int) -> None:
         roles = trace_of(desk.table.session.game).zone_groups
         looking = await look_inside(desk)
-        assert (looking.views, looking.choice.role.name) == (set(), roles[0].name)
+        assert (looking.views, looking.choice.group.name) == (set(), roles[0].name)
         await do()
         assert looking.views == views_after(roles) == desk.table.views - {"inside"}
-        assert looking.choice.role.name == roles[chosen % len(roles)].name
+        assert looking.choice.group.name == roles[chosen % len(roles)].name
 
     return check
 

@@ -20,14 +20,14 @@ def check_page(desk: Desk) -> None:
         assert desk.table.session.at_end  # there is no room for both
         return
     looking = desk.table.inspector
-    assert looking is not None and looking.seen is not None
+    assert looking is not None and looking.view is not None
     region = desk.screen.query_one("#inside-page").region
     assert region.height >= 4
-    seen = looking.seen
+    seen = looking.view
     if (call := seen.call) is None:
         return
     page = "\n".join(line[region.x : region.right] for line in desk.lines[region.y : region.bottom])
-    assert seen.inside.group_of(call.zone).operation_name(call.operation).rpartition(".")[2] in page
+    assert seen.trace.group_of(call.zone).operation_name(call.operation).rpartition(".")[2] in page
     held = [
         cell
         for row in seen.moment.pictures[call.zone].rows
@@ -35,7 +35,7 @@ def check_page(desk: Desk) -> None:
         if cell.element is not NOTHING
     ]
     for cell in held:
-        if cell.labels and not seen.secret(cell.element) and region.width >= 56:
+        if cell.labels and not seen.is_secret(cell.element) and region.width >= 56:
             assert getattr(cell.element, "short", str(cell.element)) in page
 
 

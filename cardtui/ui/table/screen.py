@@ -590,7 +590,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         def begin() -> None:
             if self.inspector is inspector:
-                inspector.take_views(self.views)
+                inspector.restore_views(self.views)
                 self.show_resized()
 
         self.call_after_refresh(begin)
@@ -606,7 +606,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _leave_small_step(self) -> bool:
         """Leave the small steps of an operation for the step as a whole. Return whether there were any."""
-        return self.inspector is not None and self.inspector.whole()
+        return self.inspector is not None and self.inspector.leave_small_steps()
 
     def action_inside(self) -> None:
         self.toggle_view(_INSIDE_VIEW)
@@ -616,14 +616,14 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.action_inside()
             return
         self._skip_question(by)
-        self.inspector.go_small(by)
+        self.inspector.small_steps(by)
 
     def action_operation(self, by: int) -> None:
         if self.inspector is None:
             self.action_inside()
             return
         self._skip_question(by)
-        self.inspector.go_operation(by)
+        self.inspector.to_operation(by)
 
     def _skip_question(self, by: int) -> None:
         """Ask no more about a step whose operations the user looks at."""
@@ -634,21 +634,21 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.inspector is None:
             self.action_inside()
             return
-        self.inspector.keep_otherwise()
+        self.inspector.next_representation()
         self._store_representations(self.inspector)
 
     def action_compare(self) -> None:
         if self.inspector is None:
             self.action_inside()
             return
-        self.inspector.compare()
+        self.inspector.next_compared()
         self._store_representations(self.inspector)
 
     def action_other_places(self) -> None:
         if self.inspector is None:
             self.action_inside()
             return
-        self.inspector.choose_others()
+        self.inspector.next_group()
         self._store_representations(self.inspector)
 
     def _store_representations(self, inspector: Inspector) -> None:

@@ -1,7 +1,7 @@
-"""The look inside at work: a listener of the player that shows its place, and the small steps in between.
+"""The look inside at work: a listener of the player that shows its ply, and the small steps in between.
 
 It keeps a step of the game and how many of its small steps are done, None for the step as a whole. While a
-step is half done the session stands at the place before it: the cards move with the last small step.
+step is half done the session stands at the ply before it: the cards move with the last small step.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from cardtui.structures.trace import Representation, StructureTrace, trace_of
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
+from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.representations import FormsChoice, without
-from cardtui.ui.table.inspector.view import InspectorView
+from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
 from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["Inspector"]
@@ -49,19 +49,19 @@ class Inspector(PlayerObserver):
         While `input_waits`, nothing is worked through ahead: the input may ask for something else.
         """
         self._player, self._pump, self._input_waits = player, pump, input_waits
-        self._inside: StructureTrace = trace_of(player.session.game)
-        self.choice = FormsChoice(self._inside.zone_groups)
+        self._trace: StructureTrace = trace_of(player.session.game)
+        self.choice = RepresentationChoice(self._trace.zone_groups)
         by_action = {command.action: command for command in commands}
-        self.panel = InsidePanel(by_action, several=self.choice.several)
+        self.panel = InsidePanel(by_action, several=self.choice.has_several_groups)
         """Where it is shown."""
-        self._together = self._made()
-        self._work = self._worker()
+        self._replays = self._make_replays()
+        self._lookahead = self._make_lookahead()
         self._step = player.session.ply
         self.small: int | None = None
         """How many small steps of a step are done; None for the step as a whole."""
-        self._spot: OperationPosition | None = None
+        self._position: OperationPosition | None = None
         """Where that was in the structures before, until the present ones have been worked through."""
-        self.seen: InspectorView | None = None
+        self.view: InspectorView | None = None
         """What is shown, once it has been worked out."""
         self._timer: Timer | None = None
         player.observers.append(self)
@@ -69,14 +69,14 @@ class Inspector(PlayerObserver):
     def close(self) -> None:
         """Look no more."""
         self._stop()
-        self._work.close()
+        self._lookahead.close()
         self._player.observers.remove(self)
 
-    def question(self, place: int) -> Question | None:
-        """What is asked at a place of a game that is watched, before the step that leads on from there."""
-        if self._player.session.game.interactive or not self._work.reached(place):
+    def question(self, ply: int) -> Question | None:
+        """What is asked at a ply of a game that is watched, before the step that leads on from there."""
+        if self._player.session.game.interactive or not self._lookahead.reached(ply):
             return None
-        return self._together.replays[0].question(place + 1)
+        return self._replays.replays[0].question(ply + 1)
 
     # how places are kept
 
@@ -87,54 +87,54 @@ class Inspector(PlayerObserver):
 
     def without_own(self, views: set[str]) -> set[str]:
         """Return the views that have nothing to do with representations."""
-        return without(views)
+        return without_representations(views)
 
-    def take_views(self, views: set[str]) -> None:
+    def restore_views(self, views: set[str]) -> None:
         """Keep places as these words say."""
-        self.choice.take(views)
-        self._begin()
+        self.choice.restore(views)
+        self._restart()
 
-    def keep_otherwise(self) -> None:
+    def next_representation(self) -> None:
         """Keep the chosen places in the next way."""
-        self.choice.keep_otherwise()
-        self._begin()
+        self.choice.next_representation()
+        self._restart()
 
-    def compare(self) -> None:
+    def next_compared(self) -> None:
         """Have the next other way beside it; after the last one, none."""
-        self.choice.compare()
-        self._begin()
+        self.choice.next_compared()
+        self._restart()
 
-    def choose_others(self) -> None:
+    def next_group(self) -> None:
         """Choose the next places."""
-        self.choice.choose_others()
-        self._begin()
+        self.choice.next_group()
+        self._restart()
 
-    def _made(self) -> PairedReplay:
+    def _make_replays(self) -> PairedReplay:
         session = self._player.session
-        return PairedReplay([Replay(session, self._inside, forms) for forms in self.choice.forms])
+        return PairedReplay([Replay(session, self._trace, keys) for keys in self.choice.keys])
 
-    def _worker(self) -> StructureLookahead:
-        return StructureLookahead(self._pump, self._player.session, self._together, self._input_waits)
+    def _make_lookahead(self) -> StructureLookahead:
+        return StructureLookahead(self._pump, self._player.session, self._replays, self._input_waits)
 
-    def _begin(self) -> None:
+    def _restart(self) -> None:
         """Work it all through anew, as other structures hold the cards now."""
-        if self.small is not None and self._spot is None:
-            self._spot = self._together.position(self._step, self.small)
-        self._together = self._made()
-        self._work.close()
-        self._work = self._worker()
+        if self.small is not None and self._position is None:
+            self._position = self._replays.position(self._step, self.small)
+        self._replays = self._make_replays()
+        self._lookahead.close()
+        self._lookahead = self._make_lookahead()
         choice = self.choice
-        self.panel.show_kept(choice.role.name, choice.form.key, choice.beside)
+        self.panel.show_choice(choice.group.name, choice.representation.key, choice.compared)
         self.show()
 
-    def _worked_through(self) -> bool:
+    def _is_computed(self) -> bool:
         """Work the game through up to the step that is shown, but not for long; whether that was enough."""
-        if not self._work.reached(self._step):
+        if not self._lookahead.reached(self._step):
             return False
-        if self._spot is not None:  # the same operation, as far as it goes here
-            lengths, spot = self._together.lengths(self._step), self._spot
-            small = sum(lengths[: spot.operation]) + min(spot.small, lengths[spot.operation])
-            self.small, self._spot = min(small, sum(lengths) - 1), None
+        if self._position is not None:  # the same operation, as far as it goes here
+            lengths, position = self._replays.lengths(self._step), self._position
+            small = sum(lengths[: position.operation]) + min(position.small, lengths[position.operation])
+            self.small, self._position = min(small, sum(lengths) - 1), None
         return True
 
     # what the player tells
@@ -149,27 +149,27 @@ class Inspector(PlayerObserver):
 
     # small steps
 
-    def go_small(self, by: int) -> None:
+    def small_steps(self, by: int) -> None:
         """So many small steps on, or back, and pause."""
         self._pause()
-        if self._enter(by > 0):
+        if self._enter_step(by > 0):
             self._move_to((self.small or 0) + by)
 
-    def go_operation(self, by: int) -> None:
+    def to_operation(self, by: int) -> None:
         """To the end of the operation at work, or of the next one; back, to where it begins."""
         self._pause()
-        if self._enter(by > 0):
-            self._move_to(self._together.boundary(self._step, self.small or 0, back=by < 0))
+        if self._enter_step(by > 0):
+            self._move_to(self._replays.boundary(self._step, self.small or 0, back=by < 0))
 
     def _pause(self) -> None:
         self._player.pause()
         self._player.settle()
 
-    def _enter(self, on: bool) -> bool:
+    def _enter_step(self, on: bool) -> bool:
         """Be within a step, at its beginning or, if not `on`, at its end; whether there is one."""
         session = self._player.session
         if self.small is not None:
-            return self._worked_through() or self._waits()
+            return self._is_computed() or self._say_not_computed()
         if on:
             if session.ply == session.length:
                 session.look_ahead(1)
@@ -178,14 +178,14 @@ class Inspector(PlayerObserver):
                     "The game is over." if session.complete else "Make a move to see what it does."
                 )
                 return False
-            if not self._work.reached(session.ply + 1):
-                return self._waits()
+            if not self._lookahead.reached(session.ply + 1):
+                return self._say_not_computed()
             self._step, self.small = session.ply + 1, 0
             return True
         step = session.ply
-        if not self._work.reached(step):
-            return self._waits()
-        lines = self._together.lines(step)
+        if not self._lookahead.reached(step):
+            return self._say_not_computed()
+        lines = self._replays.lines(step)
         if not (lines or step):
             self._player.say("This is where it begins.")
             return False
@@ -194,13 +194,13 @@ class Inspector(PlayerObserver):
         self._step, self.small = step, lines
         return True
 
-    def _waits(self) -> bool:
+    def _say_not_computed(self) -> bool:
         """Say that it has not been worked out so far."""
         self._player.say("This is still being worked through.")
         return False
 
-    def whole(self) -> bool:
-        """Leave a step that is half done, for the place before it; whether there was one."""
+    def leave_small_steps(self) -> bool:
+        """Leave a step that is half done, for the ply before it; whether there was one."""
         if self.small is None:
             return False
         self._leave_step()
@@ -208,11 +208,11 @@ class Inspector(PlayerObserver):
         return True
 
     def _leave_step(self) -> None:
-        """Show the place where the game is as a whole."""
-        self._step, self.small, self._spot = self._player.session.ply, None, None
+        """Show the ply where the game is as a whole."""
+        self._step, self.small, self._position = self._player.session.ply, None, None
 
     def _move_to(self, small: int) -> None:
-        lines = self._together.lines(self._step)
+        lines = self._replays.lines(self._step)
         step = self._step
         if small >= lines:
             self.small = None
@@ -246,10 +246,10 @@ class Inspector(PlayerObserver):
         playhead, session = self._player.playhead, self._player.session
         if (
             self._unfolds
-            and self._together.reached_ply >= session.ply
-            and self._work.reached(session.ply + 1)
+            and self._replays.reached_ply >= session.ply
+            and self._lookahead.reached(session.ply + 1)
         ):
-            lines = self._together.lines(session.ply + 1)
+            lines = self._replays.lines(session.ply + 1)
             self._timer = set_reliable_timer(
                 self._pump, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
             )
@@ -258,14 +258,14 @@ class Inspector(PlayerObserver):
         """Show as many small steps of the next step as belong to the time that has gone by."""
         playhead, session = self._player.playhead, self._player.session
         step = session.ply + 1
-        if not (self._unfolds and self._work.reached(step)):
+        if not (self._unfolds and self._lookahead.reached(step)):
             return  # the structures may be others now, and not worked through so far
-        lines = self._together.lines(step)
+        lines = self._replays.lines(step)
         small = int(playhead.progress * (lines + 1))
         if self._step == step and self.small is not None:
             small = max(small, self.small)  # it was paused there, or gone to by a key
         if 0 < small < lines and (self._step, self.small) != (step, small):
-            self._step, self.small, self._spot = step, small, None
+            self._step, self.small, self._position = step, small, None
             self.show()
         self._schedule()
 
@@ -276,47 +276,47 @@ class Inspector(PlayerObserver):
         session = self._player.session
         if self not in self._player.observers:
             return  # nobody looks any more
-        together, step = self._together, self._step
-        if not self._worked_through():
-            self.panel.show(None, f"Working it through: {together.reached_ply:,} of {step:,} …")
-            self._work.go_on(self.show)
+        replays, step = self._replays, self._step
+        if not self._is_computed():
+            self.panel.show(None, f"Working it through: {replays.reached_ply:,} of {step:,} …")
+            self._lookahead.go_on(self.show)
             return
-        self.seen = self._seen(session)
-        self.panel.show(self.seen)
-        self._work.go_ahead()
+        self.view = self._make_view(session)
+        self.panel.show(self.view)
+        self._lookahead.go_ahead()
 
-    def _seen(self, session: Session[Any, Any]) -> InspectorView:
-        together, step = self._together, self._step
-        lengths = together.lengths(step)
+    def _make_view(self, session: Session[Any, Any]) -> InspectorView:
+        replays, step = self._replays, self._step
+        lengths = replays.lengths(step)
         whole = self.small is None
         small = sum(lengths) if self.small is None else self.small
-        spot = together.position(step, small)
-        moments = together.moments(step, self.small)
+        position = replays.position(step, small)
+        moments = replays.moments(step, self.small)
         operations = moments[0].full_step.operations
         code: Sequence[str] = ()
         working = 0
         if operations:
             # Of two, the code is that of the one that is still at work.
-            done = [moment.full_step.operations[spot.operation].lines for moment in moments]
-            working = next((at for at, lines in enumerate(done) if spot.small <= lines), 0)
-            code = together.replays[working].code(operations[spot.operation].call)
+            done = [moment.full_step.operations[position.operation].lines for moment in moments]
+            working = next((at for at, lines in enumerate(done) if position.small <= lines), 0)
+            code = replays.replays[working].code(operations[position.operation].call)
         return InspectorView(
-            self._inside,
+            self._trace,
             session.game.step_name,
-            spot,
+            position,
             lengths,
             moments,
-            [self._kept(replay) for replay in together.replays],
-            self.choice.role.name,
+            [self._representation_of(replay) for replay in replays.replays],
+            self.choice.group.name,
             whole,
             working,
             code,
-            self._inside.secret_in(session.state),
+            self._trace.secret_in(session.state),
         )
 
-    def _kept(self, replay: Replay) -> Callable[[str], Representation]:
-        def kept(place: str) -> Representation:
-            role = self._inside.group_of(place)
+    def _representation_of(self, replay: Replay) -> Callable[[str], Representation]:
+        def kept(ply: str) -> Representation:
+            role = self._trace.group_of(ply)
             return role.representation(replay.representations.get(role.name, ""))
 
         return kept

@@ -1,4 +1,4 @@
-"""The panel of the look inside: what can be asked for, and below it the page."""
+"""The panel of the inspector: a bar of controls, and below it the page."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from textual.strip import Strip
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import Command
 from cardtui.ui.table.inspector.drawing import MUTED, Ink
-from cardtui.ui.table.inspector.layout import page
-from cardtui.ui.table.inspector.operations import title
-from cardtui.ui.table.inspector.view import InspectorView
+from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
@@ -21,53 +19,53 @@ __all__ = ["InsidePanel"]
 
 
 class Page(DiffWidget):
-    """Structures, operations and costs, as many rows of them as there is room for."""
+    """Draws structures, operations and costs, in as many rows as there are."""
 
     DEFAULT_CSS = "Page { height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__(id="inside-page")
-        self._seen: InspectorView | None = None
+        self._view: InspectorView | None = None
         self._note = ""
 
-    def show(self, seen: InspectorView | None, note: str = "") -> None:
-        """Show a place as it looks inside; `note` stands there where nothing is known of it yet."""
-        self._seen, self._note = seen, note
+    def show(self, view: InspectorView | None, note: str = "") -> None:
+        """Show a view, or a note while it is being computed."""
+        self._view, self._note = view, note
         self.refresh()
 
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
-        if self._seen is None:
+        if self._view is None:
             ink = Ink()
             ink.write(self._note, MUTED)
             rows = [ink.cells]
         else:
-            rows = page(self._seen, width, height)
+            rows = page_rows(self._view, width, height)
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows]
 
 
 class Heading(DiffWidget):
-    """Which step of the game it is, and which of its operations."""
+    """Draws the number of the step and of its operation."""
 
     DEFAULT_CSS = "Heading { height: 1; width: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__(id="inside-heading")
-        self._seen: InspectorView | None = None
+        self._view: InspectorView | None = None
 
-    def show(self, seen: InspectorView | None) -> None:
-        self._seen = seen
+    def show(self, view: InspectorView | None) -> None:
+        self._view = view
         self.refresh()
 
     def draw(self) -> Sequence[Strip]:
         plain = self.visual_style.rich_style
-        row = [] if self._seen is None else painted(self, title(self._seen, self.size.width))
+        row = [] if self._view is None else painted(self, title_row(self._view, self.size.width))
         return [within(self.size.width, row, plain)]
 
 
 class InsidePanel(Vertical):
-    """A look inside the piles, beside the cards or below them."""
+    """The structures inside the piles, beside the cards or below them."""
 
     DEFAULT_CSS = """
     InsidePanel {
@@ -81,13 +79,13 @@ class InsidePanel(Vertical):
     """
 
     def __init__(self, commands: Mapping[str, Command], *, several: bool) -> None:
-        """`commands` are those of the table, by their actions; `several` if there are places to choose."""
+        """`commands` are the table's, by their actions; with `several` zone groups, one can be chosen."""
         super().__init__(id="inside")
         self._commands = commands
         self._several = several
-        self._seen: InspectorView | None = None
+        self._view: InspectorView | None = None
         self._note = ""
-        self._kept: dict[str, str] = {}
+        self._choice: dict[str, str] = {}
         self._composed = False
         self._heading, self._page = Heading(), Page()
 
@@ -111,28 +109,28 @@ class InsidePanel(Vertical):
     def on_mount(self) -> None:
         self._composed = True
         self._show()
-        self._show_kept()
+        self._show_choice()
 
-    def show(self, seen: InspectorView | None, note: str = "") -> None:
-        """Show a place as it looks inside, or a note where nothing is known of it yet."""
-        self._seen, self._note = seen, note
+    def show(self, view: InspectorView | None, note: str = "") -> None:
+        """Show a view, or a note while it is being computed."""
+        self._view, self._note = view, note
         self._show()
 
-    def show_kept(self, places: str, form: str, beside: str) -> None:
-        """Show what is chosen: for which places, what they are kept as, and what beside that, if anything."""
-        self._kept = {"places": places, "form": form, "beside": beside or "beside"}
-        self._show_kept()
+    def show_choice(self, places: str, form: str, beside: str) -> None:
+        """Show the chosen zone group, its representation, and the one that it is compared with."""
+        self._choice = {"places": places, "form": form, "beside": beside or "beside"}
+        self._show_choice()
 
-    # What is told before there is something to show it on is shown then.
+    # Before the panel is mounted, these only store what it shows then.
 
     def _show(self) -> None:
         if self._composed:
-            self._heading.show(self._seen)
-            self._page.show(self._seen, self._note)
+            self._heading.show(self._view)
+            self._page.show(self._view, self._note)
 
-    def _show_kept(self) -> None:
+    def _show_choice(self) -> None:
         if not self._composed:
             return
-        for name, label in self._kept.items():
+        for name, label in self._choice.items():
             for control in self.query(f"#inside-{name}").results(Control):
                 control.relabel(label)

@@ -1,4 +1,4 @@
-"""What the places of a game are kept as, and what that is compared with."""
+"""Which representation each zone group of a game has in the inspector, and which one it is compared with."""
 
 from __future__ import annotations
 
@@ -6,78 +6,78 @@ from collections.abc import Sequence
 
 from cardtui.structures.trace import Representation, ZoneGroup
 
-__all__ = ["BESIDE", "KEPT", "FormsChoice", "without"]
-
-KEPT, BESIDE = "kept", "beside"
-"""How the words begin that are kept of it: `kept-decks-ring`, `beside-singly`."""
+_CHOSEN_PREFIX, _COMPARED_PREFIX = "kept-", "beside-"
+"""The beginnings of the views that store the choice: `kept-decks-ring`, `beside-singly`."""
 
 
-class FormsChoice:
-    """The forms of all places, and for one role of them, the chosen one, another form beside it."""
+class RepresentationChoice:
+    """The representations of all zone groups, and for one chosen group another one to compare with."""
 
-    def __init__(self, roles: Sequence[ZoneGroup]) -> None:
-        self._roles = roles
-        self._chosen = 0
-        self._forms: dict[str, str] = {}
-        self.beside = ""
-        """The key of the form beside it; empty if there is none."""
+    def __init__(self, groups: Sequence[ZoneGroup]) -> None:
+        self._groups = groups
+        self._index = 0
+        self._keys: dict[str, str] = {}
+        self.compared = ""
+        """The key of the representation to compare with, or empty."""
 
     @property
-    def several(self) -> bool:
-        """Whether there are several roles to choose from."""
-        return len(self._roles) > 1
+    def has_several_groups(self) -> bool:
+        return len(self._groups) > 1
 
     @property
-    def role(self) -> ZoneGroup:
-        """The places whose form is chosen, and compared."""
-        return self._roles[self._chosen]
+    def group(self) -> ZoneGroup:
+        """The zone group whose representation is changed and compared."""
+        return self._groups[self._index]
 
     @property
-    def form(self) -> Representation:
-        """What they are kept as."""
-        return self.role.representation(self._forms.get(self.role.name, ""))
+    def representation(self) -> Representation:
+        """The representation of the chosen group."""
+        return self.group.representation(self._keys.get(self.group.name, ""))
 
     @property
-    def forms(self) -> list[dict[str, str]]:
-        """The keys of the forms by the names of roles: once, or twice where two are compared."""
-        beside = [self._forms | {self.role.name: self.beside}] if self.beside else []
-        return [dict(self._forms), *beside]
+    def keys(self) -> list[dict[str, str]]:
+        """The keys of the representations by the names of zone groups, twice if two are compared."""
+        compared = [self._keys | {self.group.name: self.compared}] if self.compared else []
+        return [dict(self._keys), *compared]
 
-    def keep_otherwise(self) -> None:
-        """Keep the chosen places in the next way. What stood beside that changes places with it."""
-        forms, before = self.role.representations, self.form
-        self._forms[self.role.name] = forms[(forms.index(before) + 1) % len(forms)].key
-        if self.beside == self.form.key:
-            self.beside = before.key
+    def next_representation(self) -> None:
+        """Give the chosen group its next representation. If that is the compared one, swap both."""
+        representations, before = self.group.representations, self.representation
+        index = (representations.index(before) + 1) % len(representations)
+        self._keys[self.group.name] = representations[index].key
+        if self.compared == self.representation.key:
+            self.compared = before.key
 
-    def compare(self) -> None:
-        """Have the next other form beside it; after the last one, none."""
-        ring = ["", *(form.key for form in self.role.representations if form is not self.form)]
-        self.beside = ring[(ring.index(self.beside) + 1) % len(ring)]
+    def next_compared(self) -> None:
+        """Compare with the next other representation, and after the last one with none."""
+        others = (each.key for each in self.group.representations if each is not self.representation)
+        ring = ["", *others]
+        self.compared = ring[(ring.index(self.compared) + 1) % len(ring)]
 
-    def choose_others(self) -> None:
-        """Choose the next role, if there is one; nothing is compared then."""
-        if not self.several:
-            return
-        self._chosen = (self._chosen + 1) % len(self._roles)
-        self.beside = ""
+    def next_group(self) -> None:
+        """Choose the next zone group, if there is one, and compare nothing."""
+        if self.has_several_groups:
+            self._index = (self._index + 1) % len(self._groups)
+            self.compared = ""
 
     @property
     def views(self) -> set[str]:
-        """All that as words. Which role is chosen is not among them: the first one is compared."""
-        kept = {f"{KEPT}-{role}-{form}" for role, form in self._forms.items()}
-        return kept | ({f"{BESIDE}-{self.beside}"} if self.beside and not self._chosen else set())
+        """The choice as views of a table. A comparison is stored only for the first group."""
+        views = {f"{_CHOSEN_PREFIX}{group}-{key}" for group, key in self._keys.items()}
+        return views | (
+            {f"{_COMPARED_PREFIX}{self.compared}"} if self.compared and not self._index else set()
+        )
 
-    def take(self, words: set[str]) -> None:
-        """Keep places as these words say. Those that mean nothing here are left alone."""
-        for role in self._roles:
-            for form in role.representations:
-                if f"{KEPT}-{role.name}-{form.key}" in words:
-                    self._forms[role.name] = form.key
-        others = (form.key for form in self.role.representations if form is not self.form)
-        self.beside = next((key for key in others if f"{BESIDE}-{key}" in words), "")
+    def restore(self, views: set[str]) -> None:
+        """Restore the choice from the views of a table. Views of other games are ignored."""
+        for group in self._groups:
+            for representation in group.representations:
+                if f"{_CHOSEN_PREFIX}{group.name}-{representation.key}" in views:
+                    self._keys[group.name] = representation.key
+        others = (each.key for each in self.group.representations if each is not self.representation)
+        self.compared = next((key for key in others if f"{_COMPARED_PREFIX}{key}" in views), "")
 
 
-def without(words: set[str]) -> set[str]:
-    """The words of a table that are about something else."""
-    return {word for word in words if not word.startswith((f"{KEPT}-", f"{BESIDE}-"))}
+def without_representations(views: set[str]) -> set[str]:
+    """Return those views of a table that have nothing to do with representations."""
+    return {view for view in views if not view.startswith((_CHOSEN_PREFIX, _COMPARED_PREFIX))}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtui.ui.table.inspector.inspector import Inspector
+from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.view import InspectorView
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
 from tests.ui.desk import Desk, opened
@@ -26,7 +26,7 @@ def page(desk: Desk) -> str:
 
 
 def seen(desk: Desk) -> InspectorView:
-    found = looking(desk).seen
+    found = looking(desk).view
     assert found is not None
     return found
 
@@ -69,7 +69,8 @@ async def test_small_steps_lead_through_a_throw_and_the_last_one_moves_the_card(
         await desk.press("d")
         shown = []
         for _ in range(9):
-            shown.append((desk.ply, seen(desk).spot.operation, seen(desk).spot.small, seen(desk).whole))
+            position = seen(desk).position
+            shown.append((desk.ply, position.operation, position.small, seen(desk).whole))
             await desk.press("right_parenthesis")
         assert shown[1:9] == [(0, 0, small, False) for small in (1, 2, 3, 4)] + [
             (0, 1, 1, False),
@@ -80,7 +81,7 @@ async def test_small_steps_lead_through_a_throw_and_the_last_one_moves_the_card(
         assert (desk.ply, seen(desk).whole) == (1, True)
         assert desk.shown_cards() == desk.expected_cards()
         await desk.press("left_parenthesis")
-        assert (desk.ply, seen(desk).spot, seen(desk).moment.step) == (0, (2, 2), 1)
+        assert (desk.ply, seen(desk).position, seen(desk).moment.step) == (0, (2, 2), 1)
         for _ in range(8):
             await desk.press("left_parenthesis")
         assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
@@ -89,15 +90,15 @@ async def test_small_steps_lead_through_a_throw_and_the_last_one_moves_the_card(
 async def test_braces_step_by_whole_operations() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", "right_curly_bracket")
-        assert (desk.ply, seen(desk).spot) == (0, (0, 4))
+        assert (desk.ply, seen(desk).position) == (0, (0, 4))
         assert "LinkedDeque.removelast() → 5♠" in page(desk)
         await desk.press("J")
-        assert seen(desk).spot == (1, 2)
+        assert seen(desk).position == (1, 2)
         assert "public.search(5) → nowhere" in page(desk)
         await desk.press("J")
         assert (desk.ply, seen(desk).whole) == (1, True)
         await desk.press("K")
-        assert (desk.ply, seen(desk).spot) == (0, (1, 2))
+        assert (desk.ply, seen(desk).position) == (0, (1, 2))
         await desk.press("left_curly_bracket", "K")
         assert (desk.ply, seen(desk).whole) == (0, True)
 
@@ -110,7 +111,7 @@ async def test_before_the_first_step_come_the_operations_of_the_deal() -> None:
         assert "addlast" in page(desk)
         moment = looking(desk)
         for _ in range(200):
-            moment.go_operation(-1)
+            moment.to_operation(-1)
         await desk.settle()
         await desk.press("right_parenthesis", "right_parenthesis")
         assert "for i from the last slot on down to 1" in page(desk)
@@ -160,9 +161,9 @@ async def test_the_controls_of_the_panel_do_what_their_keys_do() -> None:
             ("inside-beside", "W"),
             ("inside-places", "v"),
         ):
-            before = (looking(desk).small, looking(desk).views, seen(desk).chosen)
+            before = (looking(desk).small, looking(desk).views, seen(desk).chosen_group)
             await desk.click(f"#{control}")
-            clicked = (looking(desk).small, looking(desk).views, seen(desk).chosen)
+            clicked = (looking(desk).small, looking(desk).views, seen(desk).chosen_group)
             assert clicked != before, control
             command = desk.screen.query_one(f"#{control}").command  # type: ignore[attr-defined]
             assert key in command.keys
@@ -222,7 +223,7 @@ async def test_a_ply_far_ahead_is_computed_in_slices(monkeypatch: pytest.MonkeyP
     async with opened("beggar#305", (120, 40), views=["inside", "beside-array"]) as desk:
         await desk.press("end")
         assert desk.ply == 211
-        await desk.wait_until(lambda: looking(desk).seen is not None and seen(desk).moment.step == 211)
+        await desk.wait_until(lambda: looking(desk).view is not None and seen(desk).moment.step == 211)
         await desk.press("space", "5")  # also while it plays
         await desk.wait_until(lambda: seen(desk).moment.step == desk.ply)
         assert desk.ply == 106
@@ -231,11 +232,11 @@ async def test_a_ply_far_ahead_is_computed_in_slices(monkeypatch: pytest.MonkeyP
 async def test_back_and_home_leave_a_half_done_step_and_another_representation_does_not() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d", *["right_parenthesis"] * 6)
-        assert seen(desk).spot == (1, 2)
+        assert seen(desk).position == (1, 2)
         await desk.press("W")  # the same operation, however long the others are now
-        assert seen(desk).spot == (1, 2)
+        assert seen(desk).position == (1, 2)
         await desk.press("w", "W")
-        assert seen(desk).spot.operation == 1
+        assert seen(desk).position.operation == 1
         await desk.press("left")
         assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
         await desk.press("right_parenthesis", "home")

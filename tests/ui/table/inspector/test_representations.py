@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.snap.structures import SnapTrace
-from cardtui.ui.table.inspector.representations import FormsChoice, without
+from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
 from tests.ui.desk import ENDLESS, opened
 from tests.ui.table.inspector.test_inspector import SNAP, looking, page, seen
 
@@ -27,7 +27,7 @@ async def test_w_changes_the_representation_and_v_chooses_of_which_zones() -> No
         titles = []
         for _ in range(7):
             await desk.press("w")
-            titles.append(seen(desk).kept[0]("deck A").title)
+            titles.append(seen(desk).representations[0]("deck A").title)
         assert titles == [
             "singly linked list",
             "linked list with a tail",
@@ -38,8 +38,8 @@ async def test_w_changes_the_representation_and_v_chooses_of_which_zones() -> No
             "doubly linked list",
         ]
         await desk.press("v", "w")
-        assert seen(desk).kept[0]("public").title == "singly linked list"
-        assert seen(desk).kept[0]("deck A").title == "doubly linked list"
+        assert seen(desk).representations[0]("public").title == "singly linked list"
+        assert seen(desk).representations[0]("deck A").title == "doubly linked list"
 
 
 async def test_two_representations_side_by_side_show_their_costs() -> None:
@@ -62,8 +62,8 @@ async def test_the_representations_are_kept_for_the_next_deal() -> None:
         assert views == {"inside", "kept-decks-singly", "beside-doubly"}
         await desk.press("greater_than_sign")
         assert desk.table.session.id == "snap#306"
-        assert seen(desk).kept[0]("deck A").key == "singly"
-        assert seen(desk).kept[1]("deck A").key == "doubly"
+        assert seen(desk).representations[0]("deck A").key == "singly"
+        assert seen(desk).representations[1]("deck A").key == "doubly"
 
 
 async def test_a_strip_of_coins_has_two_representations() -> None:
@@ -84,16 +84,16 @@ async def test_the_code_shown_is_that_of_the_representation_that_still_works() -
 async def test_far_into_a_game_w_keeps_the_operation_however_often_it_is_pressed() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
-        await desk.wait_until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).view)
         await desk.press("right_curly_bracket", "right_parenthesis")
-        operation, code = seen(desk).spot.operation, seen(desk).code
+        operation, code = seen(desk).position.operation, seen(desk).code
         for keys, title in (("w", "singly linked list"), ("www", "ring buffer"), ("www", LINKED)):
             desk.send_keys(*keys)
             await desk.settle()
             assert "Working it through" in page(desk)
             await desk.wait_until(lambda: "Working it through" not in page(desk))
-            assert seen(desk).kept[0]("hand 0").title == title
-            assert (seen(desk).spot.operation, seen(desk).whole) == (operation, False)
+            assert seen(desk).representations[0]("hand 0").title == title
+            assert (seen(desk).position.operation, seen(desk).whole) == (operation, False)
         assert seen(desk).code == code
 
 
@@ -101,7 +101,7 @@ async def test_far_into_a_game_w_keeps_the_operation_however_often_it_is_pressed
 async def test_far_into_a_game_another_representation_catches_up_while_it_plays_slowly() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
         await desk.press("d")
-        await desk.wait_until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).view)
         await desk.press("space")
         await desk.press("w")
         assert "Working it through" in page(desk)
@@ -119,7 +119,7 @@ async def test_far_into_a_game_another_representation_catches_up_while_it_plays_
 async def test_a_small_step_before_a_representation_has_caught_up_says_so() -> None:
     async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
         await desk.press("d")
-        await desk.wait_until(lambda: looking(desk).seen)
+        await desk.wait_until(lambda: looking(desk).view)
         await desk.press("right_parenthesis")
         for key in ("right_parenthesis", "left_parenthesis", "right_curly_bracket", "left_curly_bracket"):
             await desk.press("w", key)
@@ -133,45 +133,45 @@ async def test_a_small_step_before_a_representation_has_caught_up_says_so() -> N
 
 ROLES = SnapTrace.zone_groups
 
-STEPS = st.lists(st.sampled_from(["keep_otherwise", "compare", "choose_others"]), max_size=30)
+STEPS = st.lists(st.sampled_from(["next_representation", "next_compared", "next_group"]), max_size=30)
 
 
 @given(STEPS)
 def test_the_compared_representations_differ_and_are_restored_from_their_view_options(
     steps: list[str],
 ) -> None:
-    choice = FormsChoice(ROLES)
+    choice = RepresentationChoice(ROLES)
     for step in steps:
         getattr(choice, step)()
-        assert choice.beside != choice.form.key
-        assert len(choice.forms) == (2 if choice.beside else 1)
-    again = FormsChoice(ROLES)
-    again.take(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
-    assert {role.name: role.representation(again.forms[0].get(role.name, "")) for role in ROLES} == {
-        role.name: role.representation(choice.forms[0].get(role.name, "")) for role in ROLES
+        assert choice.compared != choice.representation.key
+        assert len(choice.keys) == (2 if choice.compared else 1)
+    again = RepresentationChoice(ROLES)
+    again.restore(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
+    assert {role.name: role.representation(again.keys[0].get(role.name, "")) for role in ROLES} == {
+        role.name: role.representation(choice.keys[0].get(role.name, "")) for role in ROLES
     }
-    if choice.role is ROLES[0]:
-        assert again.beside == choice.beside
+    if choice.group is ROLES[0]:
+        assert again.compared == choice.compared
 
 
 def test_every_representation_comes_round() -> None:
-    choice = FormsChoice(ROLES)
-    keys = [choice.form.key]
+    choice = RepresentationChoice(ROLES)
+    keys = [choice.representation.key]
     while True:
-        choice.keep_otherwise()
-        if choice.form.key == keys[0]:
+        choice.next_representation()
+        if choice.representation.key == keys[0]:
             break
-        keys.append(choice.form.key)
+        keys.append(choice.representation.key)
     assert sorted(keys) == sorted(form.key for form in ROLES[0].representations)
     beside: list[str] = []
-    while not beside or choice.beside:
-        choice.compare()
-        beside.append(choice.beside)
+    while not beside or choice.compared:
+        choice.next_compared()
+        beside.append(choice.compared)
     assert beside == [*keys[1:], ""]
 
 
 def test_other_view_options_are_not_touched() -> None:
-    assert without({"open", "kept-decks-ring", "beside-array", "inside", "kept"}) == {
+    assert without_representations({"open", "kept-decks-ring", "beside-array", "inside", "kept"}) == {
         "open",
         "inside",
         "kept",
