@@ -32,9 +32,9 @@ SLOW_TESTS = {
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
     *("contract/test_card_sizes", "contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
-    *("games/beggar/test_agreement", "lab/test_closed_words", "lab/test_beggar"),
+    *("games/beggar/test_agreement", "lab/test_closed_words", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
-    *("lab/test_cluster", "lab/test_quests", "lab/test_running"),
+    *("lab/test_cluster", "lab/test_quests", "lab/test_workers"),
     *("storage/test_files", "storage/test_processes", "storage/test_speed"),
 }
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""

@@ -1,4 +1,4 @@
-"""The one list of the games, and what is opened from it."""
+"""The list of the games, and functions that open games from ids."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ __all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_own"
 
 
 class Entry(NamedTuple):
-    """A game in the list. Its rules are the module `cardtui.games.KEY`, its table is in the module
-    `cardtui.ui.games.KEY.table`: what they call `GAME` and `TABLE`.
+    """A game in the list. `GAME` in the package `cardtui.games.KEY` is the game, and `TABLE` in
+    `cardtui.ui.games.KEY.table` is its screen.
 
     The list can be read without importing either.
     """
 
     key: str
     letter: str
-    """The key that opens it at home."""
+    """The key that opens it on the home screen."""
     title: str
     verb: str
-    """What one does with it, and"""
+    """The verb of the sentence on its tile: `watch`, `play`."""
     line: str
-    """what follows that verb: together they are the sentence of its tile. Where there is little room, only
-    what is before its first comma is said, verb and all in 24 columns."""
+    """The rest of that sentence. A small tile shows only the part before the first comma, which fits 24
+    columns with the verb."""
     picture: str = ""
-    """Cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty one `_`, one
-    with a coin `(0)`. A game without one shows what lies on the table as it begins."""
+    """The picture on the tile: cards separated by blanks, or fanned with `+`, where `#` is face down; or
+    squares, `_` an empty one, `(0)` one with a coin. A game without a picture shows its first state."""
 
 
 GAMES = (
@@ -46,7 +46,7 @@ GAMES = (
 
 
 def entry(key: str) -> Entry:
-    """The game called `key`. Raises `BadInput` if there is none."""
+    """Return the entry of the game called `key`. Raises `BadInput` if there is none."""
     for candidate in GAMES:
         if candidate.key == key:
             return candidate
@@ -55,24 +55,24 @@ def entry(key: str) -> Entry:
 
 
 def load(key: str) -> type[Game[Any, Any]]:
-    """The game called `key`: a subclass of `Game`. Raises `BadInput` if there is none."""
+    """Import the game called `key`, a subclass of `Game`. Raises `BadInput` if there is none."""
     game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
     return game
 
 
 def read_result(key: str, text: str, steps: int) -> str:
-    """Return the result of a game in the history as a sentence, be the game known or not."""
+    """Return the result of a game in the history as a sentence, even of a game that is not in the list."""
     known = any(game.key == key for game in GAMES)
     return load(key).read_result(text, steps) if known else text
 
 
-# What follows imports the session, which not everybody needs who reads the list.
+# The functions below import the session, which reading the list does not need.
 
 
 def open_id(text: str) -> Session[Any, Any]:
-    """The game in progress that `text` stands for: an id, or what `Session.save` wrote: `beggar#305@142`.
+    """Open a game in progress: an id, or the text that `Session.save` returned: `beggar#305@142`.
 
-    All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
+    The whole text is validated before anything is returned. Raises `BadInput` if it is not valid.
     """
     from cardtui.engine import id_loader
 
@@ -80,7 +80,7 @@ def open_id(text: str) -> Session[Any, Any]:
 
 
 def read_game(text: str) -> Game[Any, Any]:
-    """The game that an id stands for: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
+    """Return the game of an id: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
 
     Raises `BadInput` if the text is not an id.
     """
@@ -90,9 +90,9 @@ def read_game(text: str) -> Game[Any, Any]:
 
 
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
-    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
+    """Open a game of one kind from what a person typed: a seed, a deal, or a whole id.
 
-    Raises `BadInput` if the text is none of them.
+    Raises `BadInput` if the text is none of these.
     """
     from cardtui.engine import id_loader
 

@@ -60,13 +60,6 @@ def test_a_word_is_read_as_the_rules_play_it() -> None:
         assert position.lead == 0
 
 
-def test_every_phase_of_a_ring_has_the_same_ring() -> None:
-    ring = words.ring(LONG)
-    assert ring
-    for at, word in enumerate(ring):
-        assert words.ring(word) == ring[at:] + ring[:at]
-
-
 @pytest.mark.parametrize(
     "order", [*permutations(["--J", "--------A-KAAJ", "--Q----K---------Q----K---A-KQQJ"])]
 )
@@ -79,11 +72,6 @@ def test_tapes_of_closed_words_never_end(order: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("tape", ["", "--J", "--J--", "--J-J-", "--JQ", "--Q-"])
 def test_what_is_no_tape_of_closed_words(tape: str) -> None:
     assert not words.words_in(of(tape))
-
-
-def test_the_shape_of_a_word_and_back() -> None:
-    assert words.shape(LONG) == (8, 9, 1, 1, 3, 1, 0, 0, 0)
-    assert LONG in set(words.words_of_shape(words.shape(LONG)))
 
 
 def test_compiled_words_are_the_plain_ones() -> None:
@@ -102,10 +90,6 @@ def test_compiled_words_are_the_plain_ones() -> None:
 def test_more_words_of_a_shape_than_there_was_room_for() -> None:
     for gaps in ((2, 1, 1, 1, 0, 0, 1), (2, 1, 1, 1, 1, 1, 0, 0)):
         assert compiled.closed_words(gaps) == words.closed_words(gaps)
-
-
-def test_the_words_of_the_published_cycle() -> None:
-    assert making.known_words() == tuple(sorted(words.ring(LONG) or ()))
 
 
 def _apart(gaps: tuple[int, ...], other: tuple[int, ...]) -> int:

@@ -118,21 +118,6 @@ def test_who_makes_no_mistake_wins_what_can_be_won(step: int | None) -> None:
         assert not (second.get(WON, 0) and second.get(LOST))
 
 
-def test_the_same_starts_are_dealt_whoever_plays() -> None:
-    lost = [
-        EXPERIMENT.play(StartParameters(levels=levels), 1, 0, 50).shares[LOST]
-        for levels in (None, "easy-easy", "perfect-medium")
-    ]
-    assert len(set(lost)) == 1
-
-
-def test_the_chance_of_a_win_is_told_where_both_make_no_mistake() -> None:
-    sure = StartParameters(levels="perfect-perfect")
-    assert [share.chance for share in EXPERIMENT.shares(sure)] == [lost_chance(sure), 1 - lost_chance(sure)]
-    (lost, won) = EXPERIMENT.shares(StartParameters(levels="perfect-medium"))
-    assert lost.chance and won.chance is None
-
-
 @pytest.mark.parametrize("gaps", ["0-0", f"0-{MOST_COUNTED + 1}"])
 def test_what_cannot_be_dealt_is_refused(gaps: str) -> None:
     with pytest.raises(BadInput, match="gaps"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -56,14 +55,6 @@ def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: 
     assert chi_squared_tail(squared, bound - 1) > 0.001
 
 
-def test_neighbours_have_nothing_in_common() -> None:
-    """Games of one seed, and the same games of the next: no word comes twice, and half of the bits differ."""
-    first = [RandomDraws(seed, game).word() for seed in range(50) for game in range(50)]
-    assert len(set(first)) == len(first)
-    differ = [(one ^ other).bit_count() for one, other in pairwise(first)]
-    assert abs(sum(differ) / len(differ) - 32) < 0.4
-
-
 # as `random.Random` has them
 
 
@@ -81,15 +72,6 @@ def test_chance_draws_from_the_game_and_from_nothing_else() -> None:
     chance.seed(5)
     assert some(chance) == first == some(DrawnRandom(RandomDraws(1, 0)))
     assert second == some(DrawnRandom(RandomDraws(1, 1))) != first
-
-
-@given(words, st.integers(1, 200))
-def test_bits_are_the_upper_ones_of_the_words(seed: int, bits: int) -> None:
-    draws = RandomDraws(seed, 0)
-    both = [draws.word() for _ in range(-(-bits // 64))]
-    whole = sum(word << 64 * (len(both) - 1 - at) for at, word in enumerate(both))
-    assert DrawnRandom(RandomDraws(seed, 0)).getrandbits(bits) == whole >> (64 * len(both) - bits)
-    assert DrawnRandom(RandomDraws(seed, 0)).random() == (both[0] >> 11) / 2**53
 
 
 def test_what_chance_chooses_is_uniform() -> None:

@@ -54,12 +54,6 @@ def test_the_published_deal_stands_among_thirty() -> None:
     assert [deal for deal, _, _ in known.deals] == [one.deal for one in found]
 
 
-def test_all_deals_of_a_cycle_lead_to_the_same_ones() -> None:
-    found = trees.deals_into(known_cycles()[-1].deals[0].deal)
-    for one in found[::5]:
-        assert trees.deals_into(one.deal) == found
-
-
 def test_a_cycle_is_the_same_where_it_is_begun_and_whoever_is_who() -> None:
     cycle = trees.cycle_of(position(PUBLISHED.deal))
     assert cycle is not None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, open_id
+from cardtui.games import open_id
 from cardtui.games.beggar import Beggar, Cycle
 from cardtui.games.beggar.records import ENDLESS, LONGEST
 from cardtui.lab.records import records
@@ -55,9 +53,3 @@ def test_every_cycle_known_is_a_record_and_stands_for_all_deals_that_come_to_it(
     assert (found_by.count("Zanotto"), found_by.count("N1k06")) == (1, 89)
     for record in never:
         assert not record.others or record.id in {other.id for other in record.others}
-
-
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_records_open_games_of_their_own_kind(key: str) -> None:
-    for record in records(key):
-        assert open_id(record.id).game.key == key

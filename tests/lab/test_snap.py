@@ -78,11 +78,6 @@ def test_the_last_card_is_thrown_with_more_than_a_half_only() -> None:
     assert numbers[0] == numbers[1] == 0.5 and at == END
 
 
-@pytest.mark.parametrize("number", [0, 1, 15, 16, 17, 64, 65])
-def test_any_number_of_games_is_played_in_lockstep(number: int) -> None:
-    assert compiled(5, number) == [play_out(5 + at) for at in range(number)]
-
-
 @pytest.mark.parametrize("first", SEVERAL)
 def test_compiled_games_are_the_quick_ones(first: int) -> None:
     assert compiled(first, 130) == [play_out(first + number) for number in range(130)]

@@ -17,8 +17,6 @@ from cardtui.engine.cards import (
 )
 from cardtui.engine.errors import BadInput
 
-__all__ = ["Deal", "Hands", "deal_out", "penalty_values", "read_deal"]
-
 Hands = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(rank, 0) for rank in Rank)

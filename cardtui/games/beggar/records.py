@@ -12,7 +12,7 @@ ITALIAN_SOURCE = "exhaustive by N1k06; every listed deal replayed here"
 
 
 class Longest(NamedTuple):
-    """A deal that was the longest one known."""
+    """A deal that was the longest known when it was published."""
 
     who: str
     year: int
@@ -22,7 +22,7 @@ class Longest(NamedTuple):
 
 
 class Endless(NamedTuple):
-    """A deal that never ends: after `pre_cards` cards the same `cards` come round for ever."""
+    """A deal that never ends: after `pre_cards` cards the same `cards` repeat for ever."""
 
     who: str
     year: int
@@ -46,7 +46,7 @@ LONGEST = (
     Longest("Nessler", 2021, "----K---A--Q-A--JJA------J/-----KK---------A-JK-Q-Q-Q", 1106, 7972),
     Longest("Nessler", 2022, "---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---", 1164, 8344),
 )
-"""The shortest first."""
+"""The records, the shortest first."""
 
 ENDLESS = (
     Endless(

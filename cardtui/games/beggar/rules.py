@@ -15,8 +15,6 @@ from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
-__all__ = ["HANDS", "LAY", "PILE", "BeggarRules", "Parameters", "State"]
-
 LAY = "lay"
 """The only move: the current player plays the top card of their hand."""
 

@@ -9,8 +9,6 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.tricks import Outcome, Position, play_out, settle
 
-__all__ = ["MOST_REPLAYED", "simulate_game", "who_wins"]
-
 MOST_REPLAYED = 10_000
 """The number of cards after which the sheet gives up on a game."""
 
@@ -36,7 +34,7 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
 
 
 def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str, str | int]:
-    """How a game with these hands ends, top first, A leading, as the exercise *camicia* wants it told.
+    """Return the result of the exercise *camicia*: how a game with these hands ends, top first, A leading.
 
     The status is `finished`, or `loop`: then cards and tricks count to the end of the first repetition. Cards
     are ranks. Raises `BadInput` for anything else, or without a card.
@@ -54,8 +52,11 @@ def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str,
                 )
         hands.append(penalty_values([card for card in cards if card]))
     end = settle(Position((hands[0], hands[1])))
-    assert end is not None  # without a limit it is found how it ends
+    assert end is not None  # without a limit, the search is never given up
     if isinstance(end, Outcome):
         return {"status": "finished", "cards": end.cards, "tricks": end.tricks}
-    cards_laid, tricks = end.pre_cards + end.cards, end.pre_tricks + end.tricks
-    return {"status": "loop", "cards": cards_laid, "tricks": tricks}
+    return {
+        "status": "loop",
+        "cards": end.pre_cards + end.cards,
+        "tricks": end.pre_tricks + end.tricks,
+    }

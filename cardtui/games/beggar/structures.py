@@ -13,8 +13,6 @@ from cardtui.structures.linked_lists import TailedList
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["TRACE"]
-
 _WORDS: Mapping[str, str] = {
     "add_first": "LinkedList.addfirst",
     "add_last": "LinkedList.addlast",

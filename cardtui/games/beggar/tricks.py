@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 
-__all__ = ["MOST_ROUNDS", "Cycle", "Outcome", "Position", "Trick", "play_out", "play_trick", "settle"]
-
 MOST_ROUNDS = 5791
 """The number of rounds after which the assignment calls a game drawn: one more than the longest it knew."""
 

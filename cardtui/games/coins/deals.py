@@ -10,8 +10,6 @@ from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.parameters import COMPUTER, Parameters, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
-__all__ = ["MOST_DRAWN", "draw_start"]
-
 MOST_DRAWN = 12
 """The most coins if no number is asked for: 3 with probability 1/2, 4 with 1/4, and so on."""
 

@@ -10,8 +10,6 @@ from typing import NamedTuple, overload
 
 from cardtui.engine.phrases import few
 
-__all__ = ["Move", "Moves", "Positions", "gaps", "is_over", "reaches", "slide", "why_illegal"]
-
 Positions = tuple[int, ...]
 """The squares of the coins, coin 0 first: numbers from 0 on, each larger than the one before."""
 

@@ -9,8 +9,6 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId, id_at
 from cardtui.games.coins.legal_moves import Move, Positions
 
-__all__ = ["FARTHEST_SQUARE", "MOST_DIGITS", "moves_id", "positions_text", "read_move", "read_positions"]
-
 MOST_DIGITS = 18
 """The most digits of a square's number or of a distance: both are below 10**18."""
 

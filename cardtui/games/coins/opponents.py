@@ -7,8 +7,6 @@ from random import Random
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, reaches, slide
 from cardtui.games.coins.theory import best_move, winning_moves
 
-__all__ = ["LEVELS", "PERFECT", "choose_move"]
-
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 

@@ -9,8 +9,6 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
 from cardtui.games.coins.opponents import LEVELS
 
-__all__ = ["ALONE", "COMPUTER", "DEFAULTS", "TWO", "Parameters", "normalized", "read_gaps", "read_names"]
-
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
 YOU = "you"
 

@@ -16,8 +16,6 @@ from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, sli
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, normalized
 
-__all__ = ["STRIP", "CoinsRules", "Parameters", "State"]
-
 STRIP = "strip"
 
 

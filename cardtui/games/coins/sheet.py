@@ -13,8 +13,6 @@ from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide, why
 from cardtui.games.coins.notation import positions_text, read_positions
 from cardtui.games.coins.parameters import TWO, Parameters
 
-__all__ = ["CoinStrip", "strip_text"]
-
 _MOST_SQUARES = 26  # to print one by one: 78 columns
 _SHORT_RUN = 3  # empty squares side by side that are always printed
 

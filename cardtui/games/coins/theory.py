@@ -19,19 +19,6 @@ from typing import NamedTuple
 
 from cardtui.games.coins.legal_moves import Move, Positions, gaps, reaches
 
-__all__ = [
-    "Heap",
-    "best_move",
-    "fewest",
-    "gaps",
-    "heaps",
-    "most",
-    "puzzle_move",
-    "total",
-    "totals_after",
-    "winning_moves",
-]
-
 
 class Heap(NamedTuple):
     """A gap that counts as a heap."""

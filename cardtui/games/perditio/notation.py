@@ -18,8 +18,6 @@ from cardtui.engine.cards import (
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import article, few, listed
 
-__all__ = ["DEALT", "HEIGHT", "RANKS", "Deal", "Piles", "lay_out", "read_deal"]
-
 Piles = tuple[tuple[Card, ...], ...]
 """Thirteen piles, top first: pile 1 has index 0."""
 

@@ -14,8 +14,6 @@ from cardtui.engine.zones import CardsMoved, Event, Zone, ZoneKind
 from cardtui.games.perditio import theory
 from cardtui.games.perditio.notation import RANKS, Piles, lay_out, read_deal
 
-__all__ = ["DISCARDS", "PILES", "TURN", "Parameters", "PerditioRules", "State"]
-
 TURN = "turn"
 """The only move: turn up the top card of the current pile."""
 

@@ -13,8 +13,6 @@ from cardtui.structures.linked_lists import DoublyLinked
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-__all__ = ["TRACE"]
-
 _DEQUE: Mapping[str, str] = {
     "add_first": "LinkedDeque.addfirst",
     "add_last": "LinkedDeque.addlast",

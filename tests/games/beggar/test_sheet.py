@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar import Beggar, play_out, who_wins
+from cardtui.games.beggar import Beggar, who_wins
 from cardtui.games.beggar.rules import LAY
-from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position
+from tests.games.beggar.deals import ENDLESS, deal
 
 HANDS = (["9C", "JC", "2H", "QC"], ["TD", "JH", "6H", "9S"])
 
@@ -50,10 +50,6 @@ def test_the_mini_example_goes_turn_by_turn_as_the_sheet_shows_it() -> None:
     assert shown == TURNS
 
 
-def test_player_1_wins_the_mini_example() -> None:
-    assert who_wins(*HANDS) == 1
-
-
 @pytest.mark.parametrize(
     ("hand_0", "hand_1", "winner"),
     [
@@ -66,11 +62,6 @@ def test_player_1_wins_the_mini_example() -> None:
 )
 def test_it_returns_who_wins(hand_0: list[str], hand_1: list[str], winner: int) -> None:
     assert who_wins(hand_0, hand_1) == winner
-
-
-@pytest.mark.parametrize("text", [row["deal"] for row in RECORDS])
-def test_the_records_are_within_the_sheets_limit(text: str) -> None:
-    assert who_wins(*sheet_hands(text)) == play_out(position(text)).winner is not None
 
 
 @pytest.mark.parametrize("text", ["J--/-J-", ENDLESS["deal"]])
@@ -127,9 +118,3 @@ def test_it_agrees_with_the_game_of_a_seed(seed: int) -> None:
     game = Beggar.from_seed(seed)
     hands = [[card.text.replace("10", "T") for card in hand] for hand in game.hands]
     assert who_wins(*hands) == game.outcome().winner
-
-
-def test_it_changes_no_hand() -> None:
-    hands = [list(hand) for hand in HANDS]
-    who_wins(*hands)
-    assert tuple(hands) == HANDS

@@ -46,14 +46,6 @@ def test_who_holds_every_card_has_won(text: str, winner: int | None) -> None:
     assert position(text).winner == winner
 
 
-def test_the_same_hands_with_another_to_lead_are_another_position() -> None:
-    start = position("----J-/J")
-    _, first, _, third, _ = trail(start, 4)
-    assert first.hands == third.hands
-    assert first.lead != third.lead
-    assert settle(start) == play_out(start) == Outcome(0, 4, 16)  # it ends all the same
-
-
 def trail(start: Position, tricks: int) -> list[Position]:
     """The position at the start, and after each of so many tricks."""
     positions = [start]

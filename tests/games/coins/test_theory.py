@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.theory import (
-    Heap,
     best_move,
     fewest,
     heaps,
@@ -57,14 +56,6 @@ def test_the_xor_after_every_move() -> None:
         assert [move for move, _ in after] == all_moves(there, step)
         assert all(xor == total(slide(there, move), step) for move, xor in after)
         assert list(totals_after(there, step, 2)) == [done for done in after if done[0].distance <= 2]
-
-
-def test_every_second_gap_counts_from_the_last_coin_on() -> None:
-    assert gaps((1, 4, 5, 9)) == (1, 2, 0, 3)
-    assert heaps((1, 4, 5, 9), None) == (Heap(1, 2, 2), Heap(3, 3, 3))
-    assert heaps((2, 5, 9), None) == (Heap(0, 2, 2), Heap(2, 3, 3))
-    assert heaps((2, 5, 9), 2) == (Heap(0, 2, 2), Heap(2, 3, 0))
-    assert heaps((6,), 3) == (Heap(0, 6, 2),)
 
 
 # trying everything
@@ -123,12 +114,6 @@ def test_the_puzzle_move_meets_any_number_of_moves(
 
 
 @given(positions, limits)
-def test_there_is_no_puzzle_move_for_too_few_or_too_many(there: Positions, step: int | None) -> None:
-    for out_of_reach in (-1, 0, fewest(there, step) - 1, most(there) + 1):
-        assert puzzle_move(there, step, out_of_reach) is None
-
-
-@given(positions, limits)
 def test_without_a_number_the_puzzle_move_leads_home_in_the_fewest(
     there: Positions, step: int | None
 ) -> None:
@@ -151,28 +136,6 @@ def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(there: Positio
         assert total(slide(there, move), step) == 0
     assert (best_move(there, step) is None) == (total(there, step) == 0)
     assert len(moves) == sum(gap if step is None else min(gap, step) for gap in gaps(there))
-
-
-@given(far_positions, limits, st.data())
-def test_a_lost_position_stays_lost_whatever_is_moved(
-    there: Positions, step: int | None, data: st.DataObject
-) -> None:
-    if best := best_move(there, step):
-        there = slide(there, best)
-    moves = Moves(there, step)
-    if moves:
-        move = moves[data.draw(st.integers(0, len(moves) - 1))]
-        assert total(slide(there, move), step) != 0
-
-
-@given(far_positions, limits, st.data())
-def test_a_move_has_its_place_in_the_order(there: Positions, step: int | None, data: st.DataObject) -> None:
-    moves = Moves(there, step)
-    if moves:
-        at = data.draw(st.integers(0, len(moves) - 1))
-        assert moves.index(moves[at]) == at
-        assert moves[at - len(moves)] == moves[at]
-        assert moves.count(moves[at]) == 1
 
 
 def test_nothing_takes_time_that_grows_with_the_squares() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Suit
 from cardtui.engine.errors import BadInput
-from cardtui.games import read_own
 from cardtui.games.perditio import Perditio
 from tests.oracles.perditio import LABELS, Ranks, deal_of, deals, text_of
 
@@ -52,11 +51,6 @@ def labels(text: str) -> list[str]:
 )
 def test_a_deal_is_read_pile_by_pile(text: str) -> None:
     assert labels(text) == IN_ORDER.split()
-
-
-def test_the_first_card_of_a_pile_is_its_top() -> None:
-    text = IN_ORDER.replace("A A A A  2 2 2 2", "A 2 A 2  2 A 2 A")
-    assert piles(Perditio.from_deal(text))[:3] == ["AS 2S AH 2H", "2D AD 2C AC", "3S 3H 3D 3C"]
 
 
 def test_suits_count_for_nothing_but_are_kept() -> None:
@@ -107,15 +101,6 @@ def test_what_is_no_deal_is_refused_with_the_reason(text: str, why: str) -> None
         Perditio.from_deal(text)
     assert str(error.value) == why
     assert why.isprintable()
-
-
-def test_asked_for_nothing_it_says_what_may_be_typed() -> None:
-    with pytest.raises(BadInput) as error:
-        read_own(Perditio, "")
-    assert str(error.value) == (
-        "type a seed, such as 305, or 52 ranks, four of each, pile by pile, top first: "
-        "5 Q 10 A 2 6 K 7 and so on"
-    )
 
 
 # writing

@@ -109,23 +109,6 @@ def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_t
     assert third == (CardsMoved((queen,), "pile 5", 0, "discards", 1),)
 
 
-def test_the_fourth_ace_stays_on_its_pile() -> None:
-    state = end(deal_of(completed(LOST, 0)))
-    assert (state.turned, state.turned_on) == (Card(Rank.ACE, Suit.HEARTS), 8)
-    assert (len(state.discards), state.cards, state.aces) == (38, 39, 4)
-
-
-@both
-def test_how_it_ended(game: dict[str, Any]) -> None:
-    deal = deal_of(completed(game, 3))
-    state, won = end(deal), game is WON
-    result = deal.outcome_of(state)
-    assert result is not None
-    assert (result.winner, result.sentence) == (0 if won else None, game["result"])
-    assert (state.won, state.current, any(state.left)) == (won, 1, not won)
-    assert all(deal.outcome_of(earlier) is None for earlier in islice(replay(deal), state.cards))
-
-
 @given(deals)
 def test_it_is_what_a_second_opinion_plays(piles: Ranks) -> None:
     game = deal_of(piles)
@@ -147,15 +130,6 @@ def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks)
 # landmarks and the graph
 
 
-@given(deals)
-def test_the_landmarks_are_the_aces(piles: Ranks) -> None:
-    game = deal_of(piles)
-    steps = list(game.forced_steps(game.initial_state()))
-    marked = [game.is_landmark(step) for step in steps]
-    assert marked == [rank == 1 for rank, _ in played(piles)[0]]
-    assert marked.count(True) == 4 and marked[-1]
-
-
 def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
     game = deal_of(completed(WON, 0))
     chances = [game.graph_value(state) for state in replay(game)]
@@ -165,11 +139,3 @@ def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
     assert game.graph_max == 100
     lost = deal_of(completed(LOST, 0))
     assert [lost.graph_value(state) for state in replay(lost)][-2:] == [7, 0]
-
-
-@given(deals)
-def test_the_graph_stays_between_nothing_and_its_top_and_tells_how_it_ends(piles: Ranks) -> None:
-    game = deal_of(piles)
-    chances = [game.graph_value(state) for state in replay(game)]
-    assert min(chances) >= 0 and max(chances) == game.graph_max
-    assert chances[-1] == (100 if end(game).won else 0)

@@ -26,15 +26,12 @@ from cardtui.games.perditio.theory import (
     roads,
 )
 from tests.oracles.perditio import (
-    SHEET,
     Ranks,
-    completed,
     deal_of,
     deals,
     laid_out,
     leads,
     played,
-    seeds,
     won_deals,
 )
 
@@ -133,15 +130,6 @@ def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
     assert [foretold.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in foretold.roads]
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_the_fates_of_the_sheets_games(seed: int) -> None:
-    won, lost = (deal_of(completed(game, seed)).fate for game in SHEET)
-    assert (won.won, won.cards, won.last.name, won.pile) == (True, 52, "ace of spades", 1)
-    assert won.circles == () and sum(won.left) == 0
-    assert (lost.won, lost.cards, lost.last.name, lost.pile) == (False, 39, "ace of hearts", 8)
-    assert lost.left == (0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 1, 1, 0)
-
-
 def test_a_seeds_fate() -> None:
     assert Perditio.from_seed(8).fate.won
     found = Perditio.from_seed(9).fate
@@ -156,10 +144,6 @@ def test_a_seeds_fate() -> None:
 def test_the_chances_of_all_lengths_are_one_together() -> None:
     assert sum(map(odds, LENGTHS)) == 1
     assert sum(length * odds(length) for length in LENGTHS) == MEAN == Fraction(212, 5)
-
-
-def test_a_deal_is_won_with_one_chance_in_thirteen() -> None:
-    assert odds(MOST_TURNED) == at_least(MOST_TURNED) == Fraction(1, 13)
 
 
 def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones() -> None:
@@ -197,12 +181,3 @@ def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
 )
 def test_a_length_is_compared(cards: int, said: str) -> None:
     assert compare_length(cards) == said
-
-
-@given(seeds)
-def test_no_length_is_said_to_be_reached_by_all_or_by_none(seed: int) -> None:
-    cards = Perditio.from_seed(seed).fate.cards
-    if cards > 4:
-        percent = float(compare_length(cards).split()[0])
-        assert 0 < percent < 100
-        assert percent == pytest.approx(float(100 * at_least(cards)), abs=0.05)

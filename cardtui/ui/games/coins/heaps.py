@@ -14,6 +14,7 @@ from textual.widgets import Static
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import Move, Positions, slide
+from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 
@@ -42,7 +43,7 @@ def heap_lines(
         yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
         yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "in hand"))
     counted = {heap.coin for heap in heaps}
-    gaps = enumerate(theory.gaps(positions))
+    gaps = enumerate(gaps_of(positions))
     others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if others:

@@ -40,11 +40,6 @@ def play(key: str, seed: int, first: int, games: int) -> Tally:
     return found.play(found.parameters_type(), seed, first, games)
 
 
-def test_the_games_of_the_house_have_experiments_and_three_have_a_compiled_engine() -> None:
-    assert {"beggar", "coins", "perditio", "snap"} <= set(KEYS)
-    assert {"beggar", "perditio", "snap"} <= set(COMPILED)
-
-
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=8, deadline=None)
 @given(

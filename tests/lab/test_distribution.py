@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.lab.distribution import Distribution, chi_squared_fit, chi_squared_tail, percentiles, share_error
+from cardtui.lab.distribution import Distribution, chi_squared_fit, chi_squared_tail, percentiles
 
 counted = st.dictionaries(st.integers(0, 60), st.integers(1, 9), min_size=1, max_size=30)
 parts = st.fractions(0, Fraction(999, 1000), max_denominator=1000)
@@ -80,11 +80,6 @@ def test_games_that_are_all_as_long_have_figures_too() -> None:
     assert found.bars(10) == [(7, 8, 4)]
 
 
-def test_the_error_of_a_share() -> None:
-    assert share_error(50, 100) == pytest.approx(0.05)
-    assert share_error(0, 100) == share_error(100, 100) == 0
-
-
 @pytest.mark.parametrize(
     ("squared", "freedom", "probability"),
     [
@@ -103,24 +98,6 @@ def test_the_error_of_a_share() -> None:
 )
 def test_chi_squared_is_that_of_the_tables(squared: float, freedom: int, probability: float) -> None:
     assert chi_squared_tail(squared, freedom) == pytest.approx(probability, rel=2e-3)
-
-
-@given(st.floats(0.001, 500), st.integers(1, 100))
-def test_chi_squared_with_an_even_number_of_degrees_is_a_sum(squared: float, half: int) -> None:
-    """Of Poisson's probabilities of fewer than half as many as the mean squared / 2."""
-    term = total = exp(-squared / 2)
-    for number in range(1, half):
-        term *= squared / 2 / number
-        total += term
-    assert chi_squared_tail(squared, 2 * half) == pytest.approx(total, rel=1e-6, abs=1e-12)
-
-
-@given(st.integers(1, 2000))
-def test_chi_squared_is_sure_at_zero_and_falls(freedom: int) -> None:
-    assert chi_squared_tail(0, freedom) == 1
-    falling = [chi_squared_tail(freedom * share, freedom) for share in (0.1, 0.5, 1, 1.5, 3, 10)]
-    assert all(0 <= later <= one <= 1 + 1e-9 for one, later in itertools.pairwise(falling))
-    assert 0.3 < falling[2] < 0.55
 
 
 BINOMIAL = {heads: Fraction(comb(10, heads), 2**10) for heads in range(11)}
