@@ -1,10 +1,9 @@
-"""The gate through which all input passes, so that each key and click meets the screen it is meant for.
+"""The queue of all input, which delivers each key and click to the screen that it is meant for.
 
-A terminal sends input whenever it likes: typed ahead over a slow line, pasted, several clicks at once.
-Textual hands it at once to the screen on top, be that one not mounted yet, or already being left. Here input
-waits in order, nothing lost, until what came before has had its effect and the screen on top is ready. What
-belongs to a screen that has been left in the meantime is dropped: the second half of a double click, the
-button let go.
+A terminal can send input at any time: typed ahead over a slow line, pasted, several clicks at once. Textual
+passes it at once to the screen on top, even if that is not mounted yet or about to close. This queue delivers
+the next event only when the last one has had its effect and the screen on top is ready. It drops events for a
+screen that was left meanwhile: the second half of a double click, the release of a button.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from cardtui.ui.textual_internals import handle_exception, is_exiting
 __all__ = ["InputQueue"]
 
 _QUIET = 3
-"""Rounds of the event loop without a message after which what was done has had its effect.
+"""The rounds of the event loop without a message after which the last event has had its effect.
 
-A message wakes its receiver in the round after it was sent, and nearly all of ours are dealt with in one go.
+A message wakes its receiver in the round after it was sent; nearly all are handled in one go.
 """
 
-_PATIENCE = 1.0  # seconds: a screen that is ready, but is never quiet, gets its input nevertheless
-_IDLE_AFTER, _PAUSE = 50, 0.002  # rounds, and then seconds between two looks: a screen may take its time
+_PATIENCE = 1.0  # seconds after which a mounted screen gets its input even if it is busy
+_IDLE_AFTER, _PAUSE = 50, 0.002  # rounds of the loop, then seconds between two checks
 
 
 class _Press(NamedTuple):
-    """Where and when a button was pressed."""
+    """The press of a mouse button: screen, position and time."""
 
     screen: Screen[Any]
     spot: tuple[int, int]
@@ -43,7 +42,7 @@ class _Press(NamedTuple):
 
 
 class InputQueue:
-    """Keeps the input of `app`, and hands one event after the other to `deliver`."""
+    """Holds the input of `app` and passes one event after the other to `deliver`."""
 
     def __init__(self, app: App[Any], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
         self._app = app
@@ -52,31 +51,31 @@ class InputQueue:
         self._work: asyncio.Task[None] | None = None
         self._last: events.Event | None = None  # the event that was delivered last
         self._deferred: Callable[[], None] | None = None
-        self._presses: dict[int, _Press] = {}  # the buttons that are down
-        self._press: _Press | None = None  # the last one
+        self._presses: dict[int, _Press] = {}  # the buttons that are pressed now
+        self._press: _Press | None = None  # the last press
 
     @property
     def waiting(self) -> bool:
-        """Whether there is input that has not had its effect yet."""
+        """Whether there is input without its effect yet."""
         return self._work is not None
 
     @property
     def pressed_at(self) -> float:
-        """When the last button was pressed that had its effect, in seconds as in `Event.time`."""
+        """The time of the last press of a button, in seconds as in `Event.time`."""
         return self._press.time if self._press else 0.0
 
     def take(self, event: events.Event) -> None:
-        """Keep an event of the terminal until its turn comes."""
+        """Add an event."""
         if isinstance(event, events.MouseMove) and self._waiting and self._same_move(event):
-            self._waiting.pop()  # only where the mouse has come to matters
+            self._waiting.pop()  # only the last position of the mouse matters
         self._waiting.append(event)
         self._start()
 
     def defer(self, do: Callable[[], None]) -> None:
-        """Do something as soon as the key that asks for it is not already waiting to ask again.
+        """Call `do` when the key that was pressed last is not waiting again in the queue.
 
-        A key that is held down asks faster than a new table can be laid: only the last one is wanted. What
-        was deferred before and has not been done is forgotten.
+        A key that is held down repeats faster than new tables can open, and only the last one is wanted. This
+        replaces an earlier call that is still deferred.
         """
         self._deferred = do
         self._start()
@@ -109,20 +108,20 @@ class InputQueue:
 
     @property
     def _left(self) -> bool:
-        """Whether the app is being left."""
+        """Whether the app is exiting."""
         return is_exiting(self._app)
 
     @property
     def _asked_again(self) -> bool:
-        """Whether the key that was pressed last comes once more."""
+        """Whether the key that was pressed last comes next, too."""
         last, following = self._last, next(iter(self._waiting), None)
         both_keys = isinstance(last, events.Key) and isinstance(following, events.Key)
         return both_keys and last.key == following.key  # type: ignore[union-attr]
 
-    # when
+    # readiness
 
     async def _until_ready(self) -> None:
-        """Wait until the screen on top is mounted, and nothing is left of what was done before."""
+        """Wait until the screen on top is mounted and all messages are handled."""
         quiet = rounds = 0
         end = monotonic() + _PATIENCE
         while quiet < _QUIET and not self._left:
@@ -135,7 +134,7 @@ class InputQueue:
 
     @property
     def _is_mounted(self) -> bool:
-        """Whether there is a screen on top that can take input."""
+        """Whether the screen on top can take input."""
         stack = self._app.screen_stack
         return bool(stack) and stack[-1].is_mounted and stack[-1].is_running
 
@@ -149,10 +148,10 @@ class InputQueue:
         pumps = (app, *app.screen_stack, *app.screen.walk_children(with_self=False))
         return not any(pump.message_queue_size for pump in pumps)
 
-    # for whom
+    # the receiver
 
     def _concerns_top(self, event: events.Event) -> bool:
-        """Whether an event is meant for the screen on top, and not for one that was there before."""
+        """Return whether an event is meant for the screen on top, and not for an earlier one."""
         if isinstance(event, events.MouseDown):
             return self._pressed(event)
         if isinstance(event, events.MouseUp):
@@ -165,7 +164,7 @@ class InputQueue:
         before = self._press
         if before is not None and before.screen is not press.screen and before.spot == press.spot:
             soon = press.time - before.time <= self._app.CLICK_CHAIN_TIME_THRESHOLD
-            if soon:  # the second half of a double click, whose first one led to another screen
+            if soon:  # the second half of a double click whose first half opened another screen
                 self._presses.pop(event.button, None)
                 return False
         self._press = self._presses[event.button] = press

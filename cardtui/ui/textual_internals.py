@@ -25,7 +25,7 @@ def disable_toasts(app: App[Any]) -> None:
 
 
 def is_exiting(app: App[Any]) -> bool:
-    """Return whether the app has been told to exit."""
+    """Return whether the app is about to exit."""
     return app._exit
 
 

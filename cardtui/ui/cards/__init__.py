@@ -1,1 +1,1 @@
-"""What cards and coins lie on, and how they fly: widgets that know no game."""
+"""Widgets for cards and coins, and their flights. They know no game."""

@@ -1,4 +1,4 @@
-"""How coins are painted: round, lit from the upper left, with their number on them."""
+"""Draws coins: round, lit from the upper left, with their number on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_rows"]
 
 
 class Metal(NamedTuple):
-    """The colours of a coin in the light, in between and in the dark, and that of the number on it."""
+    """The colours of a coin: its light side, its middle, its dark side, and its number."""
 
     light: Colour
     plain: Colour
@@ -37,9 +37,9 @@ WRONG = Metal(
     Tint("error", "ghost", _DIM + 0.16),
     "wrong-ink",
 )
-"""What coins are made of: those that lie there, the one in hand, where it would go, and where it may not.
+"""The colours of coins: on the strip, picked, its target, and a target that is not legal.
 
-The number of the one in hand is underlined, which is seen without colours as well."""
+The number of the picked coin is underlined, which is visible without colours."""
 
 _LEVELS = 8  # of light, from the upper left to the lower right
 _RIM = 0.72  # where the rim of a coin begins, as a part of its radius
@@ -47,7 +47,7 @@ _RIM = 0.72  # where the rim of a coin begins, as a part of its radius
 
 @cache
 def coin_rows(label: str, width: int, height: int, metal: Metal) -> tuple[Row, ...]:
-    """A coin of `width` columns and `height` rows, with `label` on it as far as there is room."""
+    """Return the rows of a coin with as much of `label` as fits."""
     canvas = Canvas(width, height)
     for row in range(height):
         for x in range(width):
@@ -61,7 +61,7 @@ def coin_rows(label: str, width: int, height: int, metal: Metal) -> tuple[Row, .
 
 
 def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal) -> None:
-    """A cell of a coin: its four quarters are on it or not; one that is on it as a whole has two shades."""
+    """Draw a cell of a coin from its four quarters. A cell that lies wholly on the coin has two shades."""
     quarters = [(2 * x + across, 2 * row + along) for along in (0, 1) for across in (0, 1)]
     inside = tuple(_radius(a + 0.5, b + 0.5, canvas) <= 1 for a, b in quarters)
     if all(inside):
@@ -95,12 +95,12 @@ _QUADRANTS: dict[tuple[bool, ...], str] = {
 
 
 def _radius(across: float, along: float, canvas: Canvas) -> float:
-    """How far a quarter of a cell is from the middle, where the rim is at 1."""
+    """Return the distance of a quarter cell from the middle; the rim is at 1."""
     return hypot((across - canvas.width) / canvas.width, (along - canvas.height) / canvas.height)
 
 
 def _shade(across: float, along: float, canvas: Canvas, metal: Metal) -> Colour:
-    """The colour of a coin at a quarter of a cell: the face is lit evenly, the rim more and less than it."""
+    """Return the colour of a quarter cell: the face is lit evenly, the rim is brighter or darker."""
     x, y = (across - canvas.width) / canvas.width, (along - canvas.height) / canvas.height
     away = (x + y) / 2  # from the light, from -1 to 1
     steep = 0.9 if hypot(x, y) > _RIM else 0.55

@@ -1,4 +1,4 @@
-"""Confetti: what falls on the table where somebody has won something."""
+"""Confetti that falls over the table after a win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardtui.ui.widgets.diff_widget import DiffWidget
 __all__ = ["SECONDS", "Confetti", "Piece", "falling", "thrown"]
 
 SECONDS = 1.5
-"""How long it falls."""
+"""The seconds for which it falls."""
 
 _STILL = 0.4  # how far it has fallen where nothing moves
 _PIECES = 90
@@ -35,7 +35,7 @@ _TURNS = 7  # half turns of a flat piece in the whole time
 
 
 class Piece(NamedTuple):
-    """A piece of confetti, in widths and heights of the table, and in the time that it falls."""
+    """A piece of confetti. Lengths are parts of the table's size, times parts of the whole time."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Piece(NamedTuple):
 
 
 def thrown(random: Random, count: int = _PIECES) -> list[Piece]:
-    """As many pieces as they are thrown from above the table, some up and some down."""
+    """Return pieces that are thrown from above the table, some up and some down."""
     return [
         Piece(
             random.uniform(-0.05, 1.05),
@@ -61,7 +61,7 @@ def thrown(random: Random, count: int = _PIECES) -> list[Piece]:
 
 
 def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> dict[tuple[int, int], Row]:
-    """Which cells of a table there are pieces in, as (row, column), after `time` from 0 to 1."""
+    """Return the pieces after `time` (0 to 1) by their cells, as (row, column)."""
     cells = dict[tuple[int, int], Row]()
     for number, (x, y, across, up, flat, colour) in enumerate(pieces):
         column = int((x + across * time) * width * 2)
@@ -76,12 +76,12 @@ def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> di
 
 
 class Confetti(DiffWidget):
-    """What falls over a part of the screen, as it is: only where nothing lies, and nothing is written."""
+    """Confetti over a part of the screen. It falls only where there are no cards and no words."""
 
     DEFAULT_CSS = "Confetti { layer: flights; position: absolute; display: none; }"
 
     time: reactive[float] = reactive(0.0)
-    """How far it has fallen, from 0 to 1."""
+    """The part of its time that has passed, from 0 to 1."""
 
     def __init__(self) -> None:
         super().__init__(id="confetti")
@@ -91,7 +91,7 @@ class Confetti(DiffWidget):
 
     @property
     def falls(self) -> bool:
-        """Whether there is any to be seen."""
+        """Whether any confetti is visible."""
         return self._screen is not None
 
     def throw(
@@ -103,11 +103,11 @@ class Confetti(DiffWidget):
         still: bool,
         pace: float = 1.0,
     ) -> None:
-        """Let it fall over `area` of the `screen`; where things are to stand `still`, hang there.
+        """Let confetti fall over `area` of the screen, or hang there if `still`.
 
-        `pace` is which part of its time it takes.
+        `pace` scales its time.
 
-        `screen` is asked for each frame: what the game has come to may still be being written there.
+        `screen` returns the lines below. It is called for each frame, because they may still change.
         """
         self._pieces = thrown(random)
         self._area, self._screen = area, screen
@@ -119,7 +119,7 @@ class Confetti(DiffWidget):
             self.animate("time", 1.0, duration=SECONDS * pace, easing="linear", on_complete=self.clear)
 
     def clear(self) -> None:
-        """Let there be no more of it."""
+        """Remove all confetti."""
         if self._screen is not None:
             self._screen = None
             self.display = False
@@ -137,7 +137,7 @@ class Confetti(DiffWidget):
         return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]
 
     def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, Row]]) -> Strip:
-        """A line with pieces on it, by their columns, from left to right."""
+        """Return a line with its pieces, given by their columns."""
         parts, done = list[Strip](), 0
         for column, piece in pieces:
             [below] = strip.crop(column, column + 1) or [Segment("")]

@@ -1,4 +1,4 @@
-"""How cards are painted: pure functions from cards to cells."""
+"""Draws cards: pure functions from cards to cells."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ __all__ = [
 ]
 
 BACK = None
-"""Stands for a card that lies face down."""
+"""A card that lies face down."""
 
 EMPTY = part("muted")
 LABEL = part("mark-ink", "mark", bold=True)
-"""A place where no card lies, and a label for what is known of a card."""
+"""The outline of an empty zone, and the label of what is known about a card."""
 
 _FACE, _LIT = "card-face", "card-lit"
 _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
@@ -60,12 +60,12 @@ class Size(Enum):
 
 
 def size_for(height: int) -> Size:
-    """The largest card that `height` rows hold."""
+    """Return the largest card that fits into `height` rows."""
     return next((size for size in Size if size.height <= height), Size.TINY)
 
 
 def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
-    """The first of `sizes` that so many columns and rows hold, or else the smallest there is."""
+    """Return the first of `sizes` that fits into these columns and rows, or else the smallest of all."""
     return next((size for size in sizes if size.width <= width and size.height <= height), Size.TINY)
 
 
@@ -74,7 +74,7 @@ def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
 
 @cache
 def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[Row, ...]:
-    """A card that lies face up; `over` another one, it has an edge that tells them apart."""
+    """Draw a card that lies face up; `over` another card it has an edge that separates them."""
     paper: Colour = _LIT if lit else _FACE
     label, suit = card.label, card.suit.glyph if card.suit else " "
     ink = part(ink_of(card), paper, bold=True)
@@ -112,16 +112,16 @@ _INKS = {
     Suit.CLUBS: "suit-clubs",
     None: "card-ink",
 }
-"""What suits are painted with: who wants four colours gets them."""
+"""The colours of the suits: two, or four if the setting says so."""
 
 
 def ink_of(card: Card) -> str:
-    """The colour of rank and suit of a card."""
+    """Return the colour of a card's rank and suit."""
     return _INKS[card.suit]
 
 
 def _round(canvas: Canvas, edge: Colour, seam: Sequence[str] | None) -> None:
-    """Take the corners off a card; one that lies on another has a `seam` at its left instead, row by row."""
+    """Round the corners of a card; one that lies on another has a `seam` at its left instead."""
     right, bottom = canvas.width - 1, canvas.height - 1
     canvas.draw(0, right, "▙", part(edge))
     canvas.draw(bottom, right, "▛", part(edge))
@@ -134,7 +134,7 @@ def _round(canvas: Canvas, edge: Colour, seam: Sequence[str] | None) -> None:
 
 
 def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
-    """Give a card golden sides."""
+    """Mark a card with golden sides."""
     for row in range(1, canvas.height - 1):
         canvas.draw(row, 0, "▌", part(colour, paper))
         canvas.draw(row, canvas.width - 1, "▐", part(colour, paper))
@@ -143,7 +143,7 @@ def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
 
 @cache
 def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
-    """A card that lies face down: woven, darker to its edge, with a mark in the middle."""
+    """Draw a card that lies face down: woven, darker towards its edge, with a mark in the middle."""
     width, height = size.value
     if size is Size.TINY:
         weave = part("back-mark" if marked else _WEAVE, "back-face")
@@ -168,7 +168,7 @@ _STEPS = 4  # of darkness, from the middle of a back to its edge
 
 
 def _distance(x: int, row: int, size: Size) -> int:
-    """How far a cell is from the middle of a card, from 0 to `_STEPS`."""
+    """Return the distance of a cell from the middle of a card, from 0 to `_STEPS`."""
     across, along = abs(2 * x - size.width + 1) / size.width, abs(2 * row - size.height + 1) / size.height
     return round(_STEPS * (across**2 + along**2) / 2)
 
@@ -184,7 +184,7 @@ def _darker(colour: Colour, steps: int) -> Colour:
 def _overlapped(
     card: Card | None, size: Size, columns: int, marked: bool, lit: bool, over: bool
 ) -> tuple[Row, ...]:
-    """The left `columns` of a card that another one covers, still readable at two columns and at one."""
+    """Draw the left `columns` of a covered card, readable even in two columns or one."""
     if card is BACK:
         rows = _back(size, marked, over)
         return tuple(Row(row.text[:columns], row.parts[:columns]) for row in rows)
@@ -205,7 +205,7 @@ def _overlapped(
 
 
 def empty_rows(size: Size) -> list[Row]:
-    """The outline that marks a place where no card lies."""
+    """Return the outline of an empty zone."""
     inner = size.width - 2
     if size is Size.TINY:
         return [Row("╌╌╌", EMPTY * 3)]
@@ -214,19 +214,19 @@ def empty_rows(size: Size) -> list[Row]:
 
 
 def edge_row(size: Size, *, back: bool) -> Row:
-    """The lower edge of a card below the top one: a light line and a dark one."""
+    """Return the lower edge of a card below the top one: a light line and a dark one."""
     light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
     return Row("▀" * size.width, part(light, dark) * size.width)
 
 
 def bare(row: Row) -> Row:
-    """A row of a card without rank and suit."""
+    """Return a row of a card without rank and suit."""
     text = "".join(" " if char.isalnum() or char in "♠♥♦♣" else char for char in row.text)
     return Row(text, row.parts)
 
 
 def labelled(row: Row, label: str, card: Card | None = None) -> Row:
-    """A row with as much of a label as there is room for, in the ink of `card` or as a mark of its own."""
+    """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
     label = label[: max(len(row.text) - 2, 3)]
     start = (len(row.text) - len(label) + 1) // 2
     end = start + len(label)
@@ -244,7 +244,7 @@ def fan_rows(
     marked: frozenset[int] = frozenset(),
     lit: frozenset[int] = frozenset(),
 ) -> list[Row]:
-    """The rows of overlapping cards with their left edges at `edges`, the last one on top.
+    """Return the rows of overlapping cards with their left edges at `edges`, the last one on top.
 
     Only the cards with an index in `shown` are painted (None: all); `marked` ones have golden sides, `lit`
     ones a golden face.
@@ -269,13 +269,13 @@ def fan_rows(
 
 
 def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range) -> list[Row]:
-    """The rows of cards as `fan_rows` draws them, with the shadow that they throw: one row more."""
+    """Return the rows of `fan_rows` with the shadow of the cards, which takes one more row."""
     canvas = Canvas(len(rows[0].text) + 1, size.height + 1)
     dark = part("shadow")
     for index in shown:
         left = edges[index]
         right = left + size.width
-        if index + 1 in shown and edges[index + 1] <= right:  # another card covers what would stand out
+        if index + 1 in shown and edges[index + 1] <= right:  # another card covers the overhang
             canvas.draw(size.height, left + 1, "▀" * (edges[index + 1] - left), dark)
             continue
         canvas.draw(size.height, left + 1, "▀" * (size.width - 1) + "▘", dark)

@@ -16,7 +16,7 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
 Caption = tuple[tuple[str, str], ...]
-"""A text on the table: pieces, each with the component class that paints it."""
+"""A text on the table, in pieces, each with the component class for its colours."""
 
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
@@ -25,25 +25,25 @@ _GAP = 2  # columns between the last card and what stands beside it
 
 
 class Fan(ZoneWidget):
-    """Cards that overlap as far as they must; the last one drawn is seen whole.
+    """Cards that overlap as far as they must. The last one is drawn whole.
 
-    The height gives the size of the cards: one row is the caption's.
+    The height determines the size of the cards; the caption takes one row.
     """
 
     DEFAULT_CSS = "Fan { height: 5; width: 1fr; }"
 
     caption: reactive[Caption] = reactive(())
-    """The text above the cards, if it is not just what the place is called."""
+    """The text above the cards; None for the zone's label."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
-    """Lines that stand beside the last card: what is to be known of it."""
+    """Lines beside the last card with what is known about it."""
     cards_in_game = 0
     """The number of cards in the game if this is a hand, else 0.
 
-    The step from one card of a hand to the next depends on this, and not on how many cards the hand holds:
-    then both hands have the same step, and the longer one looks longer.
+    The distance between the cards of a hand depends on this, not on the size of the hand: so both hands have
+    the same distance, and the longer hand looks longer.
     """
     open_step = False
-    """Whether the cards of this hand lie as far apart as those of a hand that lies face up beside it."""
+    """Whether the cards lie as far apart as those of a face-up hand beside this one."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Fan(ZoneWidget):
         count_at_right: bool = True,
         room_aside: int = 0,
     ) -> None:
-        """`top_first`: the first card is the top one, which is drawn last, at the right.
+        """`top_first`: the first card of the zone is its top card and is drawn last, at the right.
 
         `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
         are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no
@@ -77,7 +77,7 @@ class Fan(ZoneWidget):
         return faces.size_for(self.size.height - 1)
 
     def edges(self, count: int) -> list[int]:
-        """The left edges of `count` cards lying here, in drawing order, counted from this widget's left."""
+        """Return the left edges of `count` cards in drawing order, counted from the widget's left."""
         width, room = self.card_size.width, self.size.width - self._room_aside
         least, wide = (
             (_OPEN_PITCH, width // 2) if self.face_up or self.open_step else (_BACK_PITCH, width // 3)
@@ -141,11 +141,11 @@ class Fan(ZoneWidget):
 
     @property
     def _last_edge(self) -> int:
-        """The left edge of the card that is drawn last."""
+        """Return the left edge of the card that is drawn last."""
         return (self.edges(len(self.cards)) or [0])[-1]
 
     def _aside(self, row: int, drawn: int) -> list[Segment]:
-        """What stands in that row beside the cards, of which `drawn` columns have been painted there."""
+        """Return the text beside the cards in a row of which `drawn` columns are cards."""
         if row >= len(self.aside):
             return []
         style = self.get_component_rich_style
@@ -154,7 +154,7 @@ class Fan(ZoneWidget):
         return [Segment(gap, self.visual_style.rich_style), *told]
 
     def _drawn(self, indices: range) -> range:
-        """Where the cards with these indices are in drawing order."""
+        """Return the positions of these cards in drawing order."""
         count = len(self.cards)
         return range(count - indices.stop, count - indices.start) if self._top_first else indices
 
@@ -191,7 +191,7 @@ class Fan(ZoneWidget):
             segments += [Segment(" · ", style("place--note")), *count]
             return within(width, segments, self.visual_style.rich_style)
         named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
-        if named + 1 + counted > width and not self._ends:  # which place it is matters more than a word
+        if named + 1 + counted > width and not self._ends:  # the label matters more than the number
             count = self._count(brief=True)
             counted = sum(segment.cell_length for segment in count)
         gap = Segment(" ", self.visual_style.rich_style)
@@ -199,7 +199,7 @@ class Fan(ZoneWidget):
         return Strip([*within(room, segments, self.visual_style.rich_style), gap, *count])
 
     def _count(self, brief: bool = False) -> list[Segment]:
-        """How many cards there are, between the names of the ends; `brief`: nothing but the number."""
+        """Return the number of cards, between the names of the ends; `brief`: only the number."""
         note, turn = map(self.get_component_rich_style, ("place--note", "place--turn"))
         count = len(self.cards) - len(self.unseen)
         cards = f"{count} card{'' if count == 1 else 's'}"
@@ -214,11 +214,11 @@ class Fan(ZoneWidget):
 
 
 def card_columns(cards: int, width: int, room: int, pitch: int, *, even: bool = False) -> list[int]:
-    """Where `cards` overlapping cards of `width` columns lie in `room` columns: their left edges, in order.
+    """Return the left edges of `cards` overlapping cards of `width` columns in `room` columns.
 
-    The last card is seen whole, each other one by `pitch` columns, as long as they fit. Where they do not,
-    the first ones close up to one column each, and then to none: the newest stay readable. With `even` all
-    cards close up together, as long as each can have one column.
+    The last card is visible whole, of the others `pitch` columns if there is room. Otherwise the first cards
+    shrink to one column each, and then to none, so that the newest stay readable. With `even` all cards
+    shrink together as long as each can have one column.
     """
     if cards < 1:
         return []
@@ -232,6 +232,6 @@ def card_columns(cards: int, width: int, room: int, pitch: int, *, even: bool = 
     spare = 0 if roomy == gaps or wide <= 0 else (free - gaps * least) % wide
     edges = [0]
     for gap in range(gaps):
-        after = gaps - gap  # how many cards lie to the right of this gap
+        after = gaps - gap  # the number of cards to the right of this gap
         edges.append(edges[-1] + (pitch if after <= roomy else least + (spare if after == roomy + 1 else 0)))
     return edges

@@ -1,4 +1,4 @@
-"""The felt of the table: a weave of two colours close together, where nothing lies and nothing is written."""
+"""The felt of the table: a weave of two similar colours in all blank cells."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.filter import LineFilter
 __all__ = ["WEAVE", "Felt"]
 
 WEAVE = "▞"
-"""What felt is woven from. Backs of cards are woven the other way round."""
+"""The glyph of the weave. Backs of cards have it mirrored."""
 
 
 class Felt(LineFilter):
-    """Weaves `weave` into the blank cells of the colour `table`; every other cell stays as it is."""
+    """Weaves the colour `weave` into blank cells of the colour `table`."""
 
     def __init__(self, table: Color, weave: Color) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Felt(LineFilter):
 
 @lru_cache(4096)
 def _woven(segment: Segment, table: Colour, weave: Style) -> Segment:
-    """The same of a blank segment: of all others it need not even be asked whether they are known."""
+    """Return a blank segment with the weave. Other segments are not passed here, to keep the cache small."""
     text, style, control = segment
     if control or style is None or style.bgcolor != table:
         return segment

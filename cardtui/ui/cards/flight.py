@@ -1,4 +1,4 @@
-"""Cards in flight: the one widget that moves, and what steers it from place to place."""
+"""Cards in flight: the widget that moves, and the animator that steers it from zone to zone."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
 
 
 def flight_seconds(movements: int, interval: float | None) -> float:
-    """Seconds for each of so many movements, 0 where none is flown; `interval` between steps, while playing.
+    """Return the seconds for each movement of a step, 0 for none; `interval` is the time between steps.
 
-    All should be done before the next step is due.
+    All movements end before the next step is due.
     """
     if not movements:
         return 0.0
@@ -41,28 +41,28 @@ def flight_seconds(movements: int, interval: float | None) -> float:
 
 
 class Flight(Widget):
-    """The cards that are in the air, if any: on a layer above the table."""
+    """The cards in flight, on a layer above the table."""
 
     DEFAULT_CSS = "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; }"
 
     way: reactive[float] = reactive(0.0, repaint=False)
-    """How far the flight has gone, from 0 to 1: on the way the cards close up, or spread."""
+    """The part of the flight that is done, from 0 to 1. The cards close up or spread on the way."""
 
     dealt: reactive[float] = reactive(0.0, repaint=False)
-    """How much of a deal has been dealt, from 0 to 1."""
+    """The part of the deal that is dealt, from 0 to 1."""
 
     def __init__(self) -> None:
         super().__init__(id="flight")
         self._cards: Sequence[Card | None] = ()
         self.path = _NOWHERE, _NOWHERE
-        """The places on the screen where it begins and where it ends."""
+        """The offsets on the screen where the flight begins and ends."""
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.Row] = []
         self.dealing: Callable[[float], None] | None = None
-        """Is told how far a deal has been dealt."""
+        """Called with the part of the deal that is dealt."""
         self.glow = 0.0
-        """How far the time has gone in which cards are lit, from 0 to 1."""
+        """The part of the time for lit cards that has passed, from 0 to 1."""
 
     def take_off(
         self,
@@ -75,7 +75,7 @@ class Flight(Widget):
     ) -> None:
         """Show `cards`, face up unless `face_down`, at the beginning of `path`.
 
-        `edges` are their left edges, counted from there, as they take off and as they will lie.
+        `edges` are the left edges of the cards, relative to the path, at the start and at the end.
         """
         self._cards = (faces.BACK,) * len(cards) if face_down else cards
         self._edges, self._face_size, self.path = edges, size, path
@@ -97,7 +97,7 @@ class Flight(Widget):
 
     @property
     def edges(self) -> list[int]:
-        """The left edges of the cards now, counted from that of the first one."""
+        """The left edges of the cards now, relative to the first one."""
         return [_between(start, end, self.way) for start, end in zip(*self._edges, strict=True)]
 
     def _draw(self) -> None:
@@ -106,7 +106,7 @@ class Flight(Widget):
         self.refresh()
 
     def land(self) -> None:
-        """Leave the screen. Only hiding it would be another layout, in which everything is painted anew."""
+        """Leave the screen by an offset: hiding the widget would lay out and repaint the whole screen."""
         self.styles.offset = _NOWHERE
 
     def render_line(self, y: int) -> Strip:
@@ -118,11 +118,10 @@ def _between(start: int, end: int, way: float) -> int:
 
 
 class Animator:
-    """Flies the cards of a step from place to place, and slides pieces, one movement after the other.
+    """Flies the cards of a step from zone to zone, and slides pieces, one movement after the other.
 
-    It knows places by their names and nothing of any game. While a movement is in the air, its cards are
-    gone from where they lay, and where they will lie there is already room for them, so that a flight ends
-    exactly where its cards then are.
+    It knows zones by their names and knows no game. During a flight the cards have left their zone, and the
+    target zone already has room for them, so that the flight ends exactly where they will lie.
     """
 
     def __init__(
@@ -132,7 +131,7 @@ class Animator:
         strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
     ) -> None:
-        """`begins` is told of each movement as it begins; on `strips` pieces slide."""
+        """`begins` is called with each movement as it begins; pieces slide on `strips`."""
         self._flight = flight
         self._places = places
         self._strips = strips
@@ -140,20 +139,20 @@ class Animator:
         self._token = 0
         self._landed: Callable[[], None] | None = None
         self.pace: Callable[[], float] = lambda: 1.0
-        """Which part of its time everything is to take."""
+        """A factor for all times."""
 
     @property
     def flying(self) -> bool:
         return self._landed is not None
 
     def fly(self, moves: Sequence[Event], seconds: float, landed: Callable[[], None]) -> None:
-        """Make `moves` one after the other, each in `seconds`, then call `landed`."""
+        """Animate `moves` one after the other, each in `seconds`, then call `landed`."""
         self._landed = landed
         self._token += 1
         self._next(list(moves), seconds * self.pace(), self._token)
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
-        """Lay all that lies in the places one after the other, then call `landed`."""
+        """Deal the cards of all zones one after the other, then call `landed`."""
         lying = {place: (place.cards, place.down) for place in self._places.values()}
         self._landed = landed
         self._token += 1
@@ -220,7 +219,7 @@ class Animator:
         source.take(move.source_index, length)
         target.lay(move.cards, move.target_index, seen=False, face_down=move.face_down and target.face_up)
         end, after = target.slots(move.target_index, length, len(target.cards))
-        if not same_order:  # they are turned round as they leave, and so gathered as well
+        if not same_order:  # the cards are turned over as a packet
             before = after
             room = source.region.right - after[-1] - target.card_size.width
             start = Offset(max(source.region.x, min(start.x, room)), start.y)

@@ -1,7 +1,7 @@
-"""Cells and what they are painted with: where every material of the table is made from a theme's few colours.
+"""Cells and their colours, which are mixed from the few colours of a theme.
 
-A row of cells is two strings of the same length: the characters, one cell each, and for every one of them a
-*part*: a character that stands for a `Paint`. So rows are cut and joined like any text.
+A row of cells is two strings of the same length: the characters, one for each cell, and the *parts*, in which
+each character stands for a `Paint`. So rows are cut and joined like text.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ __all__ = ["PARTS", "Canvas", "Colour", "Paint", "Row", "Tint", "part"]
 
 
 class Tint(NamedTuple):
-    """A mixture of two colours: so much of `towards`, from 0 to 1.
+    """A mixture of two colours, with `amount` (0 to 1) of `towards`.
 
-    Where there are only sixteen colours nothing is mixed: it is the one of which there is more.
+    With sixteen colours it is the colour with the larger share.
     """
 
     base: Colour
@@ -37,7 +37,7 @@ class Paint(NamedTuple):
 
 
 PARTS: dict[str, Paint] = {}
-"""What each part stands for. It grows as cells are drawn."""
+"""The paint of each part. It grows as cells are drawn."""
 
 _FIRST = 0xE000  # Unicode's private use: no text has it
 
@@ -46,7 +46,7 @@ _FIRST = 0xE000  # Unicode's private use: no text has it
 def part(
     ink: Colour | None = None, paper: Colour | None = None, *, bold: bool = False, underline: bool = False
 ) -> str:
-    """The character that stands for these colours."""
+    """Return the character that stands for these colours."""
     char = chr(_FIRST + len(PARTS))
     PARTS[char] = Paint(ink, paper, bold, underline)
     return char
@@ -63,16 +63,16 @@ class Row(NamedTuple):
 
 
 class Canvas:
-    """Rows of cells to draw on; what lies outside is left out."""
+    """Rows of cells to draw on. Drawing outside is ignored."""
 
     def __init__(self, width: int, height: int, paper: str = " ") -> None:
-        """Cells of the part `paper`."""
+        """Fill all cells with the part `paper`."""
         self.width, self.height = width, height
         self._text = [[" "] * width for _ in range(height)]
         self._parts = [[paper] * width for _ in range(height)]
 
     def draw(self, row: int, x: int, text: str, part: str) -> None:
-        """Draw `text` from a cell on, all of it with one part, blanks as well."""
+        """Draw `text` and its blanks with one part, starting at a cell."""
         if 0 <= row < self.height:
             for column, char in enumerate(text, start=x):
                 if 0 <= column < self.width:
@@ -80,7 +80,7 @@ class Canvas:
                     self._parts[row][column] = part
 
     def lay(self, row: int, x: int, cells: Row) -> None:
-        """Lay cells on these: what is below shows through where theirs are bare, or have no paper."""
+        """Draw a row of cells over these. Where it has no characters or no background, these show through."""
         if not 0 <= row < self.height:
             return
         for column, (char, cell) in enumerate(zip(cells.text, cells.parts, strict=True), start=x):

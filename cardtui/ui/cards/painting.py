@@ -1,7 +1,7 @@
-"""From the parts of cells to the theme's colours.
+"""Converts rows of cells to segments in the theme's colours.
 
-One palette for all widgets that draw cards: component classes of their own would have each of them styled
-anew, sixteen times over, whenever anything about a screen changes.
+All widgets that draw cards share these styles. With component classes, each widget would compute sixteen of
+its own whenever a class of the screen changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["painted", "within"]
 
 
 def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
-    """A line of so many columns: what is too long ends with an ellipsis."""
+    """Return a strip of `width` columns; a longer line ends with an ellipsis."""
     strip = Strip(line)
     if strip.cell_length <= width:
         return strip.adjust_cell_length(width, background)
@@ -32,7 +32,7 @@ def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
 
 
 def painted(widget: Widget, row: Row) -> list[Segment]:
-    """A row of cells of `widget` in the colours of the theme, on the widget's own background."""
+    """Return a row of cells in the colours of the theme, on the widget's background."""
     variables = widget.app.theme_variables
     styles = _styles(tuple(variables[name] for name in MATERIALS), widget.visual_style.rich_style)
     text, parts = row
@@ -45,7 +45,7 @@ def painted(widget: Widget, row: Row) -> list[Segment]:
 
 
 class _Styles(dict[str, Style]):
-    """The style of each part that has been asked for."""
+    """The style of each part, computed when first needed."""
 
     def __init__(self, colours: dict[str, Color], table: Style) -> None:
         super().__init__()
@@ -76,5 +76,5 @@ class _Styles(dict[str, Style]):
 
 @lru_cache(maxsize=32)
 def _styles(colours: tuple[str, ...], table: Style) -> _Styles:
-    """The style of each part, where `colours` are the values of `MATERIALS`, on top of `table`."""
+    """Return the styles of the parts on the style `table`; `colours` are the values of `MATERIALS`."""
     return _Styles(dict(zip(MATERIALS, map(Color.parse, colours), strict=True)), table)

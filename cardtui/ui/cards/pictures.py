@@ -1,7 +1,6 @@
-"""What stands in the middle of large cards: pips in their places, and pictures of the courts.
+"""The middle of large cards: pips, and pictures for the court cards.
 
-The pictures are made of half cells: a character stands for the colour of one, two rows of them for a row of
-cells.
+The pictures consist of half cells: each character stands for a colour, two rows make a row of cells.
 """
 
 from __future__ import annotations
@@ -101,7 +100,7 @@ _COURTS = {
     9: {Rank.KING: _KING, Rank.QUEEN: _QUEEN, Rank.JACK: _JACK},
     11: {Rank.KING: _GREAT_KING, Rank.QUEEN: _GREAT_QUEEN, Rank.JACK: _GREAT_JACK},
 }
-"""The pictures, by the width of the card in columns."""
+"""The pictures, by the card's width in columns."""
 
 _ORANGE = Tint("card-red", "court-gold", 0.55)
 _GREY, _PALE = Tint("card-ink", "card-face", 0.4), Tint("card-ink", "card-face", 0.65)
@@ -147,7 +146,7 @@ _PIPS: dict[int, dict[int, tuple[str, str]]] = {
         10: ("1357", "26"),
     },
 }
-"""By the height of the card and its rank, in which rows pips lie: at both sides, and in the middle."""
+"""The rows of the pips at both sides and in the middle, by the card's height and rank."""
 
 
 def has_pips(card: Card, height: int) -> bool:
@@ -156,7 +155,7 @@ def has_pips(card: Card, height: int) -> bool:
 
 
 def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[Row]:
-    """The rows of a card of `size` (columns, rows), its pips in `ink`; with nothing where it is bare."""
+    """Return the middle of a card of `size` (columns, rows) with its pips in `ink`."""
     width, height = size
     canvas = Canvas(width, height)
     if court := _COURTS[width].get(card.rank):
@@ -175,7 +174,7 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
 
 @cache
 def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[Row]:
-    """The cells of a picture."""
+    """Return the cells of a picture."""
     lines = drawn.split()
     robe, trim = _ROBES[suit]
     colours = {**_COLOURS, "R": robe, "S": trim, ".": paper}

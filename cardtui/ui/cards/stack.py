@@ -1,4 +1,4 @@
-"""Cards upon each other below a name: a pile of the tableau, whose depth can be seen."""
+"""A pile of cards below its name, with visible depth."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 
 class Stack(ZoneWidget):
-    """A pile, top card first: its name, the top card, and below it an edge for each other card.
+    """A pile: its name, the top card, and below it an edge for each other card.
 
-    Where it lies face up, the edges show their ranks. Where it is too low for edges, the number of cards
-    stands beside the name. The width gives the size of the cards.
+    The edges of a face-up pile show the ranks. Without room for edges, the number of cards stands beside the
+    name. The width determines the size of the cards.
     """
 
     DEFAULT_CSS = "Stack { width: 6; height: 7; }"
@@ -29,14 +29,14 @@ class Stack(ZoneWidget):
     turned: reactive[bool] = reactive(False)
     """Whether the top card has been turned up."""
     bottom_up: reactive[bool] = reactive(False)
-    """Whether the lowest card can be seen."""
+    """Whether the lowest card is visible."""
     named: reactive[bool] = reactive(False)
-    """Whether the next card is turned from here."""
+    """Whether the next card is turned from this pile."""
     sign: reactive[str] = reactive("")
     """A mark beside the name."""
 
     def __init__(self, name: str, label: str = "", *, id: str, face_up: bool = False) -> None:
-        """`label`: what stands above it, in a few columns, if that is not its name."""
+        """`label` stands above the pile instead of its name; it has a few columns."""
         super().__init__(name, id=id)
         self._label = label or name
         self.set_reactive(ZoneWidget.face_up, face_up)
@@ -47,17 +47,17 @@ class Stack(ZoneWidget):
 
     @property
     def middle(self) -> int:
-        """The column of the screen that the middle of the cards is in."""
+        """The column of the screen in the middle of the cards."""
         return self.region.x + self._indent + self.card_size.width // 2
 
     @property
     def _low(self) -> bool:
-        """Whether there is no room for edges."""
+        """Whether the widget has no room for edges."""
         return self.size.height < self.card_size.height + 4
 
     @property
     def _deep(self) -> bool:
-        """Whether there are more cards than can be seen: then they are counted."""
+        """Whether not all cards are visible, so that their number is shown."""
         return self._low or len(self.cards) > self.size.height - self.card_size.height
 
     @property
@@ -80,7 +80,7 @@ class Stack(ZoneWidget):
         self.turned = False
 
     def card_at(self, x: int, y: int) -> int | None:
-        """The top card, or the one whose edge is seen below it."""
+        """Return the card at a row: the top card, or one whose edge is visible."""
         index = max(0, y - self.card_size.height)
         return index if y > 0 and index < len(self.cards) and not (self._low and index) else None
 
@@ -126,13 +126,13 @@ class Stack(ZoneWidget):
         return self.face_up or (self.bottom_up and index == len(seen) - 1)
 
     def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
-        """The lower edge of a card below the top one, with its rank if it is to be seen."""
+        """Return the lower edge of a card below the top one, with its rank if that is visible."""
         up = self._is_seen(seen, index)
         row = faces.edge_row(size, back=not up)
         return faces.labelled(row, seen[index].label, seen[index]) if up else row
 
     def _low_edge(self, row: faces.Row, seen: Cards) -> faces.Row:
-        """The last row of the top card, with the ranks of those below it that are to be seen."""
+        """Return the last row of the top card, with the visible ranks of the cards below."""
         if len(seen) < 2 or self.card_size is faces.Size.TINY:
             return row
         if self.face_up:

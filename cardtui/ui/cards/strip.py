@@ -35,36 +35,35 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
 class SquareStrip(DiffWidget):
-    """As much of a strip as there is room for; it scrolls to what is looked at.
+    """A strip of squares with coins. It scrolls to the squares that matter now.
 
-    It is as high as its squares, which are as large as its greatest height and its width allow: a row for
-    what is out of sight, those of the squares, and one for their numbers. Posts where the mouse is pressed,
-    goes and is released, in squares.
+    Its height is a row for marks of hidden coins, the rows of the squares, which are as large as fits, and a
+    row for their numbers. It posts the square where the mouse is pressed, moves and is released.
     """
 
     DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
 
     positions: reactive[tuple[int, ...]] = reactive(())
     dealt: reactive[int | None] = reactive[int | None](None)
-    """How many coins lie there already, while they are dealt and none is in hand."""
+    """The number of coins that are dealt already."""
     squares: reactive[int] = reactive(1)
-    """How many squares the strip has."""
+    """The number of squares of the strip."""
     hand: reactive[int | None] = reactive[int | None](None)
     aim: reactive[Aim | None] = reactive[Aim | None](None)
     cursor: reactive[int | None] = reactive[int | None](None)
     sliding: reactive[tuple[int, float] | None] = reactive[tuple[int, float] | None](None)
     along: reactive[float] = reactive(0.0)
-    """The square that a sliding coin has come to."""
+    """The square that a sliding coin has reached."""
     trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
-    """Where the last move came from and went to."""
+    """The squares of the last move: from, to."""
     note: reactive[str] = reactive("")
-    """What is to be known of the moves, above the coins."""
+    """Notes on the moves, above the coins."""
 
     class Pointed(Message):
-        """The mouse is at `square`: it was pressed, has gone there while pressed, or was released.
+        """The mouse was pressed, moved while pressed, or released at `square`.
 
-        A mouse that has left the strip while pressed is at None; `beyond` says that it is past the left end
-        of what is in sight.
+        `square` is None if the pressed mouse has left the strip; `beyond` means that it is past the left end
+        of the visible squares.
         """
 
         def __init__(self, square: int | None, what: str, beyond: bool = False) -> None:
@@ -74,7 +73,7 @@ class SquareStrip(DiffWidget):
             self.beyond = beyond
 
     def __init__(self, place: str = "", *, id: str) -> None:
-        """`place` is the name that the rules have for it, if it stands for a place of a game."""
+        """`place` is the name of its zone in the rules, if it has one."""
         super().__init__(id=id)
         self.place = place
         self._first = 0
@@ -95,17 +94,17 @@ class SquareStrip(DiffWidget):
 
     @property
     def left(self) -> int:
-        """The column of the widget in which the leftmost square in sight begins: it stands in the middle."""
+        """The column where the leftmost visible square begins. The squares are centred."""
         return max(0, self.size.width - self.in_sight * self.square_width) // 2
 
     @property
     def in_sight(self) -> int:
-        """How many squares are in sight."""
+        """The number of visible squares."""
         return max(1, min(self.squares, self.size.width // self.square_width))
 
     @property
     def first(self) -> int:
-        """The leftmost square in sight: it changes as something else is looked at."""
+        """The leftmost visible square."""
         looked_at, in_sight = self._looked_at, self.in_sight
         if (looked_at, in_sight) != self._seen:
             for square in looked_at:
@@ -121,7 +120,7 @@ class SquareStrip(DiffWidget):
 
     @property
     def _looked_at(self) -> tuple[int, ...]:
-        """The squares that are to be in sight; what matters most, if there is not room for all, is last."""
+        """The squares to show, the most important last."""
         if self.sliding is not None:
             return (round(self.along),)
         coin = () if self.hand is None else (self.positions[self.hand],)
@@ -151,7 +150,7 @@ class SquareStrip(DiffWidget):
         self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
 
     def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
-        """Keep the coin in sight that has moved, however it was moved."""
+        """Scroll to the coin that has moved."""
         self.sliding = None
         moved = [new for old, new in zip(before, after, strict=False) if old != new]
         if moved and len(before) == len(after):
@@ -165,21 +164,21 @@ class SquareStrip(DiffWidget):
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
     def square_at(self, x: int) -> int:
-        """The square that is seen at column `x` of the widget; beyond the ends, as if it went on."""
+        """Return the square at column `x`; outside the widget, as if the strip went on."""
         return self.first + (x - self.left) // self.square_width
 
     def look(self, *, coin_first: bool = False) -> None:
-        """Bring into sight what is in hand, though it has been scrolled out of it.
+        """Scroll back to the picked coin and its target.
 
-        Where there is not room for the coin and its ghost the ghost is seen, or, with `coin_first`, the coin.
+        Without room for both, the target is shown, or the coin with `coin_first`.
         """
         self._seen, self._coin_first = None, coin_first
         if self.size.width:
-            self._first = self.first  # now, and not as it is painted: the next key may come before that
+            self._first = self.first  # before it is painted: the next key may come first
         self.refresh()
 
     def scroll_squares(self, by: int) -> None:
-        """Look further to the right, or to the left, whatever is in hand."""
+        """Scroll to the right or to the left, even away from the picked coin."""
         self._first = max(0, min(self.first + by, self.squares - self.in_sight))
         self.refresh()
 
@@ -220,7 +219,7 @@ class SquareStrip(DiffWidget):
             self._drag(event)
 
     def _drag(self, event: events.MouseMove) -> None:
-        """Follow the mouse; while it is past an end, more and more comes into sight there."""
+        """Follow the mouse, and scroll while it is past an end."""
         self._stop_scrolling()
         if not self._dragging:
             return  # another screen has come, or the button was released
@@ -237,11 +236,11 @@ class SquareStrip(DiffWidget):
             self._scrolling = None
 
     def on_hide(self) -> None:
-        self.release_mouse()  # what is hidden would not be told that the button was let go
+        self.release_mouse()  # a hidden widget gets no `MouseUp`
 
     def on_mouse_release(self) -> None:
         self._stop_scrolling()
-        if self._held:  # the strip was hidden, or left, before the button was let go
+        if self._held:  # the strip was hidden or left before the button was released
             self._held = False
             self.post_message(self.Pointed(None, "released"))
 

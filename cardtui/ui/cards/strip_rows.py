@@ -1,4 +1,4 @@
-"""A strip of coins as it is painted: pure functions from what is seen of it to cells."""
+"""Draws a strip of coins: pure functions from a view of it to cells."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = [
 ]
 
 WIDTHS = (13, 9, 7, 6, 5, 4, 3)
-"""How many columns a square may have, the best first."""
+"""The possible widths of a square in columns, the best first."""
 
 MARGIN = 2
-"""The squares that are kept in sight beside the one that is looked at."""
+"""The number of squares to show beside the one that matters."""
 
 _LARGE = ((13, 8), (9, 6))
 """The columns and rows of the squares of larger coins, which are as wide as they and leave a row below."""
@@ -36,42 +36,42 @@ _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 
 
 class Aim(NamedTuple):
-    """A move that is being made: where the coin in hand would go, and whether it may."""
+    """A move being chosen: the target of the picked coin, and whether it is legal."""
 
     square: int
     legal: bool
 
 
 class View(NamedTuple):
-    """What is seen of a strip."""
+    """The visible part of a strip."""
 
     positions: tuple[int, ...]
     first: int
-    """The leftmost square in sight."""
+    """The leftmost visible square."""
     squares: int
-    """How many squares are in sight."""
+    """The number of visible squares."""
     width: int
     """Columns of a square."""
     height: int = 4
     """Rows of a square: 3, or 4 with a shadow below the coins, or 6 or 8 with larger ones."""
     hand: int | None = None
-    """The coin in hand."""
+    """The picked coin."""
     aim: Aim | None = None
     sliding: tuple[int, float] | None = None
-    """A coin on its way, and the square, or the part of one, that it has come to."""
+    """A sliding coin, and the square (or fraction of one) that it has reached."""
     cursor: int | None = None
-    """A square that is pointed at, where a start is made."""
+    """The square under the cursor of the editor."""
     trail: tuple[int, int] | None = None
-    """The square that the last move came from, and the one that it went to."""
+    """The squares of the last move: from, to."""
 
 
 def square_width(squares: int, room: int) -> int:
-    """The columns of a square where `squares` of them shall be seen in `room` columns, if they can be."""
+    """Return the width of a square for which `squares` of them fit into `room` columns, if possible."""
     return next((width for width in WIDTHS if squares * width <= room), WIDTHS[-1])
 
 
 def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin: int = MARGIN) -> int:
-    """The leftmost square in sight after the least scrolling that brings `looked_at` into it."""
+    """Return the leftmost visible square after the shortest scrolling that shows `looked_at`."""
     margin = min(margin, (in_sight - 1) // 2)
     first = min(first, looked_at - margin)
     first = max(first, looked_at + margin - in_sight + 1)
@@ -79,12 +79,12 @@ def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin
 
 
 def square_height(width: int, room: int) -> int:
-    """The rows of squares of `width` columns where there is room for so many."""
+    """Return the rows of a square of `width` columns for the available height."""
     return next((high for wide, high in _LARGE if width >= wide and room >= high), max(3, min(4, room)))
 
 
 def strip_rows(view: View) -> list[Row]:
-    """The rows of a strip: those of its squares, with what lies on them, and their numbers."""
+    """Return the rows of a strip: its squares with their coins, and the numbers."""
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(view.first + view.squares - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
@@ -119,7 +119,7 @@ def _paper(square: int) -> Tint:
 
 
 def _middle(view: View) -> int:
-    """The row that the middles of the coins are in."""
+    """Return the row of the coins' middles."""
     return max(1, view.height // 2 - 1)
 
 
@@ -164,7 +164,7 @@ def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:
 
 
 def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
-    """The squares between the coin in hand and where it would go."""
+    """Draw the squares between the picked coin and its target."""
     left = max(0, (aim.square + 1 - view.first) * view.width)
     columns = min((start - view.first) * view.width, view.squares * view.width) - left
     if columns > 0:

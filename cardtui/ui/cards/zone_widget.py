@@ -1,4 +1,4 @@
-"""A place on the table: where cards lie, and where they fly from and to."""
+"""A widget for a zone of the table. Cards lie in it and fly from and to it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ["ZoneHighlight", "ZoneWidget"]
 
 
 class ZoneHighlight(Enum):
-    """What a place is to somebody who chooses a move; its value is the sign that says so."""
+    """The role of a zone while a move is chosen; the value is its sign on the screen."""
 
     OFFERED = "○"
-    """It may be chosen."""
+    """It can be chosen."""
     AIMED = "▸"
-    """It may be chosen, and is pointed at."""
+    """It can be chosen and has the cursor."""
     CHOSEN = "●"
-    """It has been chosen, and another one is still to be."""
+    """It is chosen, and another zone is still to be chosen."""
 
 
 _CHOICE_PARTS = {
@@ -36,7 +36,7 @@ _CHOICE_PARTS = {
 
 
 class ZoneWidget(DiffWidget):
-    """A named place that cards lie at, in the game's own order. A subclass draws them."""
+    """A zone with its cards, in the game's order. Subclasses draw them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "place--name",
@@ -58,20 +58,20 @@ class ZoneWidget(DiffWidget):
     cards: reactive[Cards] = reactive(())
     face_up: reactive[bool] = reactive(False)
     unseen: reactive[range] = reactive(range(0))
-    """Indices of cards that have their room but are not painted: they are still in flight."""
+    """Indices of cards that have their room but are still in flight, so they are not drawn."""
     lit: reactive[range] = reactive(range(0))
-    """Indices of cards that are lit up."""
+    """Indices of cards with a golden face."""
     down: reactive[frozenset[int]] = reactive(frozenset[int]())
-    """Indices of cards that lie face down where the others lie face up."""
+    """Indices of cards that lie face down among face-up cards."""
     called: reactive[str] = reactive("")
-    """What this place is called on the screen, where it has the room to say so."""
+    """The zone's label, shown where there is room."""
     chosen: reactive[int | None] = reactive[int | None](None)
-    """The index of the card that is marked: it is pointed at, or has been chosen."""
+    """The index of the marked card, which has the cursor or is chosen."""
     choice: reactive[ZoneHighlight | None] = reactive[ZoneHighlight | None](None)
-    """What this place is to somebody who chooses a move."""
+    """The role of the zone while a move is chosen."""
 
     class Clicked(Message):
-        """The place called `place` was clicked: the card with the index `card` there, or none."""
+        """A click on the zone `place`, on the card with the index `card` or on none."""
 
         def __init__(self, place: str, card: int | None = None) -> None:
             super().__init__()
@@ -85,11 +85,11 @@ class ZoneWidget(DiffWidget):
 
     @property
     def card_size(self) -> faces.Size:
-        """The size in which a card flies here."""
+        """Return the size of a card in flight to this zone."""
         raise NotImplementedError
 
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
-        """Where the `length` cards from index `start` on lie among `count`, in the game's order.
+        """Return the positions of `length` cards from index `start` among `count` cards, in the game's order.
 
         Returns the place on the screen of the leftmost of them, and their left edges counted from there,
         in drawing order.
@@ -97,7 +97,7 @@ class ZoneWidget(DiffWidget):
         raise NotImplementedError
 
     def card_at(self, x: int, y: int) -> int | None:
-        """The index of the card that is seen at a cell of this widget, if one is."""
+        """Return the index of the card visible at a cell of the widget, if there is one."""
         return None
 
     def region_of(self, card: int | None) -> Region:
@@ -109,19 +109,19 @@ class ZoneWidget(DiffWidget):
 
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:
-        """The sign of what may be chosen, with the component class that paints it."""
+        """Return the sign of the zone's role, with its component class."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
 
     def drawing_order(self, cards: Cards) -> Cards:
-        """`cards` of this place as they are drawn, from left to right."""
+        """Return cards of the zone in drawing order, from left to right."""
         return cards
 
     def lowest(self, of: int, count: int) -> range:
-        """The indices, among `of` cards, of the first `count` that are laid here."""
+        """Return the indices of the first `count` cards dealt to this zone, among `of` cards."""
         return range(count)
 
     def lay(self, cards: Cards, at: int, *, seen: bool, face_down: bool = False) -> None:
-        """Lay `cards` at index `at`; unless `seen` they are not painted yet."""
+        """Insert `cards` at index `at`; unless `seen` they are not drawn yet."""
         down = self.down
         if down or face_down:
             moved = {index + len(cards) if index >= at else index for index in down}
@@ -130,7 +130,7 @@ class ZoneWidget(DiffWidget):
         self._lie(self.cards[:at] + cards + self.cards[at:], down, unseen, self.lit)
 
     def take(self, at: int, length: int) -> None:
-        """Take away the `length` cards from index `at` on."""
+        """Remove `length` cards from index `at` on."""
         down = self.down
         if down:
             left = (index for index in down if not at <= index < at + length)
@@ -138,11 +138,11 @@ class ZoneWidget(DiffWidget):
         self._lie(self.cards[:at] + self.cards[at + length :], down, self.unseen, range(0))
 
     def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
-        """Let exactly `cards` lie here, those with the indices `down` face down."""
+        """Show exactly `cards`, with those at the indices `down` face down."""
         self._lie(cards, down, range(0), range(0))
 
     def _lie(self, cards: Cards, down: frozenset[int], unseen: range, lit: range) -> None:
-        """Be told all of it before it is drawn once."""
+        """Batch all changes into one drawing."""
         if (cards, down, unseen, lit) != (self.cards, self.down, self.unseen, self.lit):
             self.set_reactive(ZoneWidget.down, down)
             self.set_reactive(ZoneWidget.unseen, unseen)

@@ -1,4 +1,4 @@
-"""A terminal on which ambiguous characters are wide: nothing of them is shown.
+"""A filter for terminals on which ambiguous characters are two cells wide: it replaces them.
 
 Unicode leaves open whether suits, arrows, lines and most blocks are one cell wide or two (annex 11, where
 their East Asian width is "A"). Where they are two, a screen that counts on one falls apart.
@@ -18,7 +18,7 @@ from textual.filter import LineFilter
 __all__ = ["Narrow", "is_ambiguous"]
 
 _FILLED = {"▃": 3 / 8, "▄": 4 / 8, "▅": 5 / 8, "▆": 6 / 8, "▇": 1.0, "█": 1.0, "▉": 1.0, "▀": 4 / 8}
-"""How much of its cell a block fills: a cell of the mixture of its two colours stands for it."""
+"""The part of its cell that a block fills. A cell in the mixture of both colours replaces it."""
 
 _GLYPHS = {
     **dict.fromkeys("╭╮┌┐", "╷"),
@@ -40,18 +40,18 @@ _GLYPHS = {
     **{"±": "~", "¹": "1", "²": "2", "³": "3", "⁴": "4"},
     **{"≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
 }
-"""What stands for a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
+"""The replacement of a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
 
 _UNKNOWN = "?"  # in names that somebody has typed
 
 
 def is_ambiguous(char: str) -> bool:
-    """Whether a character is two cells wide on some terminals, and one on others."""
+    """Return whether a character is two cells wide on some terminals and one on others."""
     return char > "\x7f" and east_asian_width(char) == "A"
 
 
 class Narrow(LineFilter):
-    """Shows nothing that may be two cells wide, but what always is."""
+    """Replaces all characters that may be two cells wide, except those that always are."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [piece for segment in segments for piece in _in_narrow(segment)]
@@ -78,7 +78,7 @@ def _by_colour(char: str) -> bool:
 
 
 def _piece(text: str, style: Style) -> Segment:
-    """Text that is all the same block, or has none in it."""
+    """Return a segment that is one repeated block, or has no blocks."""
     char, ink, paper = text[0], style.color, style.bgcolor
     if char == "▌" and _known(ink) and _known(paper):
         return Segment("▐" * len(text), style + Style(color=paper, bgcolor=ink))  # the other half of the cell
@@ -94,7 +94,7 @@ def _known(colour: RichColor | None) -> bool:
 
 
 def _mixed(ink: RichColor | None, paper: RichColor | None, amount: float) -> RichColor | None:
-    """The colour between the two, if it can be told."""
+    """Return the colour between two colours, or None if one of them is unknown."""
     if amount == 1:
         return ink if _known(ink) else None
     if ink is None or paper is None or ink.triplet is None or paper.triplet is None:

@@ -1,4 +1,4 @@
-"""What a terminal may not be able to show, as it should be or at all: filters over what is painted.
+"""Render modes for terminals with fewer abilities: filters over the painted lines.
 
 A look is a name of `LOOKS`. All are chosen by themselves where the terminal asks for them.
 """
@@ -19,7 +19,7 @@ from cardtui.ui.theme.narrow_glyphs import Narrow
 __all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
 _FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
-"""Blocks that fill most of their cell: a cell of their colour stands for them."""
+"""Blocks that fill most of their cell. A cell in their colour replaces them."""
 
 _LETTERS = {
     **dict.fromkeys(_FULL, "#"),
@@ -43,18 +43,18 @@ _LETTERS = {
     **{"±": "~", "⁻": "-", **dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))},
     **{"¼": "4", "½": "2", "⇄": "=", "⏎": "<", "⌫": "<", "✔": "+", "█": "#"},
 }
-"""What stands for a glyph, in one cell."""
+"""The replacement of a glyph, in one cell."""
 
 _UNKNOWN = "?"  # in names that somebody has typed
 
 
 def ascii_text(text: str) -> str:
-    """`text` without a character above U+007F, cell for cell."""
+    """Return `text` without characters above U+007F, cell for cell."""
     return "".join(char if char < "\x80" else _LETTERS.get(char, _UNKNOWN) for char in text)
 
 
 class Ascii(LineFilter):
-    """Shows nothing above U+007F."""
+    """Shows no characters above U+007F."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [piece for segment in segments for piece in _in_ascii(segment)]
@@ -86,7 +86,7 @@ _SHADOW = Color.parse("ansi_black").rich_color  # lies on the terminal's backgro
 
 
 class Mono(LineFilter):
-    """Shows no colours: what lies on something bright is in reverse, what warns is underlined."""
+    """Shows no colours: text on bright backgrounds is in reverse, warnings are underlined."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
@@ -102,7 +102,7 @@ _BLOCKS = str.maketrans(dict.fromkeys("▀▄▌▐▛▜▙▟▘▝▖▗", " 
 
 @lru_cache(4096)
 def _parts(style: Style) -> dict[int, str]:
-    """The characters that part a cell in two where there is no line to be seen, and what stands for them."""
+    """Half-block characters that show no line in one colour, and their replacements."""
     if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
         return _BLOCKS if style.color == _SHADOW else {}
     ink, paper = _luminance(style.color.get_truecolor()), _luminance(style.bgcolor.get_truecolor())
@@ -132,16 +132,16 @@ def _luminance(colour: tuple[int, int, int]) -> float:
 
 
 def filters_for(looks: frozenset[str]) -> list[LineFilter]:
-    """The filters that make these looks, in the order in which they are applied."""
+    """Return the filters for these render modes, in the order in which they are applied."""
     return [kind() for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono)) if name in looks]
 
 
 def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
-    """The looks that a terminal asks for by itself. `encoding` is that of its locale, if not the usual one.
+    """Return the render modes that a terminal needs. `encoding` is that of its locale, if not the default.
 
     `NO_COLOR` counts if it is not empty (https://no-color.org). The Linux console has no glyphs for suits,
-    rounded corners and most blocks. A language does not tell that ambiguous characters are wide: on most
-    terminals they are narrow in all of them.
+    rounded corners and most blocks. The language says nothing about ambiguous
+    characters: on most terminals they are narrow.
     """
     found = set()
     if environment.get("NO_COLOR"):
@@ -155,10 +155,10 @@ def detect_render_modes(environment: Mapping[str, str], encoding: str | None = N
 
 
 def _ambiguous_is_wide(environment: Mapping[str, str]) -> bool:
-    """Whether it is said that ambiguous characters are two cells wide.
+    """Return whether the environment says that ambiguous characters are two cells wide.
 
-    VTE and what is written in Go (`RUNEWIDTH_EASTASIAN`) have a variable for it, mintty and newlib a modifier
-    of the locale, as in `ja_JP.UTF-8@cjkwide`.
+    VTE and programs in Go (`RUNEWIDTH_EASTASIAN`) have a variable for it, mintty and newlib a modifier of the
+    locale, as in `ja_JP.UTF-8@cjkwide`.
     """
     known = ("LC_ALL", "LC_CTYPE", "LANG")
     modifier = next((environment[name] for name in known if environment.get(name)), "").partition("@")[2]

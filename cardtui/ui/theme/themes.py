@@ -1,4 +1,4 @@
-"""The looks: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
+"""The themes: felt, dark, light, and the terminal's own sixteen colours."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ COLOURS = {
     "ahead-1": "#bebaaa",
     "ahead-2": "#90aac4",
 }
-"""What the cards and the table are painted with, in themes that do not say otherwise."""
+"""The default colours of cards and table, for themes without their own."""
 
 MATERIALS = (*COLOURS, "error", "suit-diamonds", "suit-clubs")
-"""The variables of a theme that cards, coins and squares are made from."""
+"""The variables of a theme for cards, coins and squares."""
 
 _FELT = Theme(
     name="felt",

@@ -1,1 +1,1 @@
-"""Cards, places, flights, the story, the graph and the transport bar."""
+"""Widgets that know no game: buttons, footer, graph, story, tiles, title bar."""

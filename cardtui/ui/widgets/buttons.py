@@ -1,7 +1,7 @@
-"""Small things to click in one line, painted by one widget.
+"""Buttons in one line, drawn by one widget.
 
-With a widget for each of them, as Textual has its footer, they were half of all widgets of a table, and took
-a third of the time in which it opens.
+With a widget for each, as in Textual's footer, they were half of all widgets of a table and took a third of
+the time in which it opens.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ __all__ = ["Buttons", "Sign"]
 
 
 class Sign(NamedTuple):
-    """Some text of the line, all in the same colours."""
+    """A piece of the line in one style."""
 
     text: str
     look: str
-    """The component class of the widget that says which colours."""
+    """The component class for its colours."""
     button: str = ""
-    """The name of the button that it belongs to, if it does; signs of one follow one another."""
+    """The name of its button, if it belongs to one. The signs of a button are adjacent."""
 
 
 class Buttons(DiffWidget):
-    """Signs one after the other. The button that is pointed at is marked, and told."""
+    """A line of signs. The button under the mouse is marked and has a tooltip."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"buttons--pointed"}
@@ -45,21 +45,21 @@ class Buttons(DiffWidget):
     """
 
     pointed = ""
-    """The button that is pointed at."""
+    """The button under the mouse."""
     _shown: Sequence[Sign] = ()
     _column: int | None = None
     _scrolled = 0
 
     def signs(self) -> Iterable[Sign]:
-        """What stands in the line at the present size of the terminal."""
+        """Return the signs of the line for the current size of the terminal."""
         raise NotImplementedError
 
     def tip(self, button: str) -> str:
-        """What is told about a button."""
+        """Return the tooltip of a button."""
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Show the signs as they are now."""
+        """Show the current signs."""
         before, now = self._shown, tuple(self.signs())
         if now != before:
             self._shown = now
@@ -69,10 +69,10 @@ class Buttons(DiffWidget):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         if self._shown and self.is_attached:
-            self.renew()  # on narrow terminals there are fewer
+            self.renew()  # narrow terminals have fewer signs
 
     def button_at(self, column: int) -> str:
-        """The button in a column of the widget, if there is one."""
+        """Return the button in a column of the widget, if there is one."""
         column += self._first
         for text, _, button in self._shown:
             column -= cell_len(text)
@@ -81,14 +81,14 @@ class Buttons(DiffWidget):
         return ""
 
     def scroll_line(self, columns: int) -> None:
-        """Show what is so many columns farther to the right, as far as there is anything."""
+        """Scroll the line to the right, up to its end."""
         self._scrolled = max(0, self._first + columns)
         self._point()
         self.refresh()
 
     @property
     def _first(self) -> int:
-        """The column that is seen first: another one than 0 where there is no room for all."""
+        """The first visible column of the line."""
         return max(0, min(self._scrolled, _width(self._shown) - self.size.width))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:

@@ -1,4 +1,4 @@
-"""Lengths drawn on the screen: bars that grow, and the tail, with the line of what a theory expects."""
+"""Charts of game lengths: bars, and the tail, each with the line that a theory expects."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _LEAST = 12, 3  # columns and rows that something is drawn in
 
 
 PictureCell = tuple[str, str]
-"""A character, and the part of the picture that it belongs to."""
+"""A character, and the part of the chart that it belongs to."""
 
 
 class PictureView(DiffWidget):
-    """Lines of text, and below them a drawing of lengths."""
+    """Lines of text, and a chart of lengths below them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"picture--{part}" for part in ("heading", "text", "bar", "line", "label")
@@ -46,10 +46,10 @@ class PictureView(DiffWidget):
         super().__init__(id=id)
         self._texts: tuple[str, ...] = ()
         self.figures: Distribution | None = None
-        """What is drawn now."""
+        """The chart as it is drawn."""
 
     def show(self, texts: Iterable[str], figures: Distribution | None) -> None:
-        """Draw other lengths, below these lines."""
+        """Show these lines and a chart of these lengths."""
         self._texts, self.figures = tuple(texts), figures
         self.refresh()
 
@@ -70,7 +70,7 @@ class PictureView(DiffWidget):
         return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
 
     def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
-        """The drawing, in so many columns and rows, line by line."""
+        """Return the lines of the chart, of `columns` columns and `rows` rows."""
         raise NotImplementedError
 
     def _look(self, part: str) -> Style:
@@ -86,10 +86,10 @@ class PictureView(DiffWidget):
 
 
 class Bars(PictureView):
-    """How many games are how long. A line shows how many a theory expects, if there is one."""
+    """The number of games by length. A line shows the number that a theory expects, if there is one."""
 
     odds: Mapping[int, Fraction] | None = None
-    """How probable each length is by the theory."""
+    """The probability of each length in theory."""
 
     def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
         rows = height - 1
@@ -113,7 +113,7 @@ class Bars(PictureView):
 
 
 class Tail(PictureView):
-    """The share of games that are at least so long, on a logarithmic axis, and the line of an exponential."""
+    """The share of games of at least each length, on a logarithmic axis, and an exponential as a line."""
 
     def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
         found = text_charts.tail(figures, width, height - 1)

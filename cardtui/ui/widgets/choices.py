@@ -1,4 +1,4 @@
-"""One of a few values, to be chosen: all of them in a row."""
+"""A row of values of which one is chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ON, _OFF = "●", "○"
 
 
 class ChoiceButton(RadioButton):
-    """A value under its label; whether it is the chosen one is told by its sign, and not only by colour."""
+    """A value with its label. A sign shows whether it is chosen, not only a colour."""
 
     BUTTON_LEFT = ""
     BUTTON_RIGHT = ""
@@ -20,7 +20,7 @@ class ChoiceButton(RadioButton):
     def __init__(self, text: str, label: str, *, chosen: bool) -> None:
         super().__init__(label, value=chosen)
         self.text = text
-        """The value, as it is typed elsewhere."""
+        """The value as text, as on the command line."""
         self.BUTTON_INNER = _ON if chosen else _OFF
 
     def watch_value(self) -> None:
@@ -29,10 +29,10 @@ class ChoiceButton(RadioButton):
 
 
 class Choices(RadioSet):
-    """Values with their labels. The keys begin at the one that is chosen.
+    """A row of values with their labels. The cursor starts at the chosen one.
 
-    In Textual 8.2 a set of radio buttons always begins at the first of them, and what it is at can be told
-    by nothing public: therefore `_selected`.
+    In Textual 8.2 the cursor of a `RadioSet` always starts at the first button. There is no public way to
+    set it: therefore `_selected`.
     """
 
     def __init__(self, choices: Iterable[tuple[str, str]], chosen: str, *, id: str) -> None:
@@ -42,7 +42,7 @@ class Choices(RadioSet):
 
     @property
     def text(self) -> str:
-        """The value that is chosen."""
+        """The chosen value."""
         button = self.pressed_button
         return button.text if isinstance(button, ChoiceButton) else ""
 

@@ -1,4 +1,4 @@
-"""Small things to click, and the transport bar that is made of them."""
+"""Controls that run commands, and the transport bar."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 
 def told(command: Command) -> str:
-    """What is told of a command where it is pointed at."""
+    """Return the tooltip of a command."""
     return f"{command.help} ({command.key_text})"
 
 
 class Control(Static):
-    """Text that runs a command when it is clicked, and tells its key when it is pointed at."""
+    """A text that runs a command when it is clicked. Its tooltip shows the command's key."""
 
     DEFAULT_CSS = """
     Control { width: auto; padding: 0 1; pointer: pointer; }
@@ -39,21 +39,21 @@ class Control(Static):
     def __init__(
         self, command: Command, label: str | Content, *, with_key: bool = False, id: str | None = None
     ) -> None:
-        """`with_key` has the first key of the command stand before the label."""
+        """Put the first key of the command before the label if `with_key`."""
         super().__init__(id=id)
         self._label = Content(label) if isinstance(label, str) else label
         self._with_key = with_key
         self.command = command
 
     def relabel(self, label: str) -> None:
-        """Have another text from now on."""
+        """Show another label."""
         if self._label.plain != label:
             self._label = Content(label)
             self.command = self._command
 
     @property
     def command(self) -> Command:
-        """What it runs."""
+        """The command that it runs."""
         return self._command
 
     @command.setter
@@ -68,7 +68,7 @@ class Control(Static):
 
 
 class CommandButtons(Buttons):
-    """Buttons that run commands, whose names they have."""
+    """Buttons named after the commands that they run."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"control--{look}" for look in _LOOKS}
     DEFAULT_CSS = """
@@ -81,7 +81,7 @@ class CommandButtons(Buttons):
     """
 
     def __init__(self, commands: Mapping[str, Command], id: str) -> None:
-        """`commands` are looked up whenever one is wanted: their keys may change."""
+        """`commands` are looked up each time, because their keys may change."""
         super().__init__(id=id)
         self._commands = commands
 
@@ -94,7 +94,7 @@ class CommandButtons(Buttons):
 
 
 class _Steering(CommandButtons):
-    """State and speed, and what changes them."""
+    """Play and pause, speed, and their buttons."""
 
     playing = False
     speed = 0.0
@@ -120,7 +120,7 @@ class _Steering(CommandButtons):
 
 
 class _Whereabouts(CommandButtons):
-    """The place, and the landmark that it is behind."""
+    """The ply, and the last landmark before it."""
 
     step = landmark = ""
 
@@ -132,7 +132,7 @@ class _Whereabouts(CommandButtons):
 
 
 class Transport(Horizontal):
-    """State and speed, the buttons, the line that a place can be sought on, and where one is."""
+    """The bar with the playback buttons, the scrubber and the ply."""
 
     DEFAULT_CSS = """
     Transport { height: 1; }
@@ -164,7 +164,7 @@ class Transport(Horizontal):
 
     @property
     def veiled(self) -> bool:
-        """Whether nothing on the line tells how long the game is."""
+        """Whether the length of the game is hidden."""
         return self._scrubber.veiled
 
     @veiled.setter
@@ -172,7 +172,7 @@ class Transport(Horizontal):
         self._scrubber.veiled = veiled
 
     def show(self, at: int, length: int, step: str, landmark: str) -> None:
-        """Show the place `at` of `length`, and what it and its landmark are called."""
+        """Show ply `at` of `length`, with the names of the ply and its landmark."""
         self._scrubber.length, self._scrubber.at = length, at
         self._whereabouts.step, self._whereabouts.landmark = step, landmark
         self._whereabouts.renew()

@@ -1,4 +1,4 @@
-"""A text in a few lines: where there is no room for all of it, that is seen, and the tooltip has it whole."""
+"""A text of a few lines that ends with an ellipsis where it is cut; its tooltip has the whole text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["EllipsisLabel"]
 
 
 class _Cut(Visual):
-    """A text that ends with an ellipsis where it goes on below what is seen."""
+    """A text that ends with an ellipsis where lines are cut off."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -45,13 +45,13 @@ class _Cut(Visual):
 
 
 class EllipsisLabel(Static):
-    """As much of a text as fits."""
+    """A label that shows as much of its text as fits."""
 
     def __init__(self, text: str = "", *, id: str) -> None:
         super().__init__(Content(text), id=id)
 
     def tell(self, text: Content | str) -> None:
-        """Show a text; where the room for it does not depend on it, nothing is laid out anew."""
+        """Show a text. The screen is laid out again only if the height depends on the text."""
         height = self.styles.height
         self.update(Content(text) if isinstance(text, str) else text, layout=bool(height and height.is_auto))
         self._offer_whole()
@@ -63,7 +63,7 @@ class EllipsisLabel(Static):
 
     @property
     def is_cut(self) -> bool:
-        """Whether there is more of the text than can be seen."""
+        """Whether a part of the text is not visible."""
         width, height = self.content_size
         if self.styles.text_wrap == "nowrap":
             return self.told.cell_length > width > 0
@@ -76,7 +76,7 @@ class EllipsisLabel(Static):
         self._offer_whole()
 
     def _offer_whole(self) -> None:
-        """Have the whole text as the tooltip, if there is more of it than can be seen."""
+        """Show the whole text as a tooltip if it is cut."""
         whole = self.told if self.is_cut else None
         if self.tooltip is not whole:
             self.tooltip = whole

@@ -1,4 +1,4 @@
-"""What stands on the table when a game has ended: who won, how that compares, and what can be done next."""
+"""The panel at the end of a game: who won, how the game compares, and what to do next."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _NEXT = (
 
 
 class GoldenLine(Widget):
-    """A quiet line that is drawn behind the headline."""
+    """A line that is drawn beside the headline."""
 
     DEFAULT_CSS = "GoldenLine { height: 1; width: 1fr; margin: 0 1; color: $card-mark; }"
 
     drawn: reactive[float] = reactive(1.0)
-    """How much of it there is, from 0 to 1."""
+    """The drawn part of the line, from 0 to 1."""
 
     def render_line(self, y: int) -> Strip:
         width, style = self.size.width, self.visual_style.rich_style
@@ -44,7 +44,7 @@ class GoldenLine(Widget):
 
 
 class EndPanel(Vertical):
-    """The verdict, and a row of things to click."""
+    """The verdict and a row of controls."""
 
     DEFAULT_CSS = """
     EndPanel { height: 5; padding: 0 1; background: $surface; border-left: thick $mark; display: none; }
@@ -56,10 +56,10 @@ class EndPanel(Vertical):
     """
 
     def __init__(self, commands: Mapping[str, Command], *, seeded: bool, of_today: bool = False) -> None:
-        """`seeded` tells that the game was made from a seed, so that there is a next one.
+        """`seeded` games offer the next seed.
 
-        After the game of the day (`of_today`) there is none, and its result can be shared. Where a move can
-        be taken back, by one of the `commands`, that is offered first.
+        Today's game (`of_today`) offers its result to share instead. If the `commands` include undo, it comes
+        first.
         """
         undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
@@ -88,11 +88,11 @@ class EndPanel(Vertical):
         self._text.tell(text)
 
     def celebrate(self) -> None:
-        """Draw the line anew: the game that is shown has just come to its end."""
+        """Animate the line, because the game has just ended."""
         self._line.drawn = 0.0
         self._line.animate("drawn", 1.0, duration=_DRAWING, easing="out_cubic")
 
     def settle(self) -> None:
-        """Have the line drawn at once."""
+        """Finish the animation of the line."""
         if self._line.drawn < 1.0:
             self._line.animate("drawn", 1.0, duration=0.0)

@@ -1,4 +1,4 @@
-"""The graph of a whole game, with the place on it; a click goes there."""
+"""The graph of a whole game with the current ply. A click seeks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ChartCell", "Graph", "cell"]
 
 _BARS = " ▁▂▃▄▅▆▇█"
 _WEAVES = "█▒░"
-"""What tells the layers apart where there are no colours."""
+"""The glyphs of the layers where there are no colours."""
 
 _SAMPLES = 8  # places looked at for a column, so that long games are no noise
 _LAYERS = 3  # that there are colours for
@@ -26,7 +26,7 @@ _EMPTY = -1  # above the highest layer there is nothing
 
 
 class ChartCell(NamedTuple):
-    """One cell of a chart: a bar of so many eighths in the colour of one layer, and above it another."""
+    """A cell of a chart: a bar of some eighths in the colour of one layer, and another layer above it."""
 
     eighths: int
     lower: int
@@ -34,7 +34,7 @@ class ChartCell(NamedTuple):
 
 
 def cell(tops: Sequence[int], level: int) -> ChartCell:
-    """The cell `level` rows above the bottom of a column whose layers end at `tops`, in eighths of a row."""
+    """Return the cell `level` rows above the bottom; the layers end at `tops`, in eighths of a row."""
     low, high = level * 8, level * 8 + 8
     lower = next((layer for layer, top in enumerate(tops) if top > low), _EMPTY)
     if lower == _EMPTY or tops[lower] >= high:
@@ -46,9 +46,9 @@ def cell(tops: Sequence[int], level: int) -> ChartCell:
 
 
 class Graph(Timeline):
-    """A bar chart over the whole game, of one number or of several upon each other.
+    """A bar chart over the whole game, of one value or several stacked ones.
 
-    What has been played is bright, what comes is dim.
+    The past is bright, the future is dim.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -83,7 +83,7 @@ class Graph(Timeline):
         self.title = title
         self._names = layers
         self.note = ""
-        """Stands behind the title, or in its place where there is not room for both."""
+        """A note after the title, or instead of it if there is no room for both."""
         self._top = max(1, top)
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
@@ -93,13 +93,13 @@ class Graph(Timeline):
         ] = {}  # how many cells of which kind
 
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
-        """Draw the places 0 to `length`: `value` gives the layers of one, together at most the top."""
+        """Draw plies 0 to `length`: `value` returns the layers of a ply, whose sum is at most the top."""
         self._value, self.length, self._values = value, length, []
         self._forget_drawn()
         self.refresh()
 
     def watch_veiled(self) -> None:
-        """Where it is veiled, the bars ahead are hidden, and so is what is known of the game as a whole."""
+        """Hide the bars ahead and the note on the whole game while the future is veiled."""
         self._values = []
         self._forget_drawn()
 
@@ -123,7 +123,7 @@ class Graph(Timeline):
         return Strip([axis, *self._row(height - y, height)])
 
     def _title(self) -> list[Segment]:
-        """The first row: what the graph shows, what is known about the game, or which colour is what."""
+        """Return the first row: the title and a note, or the legend."""
         style = self.get_component_rich_style
         note = "" if self.veiled else self.note
         both = " · ".join(filter(None, (self.title, note)))
@@ -141,7 +141,7 @@ class Graph(Timeline):
         return self.app.has_class("-mono")
 
     def _row(self, level: int, height: int) -> list[Segment]:
-        """The row of the chart that is `level` rows above its bottom."""
+        """Return the row `level` rows above the bottom of the chart."""
         here = self.column_of(self.at)
         past = self._drawn("past", level, height)
         unseen = Strip([Segment(" " * self.columns, self.visual_style.rich_style)])
@@ -151,7 +151,7 @@ class Graph(Timeline):
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
 
     def _drawn(self, time: str, level: int, height: int) -> Strip:
-        """A row as it is when all of the game is past, or ahead: drawn once, and shown at each place."""
+        """Return a row as if the whole game were past, or ahead. It is cached for all plies."""
         key = time, level, height, self.columns
         if key not in self._rows:
             segments = []
@@ -166,7 +166,7 @@ class Graph(Timeline):
         return self._rows[key]
 
     def _shape(self, level: int, height: int) -> list[tuple[ChartCell, int]]:
-        """The runs of like cells in a row, from the left: past and ahead differ only in their colours."""
+        """Return the runs of equal cells in a row; past and future differ only in colours."""
         key = level, height, self.columns
         if key not in self._shapes:
             runs = groupby(cell(tops, level) for tops in self._tops(height))
@@ -174,11 +174,11 @@ class Graph(Timeline):
         return self._shapes[key]
 
     def _colour(self, time: str, layer: int) -> Color | None:
-        """The colour of a layer; above the highest one there is none but the table's."""
+        """Return the colour of a layer; None above the highest one."""
         return None if layer == _EMPTY else self.get_component_rich_style(f"graph--{time}-{layer}").color
 
     def _tops(self, height: int) -> list[list[int]]:
-        """Where the layers of each column end, in eighths of a row."""
+        """Return the ends of the layers of each column, in eighths of a row."""
         width = self.columns
         if len(self._values) != width:
             self._values = [self._mean(column) for column in range(width)]
@@ -186,7 +186,7 @@ class Graph(Timeline):
         return [[round(total * scale) for total in accumulate(values)] for values in self._values]
 
     def _mean(self, column: int) -> list[float]:
-        """The layers of a column: the mean of a few places of those that it stands for."""
+        """Return the layers of a column: the mean of a few of its plies."""
         if self._value is None:
             return [0]
         first, past = (min(self.length, self.place_of(self.left + at)) for at in (column, column + 1))

@@ -1,4 +1,4 @@
-"""How many games were how long, as bars, and a line where those of chance would be."""
+"""A histogram of game lengths, with a line for random games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["Histogram"]
 _BARS = " ▁▂▃▄▅▆▇█"
 _LINE = "━"
 _WIDEST = 9
-"""Columns of a bar, at the most."""
+"""The largest width of a bar in columns."""
 
 
 class Histogram(Widget):
-    """Bars for bins; of each the line shows how many games chance would put there."""
+    """Bars for bins. The line shows the expected number of games in each bin."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"histogram--bar", "histogram--line", "histogram--label"}
     DEFAULT_CSS = """
@@ -58,7 +58,7 @@ class Histogram(Widget):
         return Strip(pieces).adjust_cell_length(width, style)
 
     def _cell(self, at: int, level: int, rows: int) -> tuple[str, Style]:
-        """What stands in a row of a bar, counted from the bottom, and how it looks."""
+        """Return the character of a bar in a row, counted from the bottom, and its style."""
         bar, line = self._part("bar"), self._part("line")
         top = self._bins[at].games / self._most * rows
         expected = self._expected[at]
@@ -71,7 +71,7 @@ class Histogram(Widget):
         return Style(color=style.color, bold=style.bold)
 
     def _labels(self, each: int) -> str:
-        """Where the bins begin, as many of them as there is room for."""
+        """Return labels with the starts of the bins, as many as fit."""
         text = ""
         for at, one in enumerate(self._bins):
             label = str(one.low)

@@ -1,4 +1,4 @@
-"""The footer: the keys of a screen, and on narrow terminals only the most wanted."""
+"""The footer: the keys of a screen; on narrow terminals only the most important ones."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ class _Key(NamedTuple):
     """A key in the footer."""
 
     key: str
-    """As Textual calls it; a button has that name."""
+    """Textual's name of the key, and the name of its button."""
     text: str
     word: str
-    """What it does. Keys with one word stand close together before it."""
+    """What the key does. Keys with the same word stand together before it."""
     tip: str
     action: str
 
 
 class KeyFooter(Buttons):
-    """The keys of a screen that are to be seen, each with its word: a click on one is that key.
+    """The visible keys of a screen with their words. A click presses the key.
 
-    Of several keys before one word, the outer ones have the blanks around them, to be easily hit. Where there
-    is no room for all of it, the wheel shows the rest.
+    Of several keys before one word, the outer ones include the blanks around them as a larger target. The
+    mouse wheel scrolls where there is no room for all.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
@@ -52,14 +52,14 @@ class KeyFooter(Buttons):
         self._words = dict[str, str]()  # by the action
 
     def reword(self, action: str, word: str) -> None:
-        """Show `word` for an action that does something else now."""
+        """Show another word for an action."""
         if self._words.get(action) != word:
             self._words[action] = word
             self.renew()
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self._take))
-        self._take()  # it comes with its keys, not empty for a frame
+        self._take()  # otherwise the first frame would have no keys
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if key := self.button_at(event.x):
@@ -72,7 +72,7 @@ class KeyFooter(Buttons):
         self.scroll_line(-_NOTCH)
 
     def _take(self) -> None:
-        """Show the keys that can be pressed now."""
+        """Show the keys of the enabled bindings."""
         if not self.is_attached:
             return  # the screen may be gone
         keys = dict[str, _Key]()

@@ -1,4 +1,4 @@
-"""The bar that asks what comes next: a question and its answers, then how it was."""
+"""The bar with a question about the next step, its answers, and then the verdict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MARGINS = 2  # columns beside each part of the bar
 
 
 class Verdict(NamedTuple):
-    """What is told after an answer: how it was, and why."""
+    """The verdict on an answer: right or wrong, and the reason."""
 
     head: str = ""
     reason: str = ""
@@ -29,14 +29,14 @@ class Verdict(NamedTuple):
         return f"{self.head} {self.reason}".strip()
 
     def within(self, width: int) -> str:
-        """As much of it as there is room for in a line of so many columns: all, or how it was, or nothing."""
+        """Return as much as fits into `width` columns: all of it, the head, or nothing."""
         return next((text for text in (self.whole, self.head) if _room(text) <= width), "")
 
 
 class QuestionBar(Horizontal):
-    """Lies where the keys stand otherwise: those of the answers are what can be pressed now.
+    """Replaces the footer while a question is open.
 
-    What does not fit into its line beside the rest is left to whoever shows the bar, for another line.
+    Text that does not fit is returned to the caller, who shows it in another line.
     """
 
     DEFAULT_CSS = """
@@ -65,9 +65,9 @@ class QuestionBar(Horizontal):
         yield self._verdict
 
     def ask(self, question: Question, passing: Command, width: int) -> str:
-        """Ask, in so many columns; returns what is to be asked in another line, as there is no room here.
+        """Show a question in `width` columns; return the text that does not fit, for another line.
 
-        `passing` is the command that goes on without an answer now.
+        `passing` is the command that continues without an answer.
         """
         keys = [key_text(control.command.keys[0]) for control in self._choices]
         free = width - _room(*(f"{key} {text}" for key, text in zip(keys, question.choices, strict=False)))
@@ -89,7 +89,7 @@ class QuestionBar(Horizontal):
         return "" if whole else question.text
 
     def tell(self, verdict: Verdict, width: int) -> str:
-        """Tell how it was, in so many columns; returns what is to be told in another line."""
+        """Show a verdict in `width` columns; return the text that does not fit, for another line."""
         now = None, verdict, None, width
         if now != self._shown:
             self._shown = now
@@ -101,5 +101,5 @@ class QuestionBar(Horizontal):
 
 
 def _room(*texts: str) -> int:
-    """The columns that parts of the bar take."""
+    """Return the columns that parts of the bar take."""
     return sum(len(text) + _MARGINS for text in texts)

@@ -1,4 +1,4 @@
-"""A table of which one row is chosen."""
+"""A table with a cursor on a row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Rows"]
 
 
 class Rows(DataTable[Text], inherit_bindings=False):
-    """A table without the key that opens a row, which is the screen's, and stands in the footer."""
+    """A table without Enter, which the screen binds itself and shows in the footer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "cursor_up", show=False),

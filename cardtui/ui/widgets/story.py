@@ -1,4 +1,4 @@
-"""The story of a game: a sentence a step, the present one marked."""
+"""The story of a game: a sentence for each step, with the current one marked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Story", "StoryLine", "story_lines"]
 
 
 class StoryLine(NamedTuple):
-    """One line of the story: its text, the place it leads to, and the part it is painted as."""
+    """A line of the story: its text, the ply that a click seeks, and its component class."""
 
     text: str
     place: int
@@ -29,7 +29,7 @@ class StoryLine(NamedTuple):
 
 
 def story_lines(session: Session[Any, Any], place: int, most: int) -> list[StoryLine]:
-    """The last `most` lines of the story up to `place`; if landmarks divide it, its parts have headings."""
+    """Return the last `most` lines of the story up to `place`, with headings if landmarks divide it."""
     lines: list[StoryLine] = []
     landmarks = session.landmarks
     while place > 0 and len(lines) < most:
@@ -46,7 +46,7 @@ def story_lines(session: Session[Any, Any], place: int, most: int) -> list[Story
 
 
 class StoryLines(DiffWidget):
-    """As much of the story as fits, the present sentence last; a click on a sentence goes there."""
+    """The end of the story, up to the current sentence. A click on a sentence seeks its ply."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "story--past",
@@ -100,7 +100,7 @@ class StoryLines(DiffWidget):
 
 
 class Story(Vertical):
-    """The story's panel: what has happened, and the rule behind the present step."""
+    """The panel with the story and the rule behind the current step."""
 
     DEFAULT_CSS = """
     Story { width: 24%; min-width: 38; max-width: 60; padding: 1 2; background: $surface; }
@@ -120,9 +120,9 @@ class Story(Vertical):
     def show(
         self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
     ) -> None:
-        """Tell the story of `session` up to `place`; `before` is told before the story begins.
+        """Show the story of `session` up to `place`; `before` stands before the first step.
 
-        `instead` is told at the foot in place of the rule, if there is something.
+        `instead` replaces the rule at the foot, if it is not empty.
         """
         self._lines.show(session, place)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."

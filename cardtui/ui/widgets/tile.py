@@ -1,4 +1,4 @@
-"""A game on the home screen: a little picture, its name, and what one does with it."""
+"""A game on the home screen: a small picture, its name, and what one does in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardtui.ui.cards.strip_rows import View, square_height, square_width, strip
 __all__ = ["LEAST_HEIGHT", "Offered", "Tile", "first_picture", "picture_rows", "tiling", "words"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
-"""The columns and rows of the smallest tile: its frame, its words, and a line for its picture."""
+"""The size of the smallest tile: its frame, its words, and a line for its picture."""
 
 _WORDS = 2  # rows: the title, and what can be done
 _LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to be said
@@ -32,7 +32,7 @@ _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its si
 
 
 class Offered(Protocol):
-    """What a tile shows of a game.
+    """The content of a tile.
 
     `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
     one `_`, one with a coin `(0)`; or nothing. `verb` and `line` together are a sentence, of which what is
@@ -55,9 +55,9 @@ class Offered(Protocol):
 
 @lru_cache(64)
 def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> Sequence[faces.Row]:
-    """The rows of a picture in the notation of `Offered`, with cards of that size.
+    """Return the rows of a picture in the notation of `Offered`, with cards of a size.
 
-    Squares are as wide as cards of that size, or as `room` columns allow.
+    Squares are as wide as these cards, or as `room` columns allow.
     """
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
@@ -78,13 +78,13 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0)
 
 _MOST_GROUPS = 5
 _FANNED = {1: 5, 2: 3}
-"""So many cards of a place are shown where there are so many places; where there are more, one of each."""
+"""The number of cards shown for each zone, by the number of zones; one if there are more."""
 
 
 def first_picture(game: Game[Any, Any]) -> str:
-    """A picture, in the notation of `Offered`, of how a game begins: what lies at its first places.
+    """Return a picture of a game's first zones at its start, in the notation of `Offered`.
 
-    Where there are many of them a card of each stands for it, and backs for a game without cards.
+    Each of many zones shows one card. A game without cards shows backs.
     """
     state = game.initial_state()
     secret = game.secret_cards(state)
@@ -101,9 +101,9 @@ def first_picture(game: Game[Any, Any]) -> str:
 
 
 def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
-    """In how many columns and rows so many tiles lie in so much room.
+    """Return the columns and rows of a grid for this number of tiles in this room.
 
-    The pictures on them are then as large as they can be; where that is the same, less is left empty.
+    The pictures are as large as possible, then the empty space is as small as possible.
     """
 
     def room(columns: int) -> tuple[float, int]:
@@ -115,7 +115,7 @@ def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
 
 
 def words(entry: Offered, room: int) -> str:
-    """What can be done with a game, in one line of so many columns: all of it, or what is before a comma."""
+    """Return the sentence about a game in `width` columns: all of it, or the part before a comma."""
     whole = f"{entry.verb} {entry.line}"
     brief = whole.partition(",")[0]
     return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
@@ -126,7 +126,7 @@ def _cut(text: str, room: int) -> str:
 
 
 class Tile(Widget):
-    """One game of the list. A click chooses it, and opens it."""
+    """A game on the home screen. A click selects and opens it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"tile--title", "tile--chosen", "tile--line", "tile--letter"}
     DEFAULT_CSS = """
@@ -144,17 +144,17 @@ class Tile(Widget):
     """
 
     class Opened(Message):
-        """The tile of the game `key` was clicked, or the note on it that stands behind the key `note`."""
+        """The tile of the game `key` was clicked, or its note for the key `note`."""
 
         def __init__(self, key: str, note: str = "") -> None:
             super().__init__()
             self.key, self.note = key, note
 
     notes: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    """What else can be done with the game now: keys, and what they do."""
+    """Notes on what else can be done: keys, and what they do."""
 
     def __init__(self, entry: Offered, picture: str = "") -> None:
-        """`picture` is for a game that has none of its own."""
+        """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
         self._spec = entry.picture or picture
@@ -191,11 +191,11 @@ class Tile(Widget):
 
     @property
     def _notes(self) -> tuple[tuple[str, str], ...]:
-        """The notes that there is room for."""
+        """Return the notes that fit."""
         return self.notes[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
 
     def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
-        """The picture in the largest cards that fit, or as much of it as fits in small ones."""
+        """Return the picture with the largest cards that fit, or as much of it as fits with small ones."""
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(self._spec, size, width)

@@ -1,4 +1,4 @@
-"""What the graph and the scrubber share: a whole game from left to right, and pointing at a place of it."""
+"""Timelines: a whole game from left to right, on which a click or a drag seeks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 _HALF = 100
-"""Places in the first half of a line that does not tell how many there are: its other half has all others."""
+"""The plies in the first half of a timeline that hides the length; its second half has all others."""
 
 
 class SeekRequested(Message):
-    """Somebody pointed at a place of the game, from 0 to its length."""
+    """A request to seek a ply, from 0 to the game's length."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class SeekRequested(Message):
 
 
 class Timeline(Widget):
-    """A widget whose columns stand for the places 0 to `length`; clicks and drags seek."""
+    """A widget whose columns stand for plies 0 to `length`. Clicks and drags seek."""
 
     DEFAULT_CSS = "Timeline { width: 1fr; pointer: pointer; }"
 
@@ -33,32 +33,32 @@ class Timeline(Widget):
     length: reactive[int] = reactive(0)
 
     veiled: reactive[bool] = reactive(False)
-    """Whether nothing tells how long the game is: then each column stands for more places than the one
-    before, and the line has no end."""
+    """Whether the length of the game is hidden: then each column stands for more plies than the last one,
+    and the line has no end."""
 
     left = 0
-    """Columns before the first place."""
+    """The columns before ply 0."""
 
     @property
     def columns(self) -> int:
-        """How many columns stand for places."""
+        """The number of columns that stand for plies."""
         return max(1, self.size.width - self.left)
 
     def column_of(self, place: int) -> int:
-        """The column, counted from the first place's, that shows `place`."""
+        """Return the column of a ply, counted from that of ply 0."""
         if self.veiled:
             return min(self.columns - 1, round(self.columns * place / (place + _HALF)))
         return min(self.columns - 1, round(place * (self.columns - 1) / max(1, self.length)))
 
     def place_of(self, x: int) -> int:
-        """The place that column `x` of the widget shows; beyond the ends, the nearest."""
+        """Return the ply at column `x` of the widget; outside, the nearest."""
         column = max(0, min(x - self.left, self.columns - 1))
-        if self.veiled:  # it may be beyond the end, which nobody knows
+        if self.veiled:  # it may be beyond the unknown end
             return round(_HALF * column / (self.columns - column))
         return round(column * self.length / max(1, self.columns - 1))
 
     def watch_at(self, before: int, at: int) -> None:
-        """Paint only the columns that the mark of the place has gone over: mostly none."""
+        """Repaint only the columns between the old and the new ply; often there are none."""
         first, last = sorted((self.column_of(before), self.column_of(at)))
         if last > first:
             self.refresh(Region(self.left + first, 0, last - first + 1, self.size.height))
@@ -75,7 +75,7 @@ class Timeline(Widget):
         self.release_mouse()
 
     def on_hide(self) -> None:
-        self.release_mouse()  # what is hidden would not be told that the button was let go
+        self.release_mouse()  # a hidden widget gets no `MouseUp`
 
 
 class Scrubber(Timeline):

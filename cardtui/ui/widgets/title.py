@@ -1,4 +1,4 @@
-"""The first line of a screen: where one is, and for a moment what there is to be said."""
+"""The first line of a screen: its title and, for a moment, a notification."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _LEAST_ID = 12  # columns of an id that are shown in any case
 _BESIDE = 6  # columns for the menu, and for blanks
 
 TO_SELECT = 10.0
-"""The seconds for which something is said that one may want to select."""
+"""The seconds for notifications with text that one may want to select."""
 
 
 class DealBar(CommandButtons):
-    """The id of a game, between the ways to the seeds before and after its own, if it has one."""
+    """The id of a game, between controls for the neighbouring seeds if it has a seed."""
 
     def __init__(
         self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool, title: str = ""
     ) -> None:
-        """The id is cut in the middle where there is no room for all of it beside the `title`."""
+        """Shorten the id in the middle where it does not fit beside the `title`."""
         super().__init__(commands, "deal")
         self._id_of_game, self._seeded, self._title = id_of_game, seeded, title
 
@@ -51,10 +51,10 @@ class DealBar(CommandButtons):
 
 
 class TitleBar(Horizontal):
-    """The menu, a title, and what stands at the right; `say` puts a sentence in their place.
+    """The menu, a title, and controls at the right. A notification takes their place.
 
-    What is said stands nowhere else: toasts would lie on coins and cards, and take their clicks. Only what is
-    too long for a line lies on those below it, until it is clicked away.
+    Textual's toasts would cover coins and cards and take their clicks. Only one that is too long for a line
+    covers the lines below, until it is clicked away.
     """
 
     def __init__(self, title: Content, right: Iterable[Widget] = ()) -> None:
@@ -62,9 +62,9 @@ class TitleBar(Horizontal):
         self._title = title
         self._right = tuple(right)
         self._timer: Timer | None = None
-        self._notice: Static | None = None  # on most screens nothing is ever said
+        self._notice: Static | None = None  # made for the first notification
         self.said = ""
-        """What is being said now, or nothing."""
+        """The current notification, or an empty text."""
 
     def compose(self) -> ComposeResult:
         yield Control(PALETTE, "≡", id="menu")
@@ -72,7 +72,7 @@ class TitleBar(Horizontal):
         yield from self._right
 
     def say(self, text: Content, seconds: float) -> None:
-        """Say something for so long, in place of what was said before."""
+        """Show a notification for some seconds, in place of the last one."""
         self.said = text.plain
         if self._notice is None:
             self._notice = Static(id="notice")
@@ -85,10 +85,10 @@ class TitleBar(Horizontal):
         self._timer = set_reliable_timer(self, seconds, self.hush)
 
     def hush(self) -> None:
-        """Say nothing any more."""
+        """Remove the notification."""
         self.said = ""
         self.remove_class("-noticed")
 
     def on_click(self, event: events.Click) -> None:
-        if not isinstance(event.widget, Control | CommandButtons):  # what that has just said is to be read
+        if not isinstance(event.widget, Control | CommandButtons):  # their notification must stay readable
             self.hush()
