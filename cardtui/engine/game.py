@@ -1,4 +1,4 @@
-"""A game: its rules, and what is told of it, bound together."""
+"""The base classes of games: rules and narrator in one."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ M = TypeVar("M")
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won (None: nobody), and the same in one sentence."""
+    """The winner of a finished game, or None, and the outcome in one sentence."""
 
     winner: int | None
     sentence: str
 
 
 class Game(Narrator[S, M]):
-    """One deal of one game, with its parameters: `Rules` to play it by, and the `Narrator` of it."""
+    """A deal of a game with its parameters, rules and words."""
 
     def outcome_of(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Return the outcome of a finished game, or None."""
         result = self.result(state)
         return None if result is None else Outcome(result.winner, self.result_sentence(state))
 
 
 @dataclass(frozen=True, slots=True)
 class NoParameters:
-    """Nothing may be configured."""
+    """The parameters of a game that has none."""
 
 
 @dataclass(frozen=True)
 class DeckGame(Game[S, M]):
-    """A game whose deal is the order of 52 cards, and that has no parameters."""
+    """A game without parameters whose deal is the order of 52 cards."""
 
     parameters_type: ClassVar[type[NoParameters]] = NoParameters
     deal_hint: ClassVar[str] = "52 cards with their suits"

@@ -1,6 +1,6 @@
-"""Games and sessions from what somebody types or pastes: ids, seeds and deals.
+"""Opens games and sessions from typed or pasted text: ids, seeds and deals.
 
-The games that there are are handed in: `load` gives the game of a key, or raises `BadInput`.
+`load` is a function that returns the game of a key, or raises `BadInput`.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from cardtui.engine.session import Session
 Load = Callable[[str], type[Game[Any, Any]]]
 
 FARTHEST_PLY = 1_000_000
-"""Steps: a game in progress is played to its place when it is opened, in some seconds."""
+"""The highest ply at which a game can be opened, which takes some seconds."""
 
 _MOST_PLAYED = 200_000_000
-"""The number of steps that are played to reach a place, times the length of the game's id, is at most this.
+"""The number of steps that are played to reach a ply, times the length of the game's id, is at most this.
 
 Every step copies the hands, and a longer id may hold larger ones: this takes two seconds. A deck of 52 cards
-with suits can still be opened at the farthest place, a deal of 10,000 cards only up to place 10,000.
+with suits can still be opened at the highest ply, a deal of 10,000 cards only up to ply 10,000.
 """
 
 
 def read_game(text: str, load: Load) -> Game[Any, Any]:
-    """The game that an id stands for. Raises `BadInput` if the text is not an id."""
+    """Open the game of an id. Raise `BadInput` if the text is not an id."""
     found = read_game_id(text)
     game = load(found.key)
     values: dict[str, Any] = {}
@@ -46,9 +46,9 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
 
 
 def open_id(text: str, load: Load) -> Session[Any, Any]:
-    """The game in progress that `text` stands for: an id, or what `Session.save` wrote: `beggar#305@142`.
+    """Open a game in progress from an id, or from the text of `Session.save`: `beggar#305@142`.
 
-    All of it is checked before anything is returned. Raises `BadInput` if something is wrong with it.
+    Everything is validated before anything is returned. Raise `BadInput` if something is wrong.
     """
     saved = read_saved_id(text)
     session = Session(read_game(saved.game, load))
@@ -56,25 +56,25 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
         _play_all(session, saved.moves)
     if saved.ply is None:
         return session
-    place = read_number(saved.ply, 0, FARTHEST_PLY, "the place after the @")
+    ply = read_number(saved.ply, 0, FARTHEST_PLY, "the step after the @")
     farthest = session.length + _MOST_PLAYED // len(session.id)
-    if place > farthest:
-        raise BadInput(f"place {place} is too far for a deal as long as this: the farthest is {farthest}")
-    while session.length < place and session.look_ahead(place - session.length):
+    if ply > farthest:
+        raise BadInput(f"step {ply} is too far for a deal as long as this: the farthest is {farthest}")
+    while session.length < ply and session.look_ahead(ply - session.length):
         pass
-    if place > session.length:
+    if ply > session.length:
         known = count(session.length, session.game.step_name)
-        raise BadInput(f"place {place} is past the end: this game has {known}")
-    session.seek(place)
+        raise BadInput(f"step {ply} is past the end: this game has {known}")
+    session.seek(ply)
     return session
 
 
 def open_typed(
     game: type[Game[Any, Any]], text: str, parameters: Any, keys: Iterable[str], load: Load
 ) -> Session[Any, Any]:
-    """What somebody types who is asked for a game of the kind `game`: a seed, a deal, or a whole id.
+    """Open a game from text that was typed for a game of the kind `game`: a seed, a deal or an id.
 
-    `keys` are what ids begin with. Raises `BadInput` if the text is none of them.
+    `keys` are the words that ids begin with. Raise `BadInput` if the text is none of these.
     """
     text = text.strip()
     if not text:
@@ -88,7 +88,7 @@ def open_typed(
 
 
 def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
-    """Play the moves that `texts` write. Raises `BadInput` with the number of one that is illegal."""
+    """Parse and play moves. Raise `BadInput` with the number of the first illegal one."""
     game = session.game
     if not game.interactive:
         raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")

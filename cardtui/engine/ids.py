@@ -1,10 +1,10 @@
-"""The grammar of ids, both ways: the short texts that stand for games, and for games in progress.
+"""The grammar of ids: short texts that stand for games, and for games in progress.
 
     KEY[,NAME=VALUE …]#SEED    beggar#305
     KEY[,NAME=VALUE …]:DEAL    beggar,rounds=9:J.2.J.2
-    ID[~MOVE.MOVE …][@PLACE]   coins:1.4.5.9~0-1.3-1@1
+    ID[~MOVE.MOVE …][@PLY]     coins:1.4.5.9~0-1.3-1@1
 
-What the words mean is not told here: `cardtui.engine.id_loader` makes games of them.
+This module parses and writes ids; `cardtui.engine.id_loader` opens the games.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cardtui.engine.errors import BadInput, quote
 
 
 class GameId(NamedTuple):
-    """The words of an id of a game."""
+    """The parts of the id of a game."""
 
     key: str
     parameters: tuple[tuple[str, str], ...]
-    """The parameters that are not as usual: the name and the value of each."""
+    """The names and values of the parameters that differ from the defaults."""
     seed: str | None
-    """What made the deal, or None if it is given."""
+    """The seed, or None if the deal is given."""
     deal: str = ""
 
     @property
@@ -34,34 +34,34 @@ class GameId(NamedTuple):
 
 
 def id_of_deal(key: str, deal: str) -> str:
-    """The id of a game whose deal is given, with parameters as usual: `beggar:J.2.J.2`."""
+    """Return the id of a deal with default parameters: `beggar:J.2.J.2`."""
     return GameId(key, (), None, deal).text
 
 
 class SavedId(NamedTuple):
-    """The words of a game in progress."""
+    """The parts of the id of a game in progress."""
 
     game: str
     """The id of the game."""
     moves: tuple[str, ...] = ()
-    """The moves that were chosen, if somebody chooses them."""
+    """The moves of a game that is played."""
     ply: str | None = None
-    """The place, if it is not where it would be without being told."""
+    """The current ply, unless it is the default: 0, or after the last move."""
 
     @property
     def text(self) -> str:
-        """The game as it is saved."""
+        """The id of the game in progress."""
         moves = f"~{'.'.join(self.moves)}" if self.moves else ""
         return self.game + moves + ("" if self.ply is None else f"@{self.ply}")
 
     @property
     def whole_game(self) -> str:
-        """The game with all of its moves, wherever one stands in it."""
+        """The game with all of its moves, without the current ply."""
         return self._replace(ply=None).text
 
 
 def read_game_id(text: str) -> GameId:
-    """The words of the id of a game. Raises `BadInput` if `text` does not look like one."""
+    """Parse the id of a game. Raise `BadInput` if `text` does not look like one."""
     text = text.strip()
     cut = next((index for index, char in enumerate(text) if char in "#:"), None)
     if cut is None:
@@ -78,14 +78,14 @@ def read_game_id(text: str) -> GameId:
 
 
 def read_saved_id(text: str) -> SavedId:
-    """The words of a game in progress, whose id is not looked into."""
-    name, at, place = text.strip().partition("@")
+    """Split the id of a game in progress, without parsing the id of the game itself."""
+    name, at, ply = text.strip().partition("@")
     game, tilde, moves = name.partition("~")
-    return SavedId(game, tuple(moves.split(".")) if tilde else (), place if at else None)
+    return SavedId(game, tuple(moves.split(".")) if tilde else (), ply if at else None)
 
 
 def id_at(game: str, ply: int | None, moves: Iterable[str] = ()) -> str:
-    """The id of a game at a place, if one is given: `beggar#305@142`."""
+    """Return the id of a game in progress, with its ply unless that is None: `beggar#305@142`."""
     return SavedId(game, tuple(moves), None if ply is None else str(ply)).text
 
 

@@ -1,7 +1,6 @@
-"""The rules of a game: all that playing, checking and simulating need.
+"""The rules of a game: everything that playing, checking and simulating it need.
 
-Nothing here is told: no sentence, no landmark, no graph. That is `cardtui.engine.narrator`, which no rules
-import.
+Sentences, landmarks and graphs belong to `cardtui.engine.narrator`, which no rules import.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ M = TypeVar("M")
 
 
 class Step(NamedTuple, Generic[S, M]):
-    """One card played or one coin moved: where it led from, what was played, where it led, what happened."""
+    """A move with the states before and after it, and the events that show it on the table."""
 
     before: S
     move: M
@@ -30,12 +29,12 @@ class Step(NamedTuple, Generic[S, M]):
 
     @property
     def cards_moved(self) -> tuple[CardsMoved, ...]:
-        """The movements of cards among the events."""
+        """The events that are movements of cards."""
         return tuple(event for event in self.events if isinstance(event, CardsMoved))
 
 
 class Result(NamedTuple):
-    """How a game ended: who won, None for nobody. Who plays alone and wins is player 0."""
+    """The result of a finished game: its winner, or None. A person who wins a patience is player 0."""
 
     winner: int | None
 
@@ -43,54 +42,54 @@ class Result(NamedTuple):
 class Rules(ABC, Generic[S, M]):
     """One deal of one game, with its parameters: a pure value.
 
-    It keeps apart (after Simon Tatham's puzzle collection) *parameters*, what may be configured before the
-    start, and *state*, what undo must restore; what undo must not restore (a selected coin, opened hands) and
-    what may be thrown away at any time (widgets) belong to the screens.
+    As in Simon Tatham's puzzle collection, *parameters* are configured before the start and the *state* is
+    what undo restores. Data that undo does not restore (a selected coin, opened hands) and data that can be
+    thrown away at any time (widgets) belong to the screens.
     """
 
     key: ClassVar[str]
-    """The word that ids and commands use: `beggar`."""
+    """The name of the game in ids and commands: `beggar`."""
     parameters_type: ClassVar[type[Any]]
-    """A frozen dataclass of what may be configured: see `cardtui.engine.parameters`."""
+    """A frozen dataclass of the parameters: see `cardtui.engine.parameters`."""
     zones: ClassVar[tuple[Zone, ...]] = ()
-    """Where something lies in this game."""
+    """The places on the table where cards or pieces lie."""
     interactive: ClassVar[bool] = False
-    """Whether somebody chooses the moves. Then none is made for him but where `actor` says that it is forced.
+    """Whether players choose the moves. Then only those are forced for which `current_player` is None.
 
-    Such a game has texts for its moves.
+    Such a game has texts for its moves, and it ends after any moves.
     """
     player_count: ClassVar[int] = 1
-    """How many choose moves in a played game, one after the other."""
+    """The number of players who choose moves, the computer included."""
 
     parameters: Any
     seed: int | None = None
-    """The seed that the deal was made from, if it was made from one."""
+    """The seed that the deal was made from, or None."""
 
     # the deal
 
     @classmethod
     @abstractmethod
     def from_seed(cls, seed: int, parameters: Any = None) -> Self:
-        """The deal that `seed` makes. A negative seed makes the deal of its absolute value."""
+        """Return the deal of a seed; a negative seed gives the deal of its absolute value."""
 
     @classmethod
     @abstractmethod
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
-        """The deal that `text` writes. Raises `BadInput` if it writes none."""
+        """Parse a deal. Raise `BadInput` if the text is none."""
 
     def with_parameters(self, parameters: Any) -> Self:
-        """The game of the same seed or deal, played with other parameters. Raises `BadInput` as these do."""
+        """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""
         if self.seed is None:
             return self.from_deal(self.deal_text(), parameters)
         return self.from_seed(self.seed, parameters)
 
     @abstractmethod
     def deal_text(self) -> str:
-        """The deal as `from_deal` reads it, without blanks: parts are separated by dots."""
+        """Return the deal as `from_deal` parses it, without blanks: parts are separated by dots."""
 
     @property
     def id(self) -> str:
-        """The short text that stands for this very game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
+        """The id of this game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
         changed = tuple(
             (name, str(value))
             for name, default, _ in parameters_of(self.parameters_type)
@@ -100,17 +99,14 @@ class Rules(ABC, Generic[S, M]):
             return GameId(self.key, changed, None, self.deal_text()).text
         return GameId(self.key, changed, str(self.seed)).text
 
-    # what lies where
+    # the table
 
     def cards(self, state: S) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that lie at each of the `places`, by its name, but for the strips: there are none there.
-
-        They are in the order in which the movements of this game count them.
-        """
+        """Return the cards in each zone by its name, strips excepted, in the order that events count in."""
         return {}
 
     def pieces(self, state: S) -> Mapping[str, tuple[int, ...]]:
-        """The squares that the pieces stand on, for each of the `places` that is a strip, by its name."""
+        """Return the squares of the pieces on each strip by the name of its zone."""
         return {}
 
     def secret_cards(self, state: S) -> Mapping[str, frozenset[int]]:
@@ -126,22 +122,22 @@ class Rules(ABC, Generic[S, M]):
 
     @abstractmethod
     def initial_state(self) -> S:
-        """The state before the first step."""
+        """Return the state before the first step."""
 
     @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
-        """What may be played now: one move where it is forced, none when the game is over."""
+        """Return the moves that can be played: one if it is forced, none if the game is over."""
 
     def current_player(self, state: S) -> int | None:
-        """Who chooses the next move, by number from 0; None where it is forced, or the game is over."""
+        """Return the number of the player who chooses the next move; None if it is forced, or at the end."""
         return 0 if self.interactive and self.legal_moves(state) else None
 
     @abstractmethod
     def apply(self, state: S, move: M) -> Step[S, M]:
-        """The step that `move`, one of `moves(state)`, makes."""
+        """Play one of the legal moves and return the step."""
 
     def forced_steps(self, state: S) -> Iterator[Step[S, M]]:
-        """The steps that must follow `state`: to the end of the game, or to where there is a choice."""
+        """Yield the forced steps after `state`, up to the end of the game or the next choice."""
         while len(moves := self.legal_moves(state)) == 1 and self.current_player(state) is None:
             step = self.apply(state, moves[0])
             yield step
@@ -149,9 +145,9 @@ class Rules(ABC, Generic[S, M]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """Return the result of a finished game, or None."""
 
-    # who plays
+    # the players
 
     @property
     def computer_players(self) -> frozenset[int]:
@@ -169,11 +165,11 @@ class Rules(ABC, Generic[S, M]):
         return self.current_player(state) in self.computer_players
 
     def computer_move(self, state: S) -> M:
-        """The computer's move: the same in the same game whenever it is asked."""
+        """Return the computer's move, which is always the same in the same state of the same game."""
         raise NotImplementedError
 
     def is_human_turn(self, state: S) -> bool:
-        """Whether somebody has to choose a move, and not the computer."""
+        """Return whether a person chooses the next move."""
         return self.current_player(state) is not None and not self.is_computer_turn(state)
 
     # how moves are chosen and written
@@ -235,13 +231,13 @@ class Rules(ABC, Generic[S, M]):
             return None
 
     def why_illegal(self, state: S, move: M) -> str | None:
-        """Why `move` cannot be played, in a few words (none, if it need not be said); None if it can be."""
+        """Return why `move` is illegal in a few words (or an empty string); None if it is legal."""
         return None if move in self.legal_moves(state) else ""
 
     def move_text(self, move: M) -> str:
-        """A move as `read_move` reads it, without blanks, dots and `@`."""
+        """Return a move as `parse_move` parses it, without blanks, dots, `@` and `~`."""
         return str(move)
 
     def parse_move(self, text: str) -> M:
-        """The move that `text` writes, be it legal or not. Raises `BadInput` if it writes none."""
+        """Parse a move, legal or not. Raise `BadInput` if the text is no move."""
         raise BadInput(f"nobody chooses the moves of {self.key}")

@@ -1,7 +1,7 @@
-"""One game in progress: its history and the place in it.
+"""A game in progress: its moves and the current ply.
 
-Watching, stepping, undoing and playing are the same thing here. A *place* is a number of steps: place 0 is
-the deal, place n the state after n steps.
+Watching, stepping, undoing and playing are the same thing here. A *ply* is a number of steps: ply 0 is the
+deal, and ply n is the state after n steps.
 """
 
 from __future__ import annotations
@@ -22,116 +22,116 @@ M = TypeVar("M")
 
 
 class Branch(NamedTuple, Generic[M]):
-    """What was known from a place on."""
+    """The moves after a ply that another move has replaced."""
 
     moves: list[M]
     replaced: dict[int, Branch[M]]
-    """By its place: what the move that is made there has replaced."""
-    taken_back: dict[int, Branch[M]]
-    """By its place: what was made there and taken back, in favour of what it had replaced."""
+    """The branch that the move at each ply has replaced."""
+    undone: dict[int, Branch[M]]
+    """The branch that has been undone at each ply, in favour of the one it had replaced."""
 
 
 class Session(Generic[S, M]):
-    """A game, what has been played of it, and where one stands in that.
+    """A game, its known moves, and the current ply.
 
-    In a watched game every move is forced, so that its history can be explored ahead of the place. In a
-    played game the history grows by `play`. What a move in the past of the game replaces is kept with it, so
-    that `undo` brings it back; `redo` is the exact inverse of `undo`.
+    In a watched game every move is forced, so that the session can look ahead of the current ply. In a played
+    game `play` adds moves. A move that is played earlier than the last one replaces the moves after it;
+    `undo` restores them, and `redo` is the exact inverse of `undo`.
     """
 
     def __init__(self, game: Game[S, M]) -> None:
         self.game = game
-        self._history: MoveLog[S, M] = MoveLog(game)
+        self._log: MoveLog[S, M] = MoveLog(game)
         self._replaced: dict[int, Branch[M]] = {}
-        self._taken_back: dict[int, Branch[M]] = {}
-        self._at = 0
+        self._undone: dict[int, Branch[M]] = {}
+        self._ply = 0
 
-    # where one stands
+    # the current ply
 
     @property
     def ply(self) -> int:
-        """The place: how many steps have been taken, from 0 to `length`."""
-        return self._at
+        """The current number of steps, from 0 to `length`."""
+        return self._ply
 
     @property
     def state(self) -> S:
-        """The state at the place."""
-        return self.state_at(self._at)
+        """The state at the current ply."""
+        return self.state_at(self._ply)
 
     @property
     def length(self) -> int:
-        """How many steps are known: all of them once `complete`."""
-        return len(self._history.moves)
+        """The number of known steps."""
+        return len(self._log.moves)
 
     @property
     def complete(self) -> bool:
-        """Whether the known steps lead to the end of the game."""
-        return not self._history.choices
+        """Whether all steps up to the end of the game are known."""
+        return not self._log.choices
 
     @property
     def fully_explored(self) -> bool:
-        """Whether no forced move is left to explore: the game is complete, or there is a choice."""
+        """Whether no forced move follows the known steps: the game is complete, or there is a choice."""
         return not self._is_forced
 
     @property
     def _is_forced(self) -> bool:
-        """Whether what comes after the known steps needs nobody to choose it."""
-        history = self._history
-        return len(history.choices) == 1 and self.game.current_player(history.last_state) is None
+        """Whether the move after the known steps is forced."""
+        log = self._log
+        return len(log.choices) == 1 and self.game.current_player(log.last_state) is None
 
     @property
     def at_end(self) -> bool:
-        """Whether the place is the end of the game."""
-        return self.complete and self._at == self.length
+        """Whether the current ply is the end of the game."""
+        return self.complete and self._ply == self.length
 
     @property
     def started(self) -> bool:
-        """Whether somebody has gone on from the deal, or has made a move: not where all was forced so far."""
+        """Whether a watched game has left ply 0, or a person or the computer has chosen a move."""
         if not self.game.interactive:
-            return self._at > 0
-        return any(self.game.current_player(self.state_at(place)) is not None for place in range(self.length))
+            return self._ply > 0
+        return any(self.game.current_player(self.state_at(ply)) is not None for ply in range(self.length))
 
     @property
     def result(self) -> Outcome | None:
-        """How the known steps end the game, or None if they do not."""
-        return self.game.outcome_of(self._history.last_state) if self.complete else None
+        """The outcome of the game, or None if its end is not known."""
+        return self.game.outcome_of(self._log.last_state) if self.complete else None
 
     @property
     def last_state(self) -> S:
         """The state after all known steps."""
-        return self._history.last_state
+        return self._log.last_state
 
-    # going
+    # playing, undoing and seeking
 
     def play(self, move: M) -> Step[S, M]:
-        """Play `move` at the place; what was known after it is replaced. Raises `BadInput` if illegal."""
+        """Play `move` at the current ply, replacing the moves after it. Raise `BadInput` if it is illegal."""
         why = self.game.why_illegal(self.state, move)
         if why is not None:
             text = quote(self.game.move_text(move))
-            raise BadInput(f"{self.game.step_name} {self._at + 1} cannot be {text}" + f": {why}" * bool(why))
+            raise BadInput(f"{self.game.step_name} {self._ply + 1} cannot be {text}" + f": {why}" * bool(why))
         replaced = self._cut()
         if replaced.moves:
-            self._replaced[self._at] = replaced
-        step = self._history.append(move)
-        self._at = self.length
+            self._replaced[self._ply] = replaced
+        step = self._log.append(move)
+        self._ply = self.length
         return step
 
     def undo(self) -> Step[S, M] | None:
-        """Take back the move that led to the place, and bring back what it replaced; returns its step.
+        """Undo the last move before the current ply and restore the moves that it replaced.
 
-        Returns None where there is no move to take back.
+        Return its step, or None if there is no move to undo.
         """
-        if not self._at:
+        if not self._ply:
             return None
-        step = self.step(self._at)
-        self._at -= 1
-        replaced = self._replaced.pop(self._at, None)
+        step = self.step(self._ply)
+        self._ply -= 1
+        replaced = self._replaced.pop(self._ply, None)
         if replaced is None:
-            self._taken_back.pop(self._at, None)  # what is made again is what was taken back last
+            self._undone.pop(self._ply, None)  # what is made again is what was taken back last
         else:
-            taken_back = self._cut()
+            undone = self._cut()
             self._put(replaced)
-            self._taken_back[self._at] = taken_back
+            self._undone[self._ply] = undone
         return step
 
     def redo(self) -> Step[S, M] | None:
@@ -139,92 +139,92 @@ class Session(Generic[S, M]):
 
         Returns None where there is no such move.
         """
-        taken_back = self._taken_back.pop(self._at, None)
-        if taken_back is not None:
+        undone = self._undone.pop(self._ply, None)
+        if undone is not None:
             replaced = self._cut()
-            self._put(taken_back)
-            self._replaced[self._at] = replaced
-        elif self._at == self.length:
+            self._put(undone)
+            self._replaced[self._ply] = replaced
+        elif self._ply == self.length:
             return None
-        self._at += 1
-        return self.step(self._at)
+        self._ply += 1
+        return self.step(self._ply)
 
     def look_ahead(self, most: int | None = None) -> bool:
-        """Play forced moves at the end of the history, `most` of them or all; returns whether any are left.
+        """Play forced moves after the known ones, at most `most`; return whether there are more.
 
-        Stops where there is a choice to make, or the move is for somebody to make.
+        It stops at a choice, or when a player has to move.
         """
         wanted = None if most is None else self.length + most
         while (forced := self._is_forced) and (wanted is None or self.length < wanted):
-            self._history.append(self._history.choices[0])
+            self._log.append(self._log.choices[0])
         return forced
 
     def forward(self, steps: int = 1) -> int:
-        """Go `steps` on, along the history and then along forced moves; returns how many it were."""
-        before = self._at
+        """Go `steps` forward along known and then forced moves; return the number of steps gone."""
+        before = self._ply
         missing = before + steps - self.length
         if missing > 0:
             self.look_ahead(missing)
         return self.seek(before + steps) - before
 
     def back(self, steps: int = 1) -> int:
-        """Go `steps` back; returns how many it were."""
-        before = self._at
+        """Go `steps` back; return the number of steps gone."""
+        before = self._ply
         return before - self.seek(before - steps)
 
     def seek(self, ply: int) -> int:
-        """Go to `place`, or to the nearest known one; returns the place."""
-        self._at = max(0, min(ply, self.length))
-        return self._at
+        """Go to `ply`, or to the nearest known one; return it."""
+        self._ply = max(0, min(ply, self.length))
+        return self._ply
 
-    # what is known
+    # the known steps
 
     def state_at(self, ply: int) -> S:
-        """The state at any known place."""
-        return self._history.state_at(ply)
+        """Return the state at a known ply."""
+        return self._log.state_at(ply)
 
     def step(self, ply: int) -> Step[S, M]:
-        """The step that led to `place`, from 1 to `length`."""
-        return self._history.step_from(ply - 1)
+        """Return the step that led to `ply`, from 1 to `length`."""
+        return self._log.step_from(ply - 1)
 
     def graph_values_at(self, ply: int) -> tuple[int, ...]:
-        """The graph's numbers at a known place, from the bottom up."""
-        return self._history.graph_data.graph_values_at(ply)
+        """Return the values of the graph at a known ply, from the bottom layer up."""
+        return self._log.graph_data.graph_values_at(ply)
 
     @property
     def moves(self) -> Sequence[M]:
-        """The known moves, in order. Not to be changed."""
-        return self._history.moves
+        """The known moves in order. Read only."""
+        return self._log.moves
 
     def replaced_move_count(self, ply: int) -> int:
-        """How many moves the one that led to `place` has replaced: `undo` brings them back."""
+        """Return the number of moves that the move before `ply` has replaced; `undo` restores them."""
         branch = self._replaced.get(ply - 1)
         return len(branch.moves) if branch else 0
 
     @property
     def may_spoil(self) -> bool:
-        """Whether everything is told; who still plays is to find the landmarks out alone."""
+        """Whether landmarks can be shown; in some games the player has to find them alone until the end."""
         return self.complete or not self.game.landmarks_spoil
 
     def describe(self, ply: int) -> Sentence:
-        """What happened in the step that led to `place`, and why, as far as it is told yet."""
+        """Describe the step that led to `ply`, without spoilers while these must be avoided."""
         step = self.step(ply)
         return self.game.describe(step) if self.may_spoil else self.game.describe_without_spoilers(step)
 
     @property
     def landmarks(self) -> list[int]:
-        """The known places that are landmarks, in order; none before they are told. Not to be changed."""
-        return self._history.graph_data.landmarks if self.may_spoil else []
+        """The known plies that are landmarks, in order; none if they would spoil the game. Read only."""
+        return self._log.graph_data.landmarks if self.may_spoil else []
 
     def is_landmark(self, ply: int) -> bool:
-        """Whether a known place is a landmark, as far as it is told yet."""
+        """Return whether a known ply is a landmark that can be shown."""
         index = bisect_left(self.landmarks, ply)
         return self.landmarks[index : index + 1] == [ply]
 
     def landmark_number(self, ply: int) -> int:
-        """Which landmark was the last up to `place`, counted from 1, or 0.
+        """Return the number of the last landmark up to `ply`, counted from 1; 0 before the first.
 
-        Where landmarks divide a game it is the one that is being worked for, or has just been reached.
+        If landmarks divide the game, as tricks do, it is the number of the part that `ply` belongs to.
         """
         if not self.game.landmarks_divide:
             return bisect_right(self.landmarks, ply)
@@ -232,16 +232,16 @@ class Session(Generic[S, M]):
         return min(number, len(self.landmarks)) if self.complete else number
 
     def next_landmark(self) -> int:
-        """The first landmark after the place, or else the last known place."""
-        index = bisect_right(self.landmarks, self._at)
+        """Return the first landmark after the current ply, or else the last known ply."""
+        index = bisect_right(self.landmarks, self._ply)
         return self.landmarks[index] if index < len(self.landmarks) else self.length
 
     def previous_landmark(self) -> int:
-        """The last landmark before the place, or else 0."""
-        index = bisect_left(self.landmarks, self._at)
+        """Return the last landmark before the current ply, or else 0."""
+        index = bisect_left(self.landmarks, self._ply)
         return self.landmarks[index - 1] if index else 0
 
-    # the save form
+    # saving
 
     @property
     def id(self) -> str:
@@ -249,33 +249,33 @@ class Session(Generic[S, M]):
         return self.game.id
 
     def save(self) -> str:
-        """The game in progress as text: the id, and the place if it is not the start: `beggar#305@142`.
+        """Return the game in progress as text: its id, and the ply unless it is 0: `beggar#305@142`.
 
-        Of a played game the moves belong to it, and the place if it is not after the last of them:
+        The text of a played game has its moves too, and the ply unless it is after the last move:
         `coins:1.4.5.9~0-1.3-1@1`.
         """
         if not self.game.interactive:
-            return SavedId(self.id, (), str(self._at) if self._at else None).text
+            return SavedId(self.id, (), str(self._ply) if self._ply else None).text
         moves = tuple(map(self.game.move_text, self.moves))
-        return SavedId(self.id, moves, str(self._at) if self._at != self.length else None).text
+        return SavedId(self.id, moves, str(self._ply) if self._ply != self.length else None).text
 
-    # what is replaced
+    # replaced moves
 
     def _cut(self) -> Branch[M]:
-        """Take off what is known after the place."""
-        at = self._at
+        """Remove the moves after the current ply and return them."""
+        at = self._ply
         branch = Branch(
-            self._history.cut(at),
-            {place: kept for place, kept in self._replaced.items() if place >= at},
-            {place: kept for place, kept in self._taken_back.items() if place > at},
+            self._log.cut(at),
+            {ply: branch for ply, branch in self._replaced.items() if ply >= at},
+            {ply: branch for ply, branch in self._undone.items() if ply > at},
         )
-        self._replaced = {place: kept for place, kept in self._replaced.items() if place < at}
-        self._taken_back = {place: kept for place, kept in self._taken_back.items() if place < at}
+        self._replaced = {ply: branch for ply, branch in self._replaced.items() if ply < at}
+        self._undone = {ply: branch for ply, branch in self._undone.items() if ply < at}
         return branch
 
     def _put(self, branch: Branch[M]) -> None:
-        """Put what has been taken off at the place back there."""
+        """Add the moves of a branch after the current ply."""
         for move in branch.moves:
-            self._history.append(move)
+            self._log.append(move)
         self._replaced |= branch.replaced
-        self._taken_back |= branch.taken_back
+        self._undone |= branch.undone

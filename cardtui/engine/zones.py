@@ -1,7 +1,7 @@
-"""Where cards and coins lie, and what happens to them there.
+"""The zones of a table, and the events that move cards and pieces.
 
-The rules of a game name its places and say what lies where; a step tells what happened in movements between
-them. Whoever shows, checks or prints a game needs nothing else to know what is on the table.
+The rules of a game name its zones and say which cards lie there; a step describes what happened as events.
+Displays, checks and printed output need to know nothing else about the table.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from cardtui.engine.cards import Card
 
 
 class ZoneKind(Enum):
-    """How something lies at a place, and which of its cards is the top one."""
+    """The arrangement of the cards in a zone, which says which card is the top one."""
 
     HAND = "hand"
-    """What a player plays from, mostly face down: the first card is the top one."""
+    """The cards that a player plays from: the first one is the top one."""
     PILE = "pile"
-    """What is laid in the middle by everybody: the last card is the top one."""
+    """The cards that everybody plays to the middle: the last one is the top one."""
     ROW = "row"
-    """Cards side by side, all to be seen: the last one is the newest."""
+    """Cards side by side: the last one is the newest."""
     STACK = "stack"
-    """Cards upon each other, of which the top one counts, which is the first."""
+    """Cards on each other: the first one is the top one."""
     DISCARDS = "discards"
-    """What is out of the game: the last card is the newest."""
+    """Cards that are out of the game: the last one is the newest."""
     STRIP = "strip"
-    """Numbered squares with pieces on them: no cards lie there."""
+    """Numbered squares with pieces on them, and no cards."""
 
 
 class Zone(NamedTuple):
@@ -48,10 +48,10 @@ class Target(NamedTuple):
 
 
 class CardsMoved(NamedTuple):
-    """Cards went from one named place to another.
+    """Adjacent cards moved from one zone to another.
 
-    They lay side by side in `source` from index `source_at` on, and lie in `target` from `target_at` on. On
-    the way they show their backs if they are `face_down`.
+    They lay in `source` from `source_index` on and now lie in `target` from `target_index` on. They fly with
+    their backs up if `face_down` is true.
     """
 
     cards: tuple[Card, ...]
@@ -63,7 +63,7 @@ class CardsMoved(NamedTuple):
 
 
 class CardsLit(NamedTuple):
-    """The `length` cards that lie in `place` from index `at` on are what the step is about: they light up."""
+    """The `length` cards in a zone from index `at` on light up, as the step is about them."""
 
     zone: str
     at: int
@@ -71,10 +71,7 @@ class CardsLit(NamedTuple):
 
 
 class PieceMoved(NamedTuple):
-    """A piece on a strip of squares went from one to another.
-
-    Pieces and squares are numbered from 0, from left to right.
-    """
+    """A piece moved from one square of a strip to another; both are numbered from 0, left to right."""
 
     zone: str
     piece: int
@@ -83,11 +80,11 @@ class PieceMoved(NamedTuple):
 
 
 Event = CardsMoved | CardsLit | PieceMoved
-"""What happened in a step, one thing after the other: each takes its time on the table."""
+"""An event of a step. The events of a step are animated one after the other."""
 
 
 def reversed_events(events: Sequence[Event]) -> list[Event]:
-    """The movements that undo `events`: what lit up on the way does not do so again."""
+    """Return the movements that undo `events`; cards do not light up again."""
     return [
         event._replace(start=event.stop, stop=event.start)
         if isinstance(event, PieceMoved)

@@ -99,7 +99,7 @@ def test_saving_and_opening_give_the_same_game_at_the_same_place(
         ("heap:9~-3.-3.-3.-1", 'move 4 cannot be "-1": at most 0'),
         ("heap:9~-2.x", 'move 2: "x" is not a move'),
         ("heap:9~", 'move 1: "" is not a move'),
-        ("heap:9~-2@2", "place 2 is past the end: this game has 1 move"),
+        ("heap:9~-2@2", "step 2 is past the end: this game has 1 move"),
     ],
 )
 def test_all_of_it_is_checked(text: str, why: str) -> None:

@@ -193,7 +193,7 @@ def test_what_is_no_id_is_refused_with_the_reason(text: str, why: str) -> None:
 # games in progress
 
 
-BAD_PLACE = "the place after the @ is a whole number from 0 to 1000000, not"
+BAD_PLACE = "the step after the @ is a whole number from 0 to 1000000, not"
 
 
 def test_a_saved_place_is_gone_to() -> None:
@@ -222,11 +222,11 @@ def test_what_was_saved_is_opened(text: str, at: int, saved: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("beggar#305@212", "place 212 is past the end: this game has 211 cards"),
-        ("beggar#305@1000000", "place 1000000 is past the end: this game has 211 cards"),
+        ("beggar#305@212", "step 212 is past the end: this game has 211 cards"),
+        ("beggar#305@1000000", "step 1000000 is past the end: this game has 211 cards"),
         ("beggar#305@1000001", f'{BAD_PLACE} "1000001"'),
-        ("beggar:K@1", "place 1 is past the end: this game has 0 cards"),
-        ("beggar,rounds=1:J.2.J.2@3", "place 3 is past the end: this game has 2 cards"),
+        ("beggar:K@1", "step 1 is past the end: this game has 0 cards"),
+        ("beggar,rounds=1:J.2.J.2@3", "step 3 is past the end: this game has 2 cards"),
         ("beggar#305@", f'{BAD_PLACE} ""'),
         ("beggar#305@-1", f'{BAD_PLACE} "-1"'),
         ("beggar#305@x", f'{BAD_PLACE} "x"'),
@@ -313,20 +313,20 @@ def test_a_parameter_given_twice_is_refused() -> None:
 
 
 def test_a_game_in_progress_is_not_played_to_a_place_that_takes_for_ever() -> None:
-    with pytest.raises(BadInput, match=r"^the place after the @"):
+    with pytest.raises(BadInput, match=r"^the step after the @"):
         open_id("beggar,rounds=1000000:J.2.3.J.4.5@99999999")
 
 
 def test_a_long_deal_is_played_to_places_that_take_no_longer_than_a_second_or_two() -> None:
     suited = ".".join(card.text for card in standard_deck())
-    with pytest.raises(BadInput, match=r"^place 1000000 is past the end: this game has "):
+    with pytest.raises(BadInput, match=r"^step 1000000 is past the end: this game has "):
         open_id(f"beggar,rounds=1000000:{suited}@1000000")  # a deck with suits may go as far as any
     pack = "beggar:" + "2.3." * 15_000
     assert open_id(f"{pack}@1000").ply == 1000
     with in_time(), pytest.raises(BadInput) as error:
         open_id(f"{pack}@30000")
     assert re.fullmatch(
-        "place 30000 is too far for a deal as long as this: the farthest is [0-9]{4}", message(error)
+        "step 30000 is too far for a deal as long as this: the farthest is [0-9]{4}", message(error)
     )
 
 

@@ -34,7 +34,7 @@ def paired(cases: Sequence[T], looks: Sequence[L], times: int = 1) -> list[tuple
 def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
     """Return whether keys alone can bring a table back to the game of a session."""
     now = table.session
-    played = now.game.interactive and (now.moves != session.moves or now._replaced or now._taken_back)
+    played = now.game.interactive and (now.moves != session.moves or now._replaced or now._undone)
     in_hand = isinstance(table, InteractiveTable) and table.move_input.selecting
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 

@@ -105,9 +105,9 @@ def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: l
             f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits',
         ),
         ("coins:1.4~\x1b[2J", r'move 1: "\x1b[2J" is no move: one is a coin and a distance, such as 0 2'),
-        ("coins:1.4~0-1@2", "place 2 is past the end: this game has 1 move"),
-        ("coins:1.4@1", "place 1 is past the end: this game has 0 moves"),
-        ("coins:1.4~0-1@x", 'the place after the @ is a whole number from 0 to 1000000, not "x"'),
+        ("coins:1.4~0-1@2", "step 2 is past the end: this game has 1 move"),
+        ("coins:1.4@1", "step 1 is past the end: this game has 0 moves"),
+        ("coins:1.4~0-1@x", 'the step after the @ is a whole number from 0 to 1000000, not "x"'),
         (
             "coins:4.1",
             'coin 1, "1" at column 3, is to the left of coin 0: squares are given from left to right',

@@ -44,7 +44,7 @@ def test_there_are_four_landmarks_and_the_last_is_the_end(game: Perditio) -> Non
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("perditio#7@52", "place 52 is past the end: this game has 51 cards"),
+        ("perditio#7@52", "step 52 is past the end: this game has 51 cards"),
         ("perditio#x", 'the seed "x" is not a whole number'),
         ("perditio:A.A", "52 cards are needed, four of each rank; missing: two aces, four twos, "),
         ("perditio:A.-", 'card 2, "-" at column 3, is not a card'),

@@ -52,8 +52,8 @@ def test_the_landmarks_are_the_snaps(seed: int) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("snap#305@377", "place 377 is past the end: this game has 376 throws"),
-        ("snap,throws=50#305@51", "place 51 is past the end: this game has 50 throws"),
+        ("snap#305@377", "step 377 is past the end: this game has 376 throws"),
+        ("snap,throws=50#305@51", "step 51 is past the end: this game has 50 throws"),
         ("snap,throws=0#305", 'throws is a whole number from 1 to 1000000, not "0"'),
         ("snap,seed=5#305", 'Snap has no parameter called "seed"; its parameters: throws'),
         ("snap#x", 'the seed "x" is not a whole number'),
