@@ -161,7 +161,7 @@ def test_a_program_with_two_mistakes_makes_none_of_the_usual_ones() -> None:
 
 _HANGS = """
 import time
-from cardtui.games.beggar.sheet import who_wins
+from cardtui.games.beggar import who_wins
 
 def play(first, second):
     cards = len(first) + len(second)

@@ -75,10 +75,10 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
 @pytest.mark.parametrize(
     ("key", "call"),
     [
-        ("kata", "cardtui.games.beggar.sheet:who_wins"),
-        ("camicia", "cardtui.games.beggar.sheet:simulate_game"),
-        ("snap", "cardtui.games.snap.sheet:playgame"),
-        ("coins", "cardtui.games.coins.sheet:CoinStrip"),
+        ("kata", "cardtui.games.beggar:who_wins"),
+        ("camicia", "cardtui.games.beggar:simulate_game"),
+        ("snap", "cardtui.games.snap:playgame"),
+        ("coins", "cardtui.games.coins:CoinStrip"),
     ],
 )
 def test_our_own_functions_agree(key: str, call: str) -> None:
@@ -343,7 +343,7 @@ def test_a_compiled_program_is_checked(tmp_path: Path) -> None:
 
 _KATA = """
 import pathlib
-from cardtui.games.beggar.sheet import who_wins
+from cardtui.games.beggar import who_wins
 
 asked = []
 def who_wins_(first, second):
