@@ -76,7 +76,7 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     ("key", "call"),
     [
         ("kata", "cardtui.games.beggar:who_wins"),
-        ("camicia", "cardtui.games.beggar:simulate_game"),
+        ("camicia", "cardtui.games.beggar.sheet:simulate_game"),
         ("snap", "cardtui.games.snap:playgame"),
         ("coins", "cardtui.games.coins:CoinStrip"),
     ],

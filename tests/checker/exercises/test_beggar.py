@@ -15,8 +15,8 @@ from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises.beggar import EXERCISES
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar import simulate_game, who_wins
 from cardtui.games.beggar.rules import BeggarRules
+from cardtui.games.beggar.sheet import simulate_game, who_wins
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "camicia.json").read_text())["cases"]
 ASSIGNMENT, KATA, CAMICIA = EXERCISES
