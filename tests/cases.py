@@ -1,4 +1,4 @@
-"""Many small cases in one test: to call a test takes longer than most of them do."""
+"""Many small cases in one test, which is faster than a test for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["case"]
 
 @contextmanager
 def case(*name: object) -> Iterator[None]:
-    """One of several cases in a test: if it fails, it is named."""
+    """Name the case if it fails."""
     try:
         yield
     except Exception as error:

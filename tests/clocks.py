@@ -1,4 +1,4 @@
-"""Time for tests."""
+"""A clock for tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["Clock"]
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0

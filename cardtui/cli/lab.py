@@ -1,4 +1,4 @@
-"""The command `lab`: plays many random games and reports how long they are and who wins."""
+"""The command `lab`: plays many random games and reports their lengths and winners."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class _LabGroup(CommandGroup):
 @click.group("lab", cls=_LabGroup, invoke_without_command=True)
 @click.pass_context
 def lab_group(context: click.Context) -> int:
-    """Play many random games on all processors, and report how long they are and who wins.
+    """Play many random games on all processors, and report their lengths and winners.
 
     The same seed gives the same numbers on any number of processors. An option that takes a number also takes
     several, such as 6,8,10 or 6-13: then a table compares them.

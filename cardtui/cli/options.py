@@ -1,4 +1,4 @@
-"""What several commands share: types of parameters, common options, and groups of commands."""
+"""Types of parameters, common options, and groups of commands, shared by several commands."""
 
 from __future__ import annotations
 

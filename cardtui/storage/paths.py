@@ -1,4 +1,4 @@
-"""Where cardtui's files are, and how they are created so that only their owner can read them."""
+"""Paths of cardtui's files, and functions that create them readable by their owner only."""
 
 from __future__ import annotations
 

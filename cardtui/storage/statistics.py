@@ -212,7 +212,7 @@ def longest_game(store: Store, game: str) -> Length | None:
 def games_per_day(
     store: Store, today: date, weeks: int, game: str | None = None, zone: tzinfo | None = None
 ) -> Sequence[Day]:
-    """Return the number of games finished on each day, from a Monday to `today` in the last of so many weeks.
+    """Return the number of games finished on each day, for a number of `weeks` up to the week of `today`.
 
     `zone` is the time zone of the days, by default the local one; without `game` all games count.
     """

@@ -193,7 +193,7 @@ class Store:
         return self._writer.flush(seconds)
 
     def close(self, seconds: float = _WRITE_TIMEOUT) -> bool:
-        """Write what is pending and stop; return whether all was written within so many seconds.
+        """Write pending changes and stop; return whether all were written within `seconds`.
 
         If it was not, `problem` says so.
         """
@@ -327,12 +327,12 @@ class Store:
 
 
 def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:
-    """Delete the row in the history which says that this saved game was given up: the game goes on."""
+    """Delete the history's row of a saved game that was given up and is being played again."""
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
 
 
 def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> None:
-    """Delete a saved game if it is as it was read."""
+    """Delete a saved game unless it has changed since it was read."""
     connection.execute(
         "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
     )

@@ -1,4 +1,4 @@
-"""What cannot be used is said in a line, with the bad token and its place, and nothing is played."""
+"""Bad input gives an error of one line, with the bad token and its location."""
 
 from __future__ import annotations
 

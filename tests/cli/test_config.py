@@ -1,4 +1,4 @@
-"""`cardtui config`, as a program of its own."""
+"""The command `cardtui config`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def test_what_is_set_is_told_and_kept_until_it_is_unset(tmp_path: Path) -> None:
+def test_a_setting_is_saved_until_it_is_unset(tmp_path: Path) -> None:
     assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
     assert not list(tmp_path.iterdir())  # who only asks makes no file
     assert run(tmp_path, "set", "theme", "Dark") == (0, "", "")
@@ -25,12 +25,12 @@ def test_what_is_set_is_told_and_kept_until_it_is_unset(tmp_path: Path) -> None:
     assert run(tmp_path, "path") == (0, f"{tmp_path / 'cardtui.sqlite'}\n", "")
 
 
-def test_the_path_is_printed_with_nothing_raw(tmp_path: Path) -> None:
+def test_control_characters_of_the_path_are_escaped(tmp_path: Path) -> None:
     status, out, err = run(tmp_path / "a\x1b[2Jb", "path")
     assert (status, out, err) == (0, f"{tmp_path}/a\\x1b[2Jb/cardtui.sqlite\n", "")
 
 
-def test_the_list_tells_every_value_and_who_says_so(tmp_path: Path) -> None:
+def test_the_list_has_every_value_and_its_source(tmp_path: Path) -> None:
     run(tmp_path, "set", "coins.names", "Ann+Bob")
     run(tmp_path, "set", "keys.play_pause", "space,b")
     status, out, err = run(tmp_path, "list", CARDTUI_THEME="light")
@@ -43,7 +43,7 @@ def test_the_list_tells_every_value_and_who_says_so(tmp_path: Path) -> None:
     assert "\x1b" not in out
 
 
-def test_who_sets_what_the_environment_says_is_told(tmp_path: Path) -> None:
+def test_an_environment_variable_that_overrides_is_reported(tmp_path: Path) -> None:
     assert run(tmp_path, "set", "theme", "felt", CARDTUI_THEME="light") == (
         0,
         "",
@@ -66,14 +66,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "said"), WRONG)
-def test_what_is_wrong_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     status, out, err = run(tmp_path, *words)
     assert (status, out) == (2, "")
     assert said in err
     assert err[:-1].isprintable() and "Traceback" not in err
 
 
-def test_a_file_of_somebody_else_makes_nothing_but_messages(tmp_path: Path) -> None:
+def test_invalid_saved_settings_are_reported_and_ignored(tmp_path: Path) -> None:
     store = Store(tmp_path / "cardtui.sqlite")
     for name, value in {"theme": "\x1b[2J", "look": "[red]x", "\x1b]0;x": "y", "speed": "9" * 9999}.items():
         store.save_setting(name, value)

@@ -1,4 +1,4 @@
-"""`cardtui hunt` as it is typed, and what is left of it when it is killed."""
+"""The command `cardtui hunt`, and what is left after it is killed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def wait_for_units(home: Path, number: int) -> None:
         time.sleep(0.05)
 
 
-def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path) -> None:
+def test_ctrl_c_prints_the_finds_and_the_next_hunt_resumes(home: Path) -> None:
     with Terminal([*CARDTUI, "hunt", "--seed", "5", "--jobs", "1"], (130, 50)) as terminal:
         terminal.wait_for("starting hunt 5, 1 process. Ctrl-C stops it.", 60)
         terminal.wait_for("the longest: ")
@@ -65,7 +65,7 @@ def test_ctrl_c_ends_it_with_what_was_found_and_the_next_one_goes_on(home: Path)
     assert units(home) >= done
 
 
-def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
+def test_a_killed_hunt_loses_no_finished_unit(home: Path) -> None:
     for before in (0, 1):
         with subprocess.Popen(
             [*COMMAND, "hunt", "--never-ends", "--seed", "6", "--jobs", "1"],  # whose units are short
@@ -86,7 +86,7 @@ def test_killed_at_any_time_it_loses_no_unit_that_was_done(home: Path) -> None:
         assert {find.deal for find in one.finds} <= {find.deal for find in kept.endless_finds("beggar", hunt)}
 
 
-def test_before_any_hunt_nothing_was_found(home: Path) -> None:
+def test_before_the_first_hunt_the_list_is_empty(home: Path) -> None:
     assert cardtui("hunt", "--list").stdout == b"Nothing has been found yet.\n"
     assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
     assert not (home / HUNTS_FILE).exists()
@@ -94,7 +94,7 @@ def test_before_any_hunt_nothing_was_found(home: Path) -> None:
     assert cardtui("hunt", "--list").stdout == b"Nothing has been found yet.\n"
 
 
-def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_is_named(home: Path) -> None:
+def test_endless_deals_of_all_packs_or_of_one_are_listed(home: Path) -> None:
     with HuntStore(home) as kept:
         for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
             find = Find(deal, 6, 2, 3, 1, cycle=deal)
@@ -113,7 +113,7 @@ def test_the_list_of_those_that_never_end_has_those_of_all_packs_but_where_one_i
 ITALIAN = ("--never-ends", "--ranks", "10", "--penalties", "J=1,Q=2,K=3")
 
 
-def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_known(home: Path) -> None:
+def test_the_finds_of_the_italian_pack_are_compared_with_all_known_deals(home: Path) -> None:
     known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
     finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
     with HuntStore(home) as kept:
@@ -132,7 +132,7 @@ def test_of_the_italian_pack_it_is_told_how_many_were_found_of_all_that_are_know
     assert "known of this pack" not in printed("hunt", "--list", "--never-ends")
 
 
-def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
+def test_only_one_hunt_runs_at_a_time(home: Path) -> None:
     with HuntStore(home) as kept:
         kept.lock()
         said = complaint("hunt", "--time", "1s")
@@ -154,5 +154,5 @@ def test_two_hunts_at_once_are_one_too_many(home: Path) -> None:
         (("--never-ends", "--ranks", "5,6"), "ranks is a whole number from 1 to 1000"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(home: Path, words: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_sentence(home: Path, words: tuple[str, ...], said: str) -> None:
     assert said in complaint("hunt", *words)

@@ -62,7 +62,7 @@ def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
     assert len(told) - 1 == one["longest"]["length"]  # a line for each card, and how it ends
 
 
-def test_what_people_read(in_this_process: Callable[..., str]) -> None:
+def test_the_report_is_readable(in_this_process: Callable[..., str]) -> None:
     lines = in_this_process("lab", "beggar", "--games", "20k").splitlines()
     assert lines[0] == "Beggar My Neighbour: 20,000 random deals"
     assert lines[1] == "52 cards of which 16 ask for others (J=1,Q=2,K=3,A=4)"
@@ -129,12 +129,12 @@ def test_the_table_of_lengths_is_printed_with_its_command(in_this_process: Calla
         ("5E3", 5000),
     ],
 )
-def test_a_number_of_games_is_written_as_one_likes(text: str, games: int) -> None:
+def test_a_number_of_games_has_several_notations(text: str, games: int) -> None:
     assert read_games(text) == games
 
 
 @pytest.mark.parametrize("text", ["", "0", "1e", "e6", "1e99", "1.5M", "1kk", "2e3k", "-1", "٣"])
-def test_what_is_no_number_of_games_is_refused(text: str) -> None:
+def test_an_invalid_number_of_games_is_refused(text: str) -> None:
     with pytest.raises(BadInput):
         read_games(text)
 
@@ -173,11 +173,11 @@ def test_what_is_no_number_of_games_is_refused(text: str) -> None:
         ),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
+def test_errors_are_one_sentence(words: tuple[str, ...], said: str) -> None:
     assert complaint(*words).endswith(f": {said}\n")
 
 
-def test_a_picture_that_is_there_is_written_over_only_if_that_is_asked_for(tmp_path: Path) -> None:
+def test_a_picture_is_overwritten_only_with_force(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     png = tmp_path / "a.png"
     png.write_text("mine")
@@ -212,7 +212,7 @@ def test_a_run_is_drawn_into_a_file_of_the_kind_that_its_name_says(tmp_path: Pat
     assert svg.read_bytes().startswith(b"<?xml")
 
 
-def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
+def test_ctrl_c_stops_it_and_played_games_are_reported() -> None:
     with Terminal([*CARDTUI, "lab", "beggar", "--games", "1000G", "--jobs", "2"], (100, 40)) as terminal:
         terminal.wait(lambda text: re.search(r"[1-9][0-9,]* games/s", text) is not None)
         terminal.press("\x03")
@@ -221,7 +221,7 @@ def test_ctrl_c_stops_it_and_what_was_played_is_told() -> None:
         assert "Traceback" not in terminal.text
 
 
-def test_what_was_played_is_told_when_the_processes_are_lost(
+def test_played_games_are_reported_when_workers_are_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def some(wanted: LabRun, *_others: object) -> None:
@@ -269,7 +269,7 @@ def wait_for_children(pid: int, number: int) -> list[int]:
     raise AssertionError("no process was begun")
 
 
-def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tmp_path: Path) -> None:
+def test_without_numba_the_same_games_are_played(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
     words = ("lab", "beggar", "--games", "400", "--jobs", "1")
     extra = {"PYTHONPATH": str(tmp_path)}
@@ -280,6 +280,6 @@ def test_without_numba_the_same_is_played_and_it_is_said_what_would_be_gained(tm
     assert compiled == slow
 
 
-def test_without_a_game_it_is_told_which_there_are() -> None:
+def test_without_a_game_the_games_are_listed() -> None:
     said = printed("lab")
     assert all(f"\n  {key} " in said for key in experiments())

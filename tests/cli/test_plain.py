@@ -1,4 +1,4 @@
-"""Decks that are typed or piped in, and the line that comes out."""
+"""Decks on the command line and on standard input, and the line that is printed."""
 
 from __future__ import annotations
 

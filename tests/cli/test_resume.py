@@ -1,4 +1,4 @@
-"""`cardtui resume`: what is under way, and going on with it."""
+"""`cardtui resume` lists and resumes saved games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def keep(home: Path, *rows: tuple[str, int]) -> None:
     assert store.close()
 
 
-def test_without_a_screen_it_tells_what_is_under_way_and_how_to_go_on(home: Path) -> None:
+def test_without_a_screen_it_lists_the_saved_games(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("coins:1.4.5.9~3-1", 1))
     assert [line.strip() for line in printed("resume").splitlines() if "To go on" in line] == [
         "To go on with it: cardtui open coins:1.4.5.9~3-1",
@@ -39,7 +39,7 @@ def test_without_a_screen_it_tells_what_is_under_way_and_how_to_go_on(home: Path
     assert "142" not in printed("resume", "coins")
 
 
-def test_where_nothing_is_under_way_it_says_so_and_makes_no_file(home: Path) -> None:
+def test_without_saved_games_it_says_so_and_creates_no_file(home: Path) -> None:
     assert printed("resume") == "There is no saved game.\n"
     assert printed("resume", "snap") == "There is no saved game of snap.\n"
     assert not [*home.iterdir()]
@@ -49,7 +49,7 @@ def test_an_unknown_game_is_refused(home: Path) -> None:
     assert 'no game called "chess"' in complaint("resume", "chess")
 
 
-def test_on_a_terminal_it_goes_on_with_the_game_that_was_left_last(home: Path) -> None:
+def test_on_a_terminal_it_resumes_the_last_game(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("snap#305@20", 20))
     with Terminal([*CARDTUI, "resume"], ROOMY) as terminal:
         terminal.wait_for("throw 20/376")
@@ -60,13 +60,13 @@ def test_on_a_terminal_it_goes_on_with_the_game_that_was_left_last(home: Path) -
         assert terminal.wait_for_exit() == 0
 
 
-def test_one_that_cannot_be_opened_is_told_and_the_next_one_opened(home: Path) -> None:
+def test_a_saved_game_that_cannot_be_opened_is_skipped(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("snap#nonsense\x1b[2J@20", 20))
     with Terminal([*CARDTUI, "resume"]) as terminal:
         terminal.wait_for("142/211")
 
 
-def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None:
+def test_home_offers_the_saved_game(home: Path) -> None:
     with Terminal([*CARDTUI, "open", "beggar#305"], ROOMY) as terminal:
         terminal.wait_for("0/211")
         terminal.press("right", "right", "q")
@@ -77,13 +77,13 @@ def test_home_says_what_is_under_way_when_it_is_opened_again(home: Path) -> None
         terminal.wait_for("2/211")
 
 
-def test_what_cannot_be_read_is_told_and_not_taken_for_nothing(home: Path) -> None:
+def test_an_unreadable_file_is_reported(home: Path) -> None:
     (home / DATA_FILE_NAME).mkdir()
     assert "cannot be read" in complaint("resume")
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "records"])
-def test_two_forms_at_once_are_refused(home: Path, command: str) -> None:
+def test_two_formats_at_once_are_refused(home: Path, command: str) -> None:
     assert (
         complaint(command, "--json", "--csv")
         == "cardtui: --json and --csv are two formats: give one of them\n"
@@ -91,7 +91,7 @@ def test_two_forms_at_once_are_refused(home: Path, command: str) -> None:
 
 
 @pytest.mark.parametrize(("setting", "kept", "usual"), [("look", "mono", "full"), ("theme", "dark", "auto")])
-def test_what_is_kept_can_be_overridden_with_what_is_usual(
+def test_a_setting_can_be_overridden_with_the_default(
     home: Path, setting: str, kept: str, usual: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printed("config", "set", setting, kept)

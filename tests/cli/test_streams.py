@@ -1,4 +1,4 @@
-"""Readers that leave, streams that are closed, terminals, and Ctrl-C."""
+"""Closed pipes and streams, terminals, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def start(*words: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.parametrize("words", [FOR_EVER, ("open", "beggar#305", "--story"), ("beggar", "--help")])
-def test_a_reader_who_leaves_ends_it_quietly(words: tuple[str, ...]) -> None:
+def test_a_closed_pipe_ends_it_quietly(words: tuple[str, ...]) -> None:
     with start(*words) as process:
         assert process.stdout and process.stderr
         process.stdout.close()
@@ -41,7 +41,7 @@ def test_a_reader_who_leaves_ends_it_quietly(words: tuple[str, ...]) -> None:
     assert process.returncode == BROKEN_PIPE
 
 
-def test_a_story_without_end_is_told_as_it_unfolds() -> None:
+def test_an_endless_story_is_printed_at_once() -> None:
     with start(*FOR_EVER) as process:
         assert process.stdout and process.stderr
         assert process.stdout.readline() == b"Player 0 plays the jack of spades: player 1 must pay 1.\n"
@@ -60,7 +60,7 @@ def test_ctrl_c_ends_it_quietly() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [*COMMAND, "beggar", "J"], stdout=full, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL
@@ -70,7 +70,7 @@ def test_a_full_disk_is_told() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
-def test_closed_streams_are_no_surprise() -> None:
+def test_closed_streams_are_handled() -> None:
     closed = {
         "beggar <&-": (2, "cardtui: there is no standard input to read a deck from\n"),
         "beggar J 2 J 2 >&-": (0, ""),
@@ -89,7 +89,7 @@ def test_closed_streams_are_no_surprise() -> None:
 
 
 @pytest.mark.parametrize("words", [["beggar"], ["beggar", "--plain"], ["beggar", "--max-rounds", "3"]])
-def test_at_a_terminal_chance_deals_and_tells_the_id(words: list[str]) -> None:
+def test_at_a_terminal_a_random_game_prints_its_id(words: list[str]) -> None:
     ours, theirs = pty.openpty()
     try:
         done = subprocess.run([*COMMAND, *words], stdin=theirs, capture_output=True, env=environment())
@@ -112,7 +112,7 @@ def test_the_home_screen_needs_a_terminal() -> None:
     )
 
 
-def test_moves_are_read_up_to_the_last_byte_that_may_be_and_no_further(
+def test_moves_are_read_up_to_the_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lines = ["3\n", "4".ljust(MAX_BYTES - 3) + "\n"]

@@ -22,7 +22,7 @@ from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import hunt_finds
 from cardtui.storage.paths import HOME_VARIABLE
-from tests.storage.kept import locked
+from tests.storage.stores import locked
 
 SECONDS = 12.5
 

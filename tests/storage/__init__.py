@@ -1,1 +1,1 @@
-"""What lasts: rows, files, statistics, transfer."""
+"""Tests of the data file: rows, recovery, statistics, export and import."""

@@ -1,6 +1,6 @@
-"""A program that keeps games, to be killed, starved, locked out: `python -m tests.storage.player WAY FILE …`.
+"""A program that saves games, for tests that kill it or take its space or permissions away.
 
-What it prints it has been told to be written.
+Usage: `python -m tests.storage.player MODE FILE …`. It prints what was reported as written.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from pathlib import Path
 
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from tests.storage.kept import NOW, a_game
+from tests.storage.stores import NOW, a_game
 
 STEPS = 7
 """Steps of a game of `play`."""
 
 
 def play(store: Store, name: str) -> None:
-    """Play one game after the other, for ever."""
+    """Play one game after the other, forever."""
     for game in count():
         uid = f"{name}-{game}"
         for step in range(1, STEPS):
@@ -35,7 +35,7 @@ def play(store: Store, name: str) -> None:
 
 
 def add(store: Store, name: str, games: int) -> None:
-    """Keep so many games, some of them together."""
+    """Add a number of games, some of them in one transaction."""
     for number in range(games):
         store.add_finished_game(a_game(f"{name}-{number}", NOW + number))
         if number % 50 == 0:
@@ -45,7 +45,7 @@ def add(store: Store, name: str, games: int) -> None:
 
 
 def fill(store: Store, most: int) -> None:
-    """Keep games in a file that cannot become longer than `most` bytes."""
+    """Add games to a file that cannot grow beyond `most` bytes."""
     import resource
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -61,7 +61,7 @@ def fill(store: Store, most: int) -> None:
 
 
 def locked_out(store: Store) -> None:
-    """Keep a game where one may read only: as root, to whom no permission is denied, become nobody first."""
+    """Add a game without write permission. Root, who has every permission, becomes nobody first."""
     store.file.absolute().as_uri()  # a path imports what it needs for that: maybe nobody may read it
     if os.geteuid() == 0:
         os.seteuid(65534)
@@ -73,13 +73,13 @@ def locked_out(store: Store) -> None:
 
 
 def main() -> None:
-    way, file, *words = sys.argv[1:]
+    mode, file, *words = sys.argv[1:]
     store = Store(Path(file))
-    if way == "play":
+    if mode == "play":
         play(store, *words)
-    elif way == "add":
+    elif mode == "add":
         add(store, words[0], int(words[1]))
-    elif way == "fill":
+    elif mode == "fill":
         fill(store, int(words[0]))
     else:
         locked_out(store)

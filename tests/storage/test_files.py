@@ -1,4 +1,4 @@
-"""What becomes of a file that is not ours to use, or goes away: it is said, and nothing raises."""
+"""Files that are damaged, foreign, newer or deleted: the store reports them and never raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardtui.storage.database import SCHEMA_VERSION
 from cardtui.storage.paths import DATA_FILE_NAME, quarantined_files
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from tests.storage.kept import NOW, a_game, a_store, intact, raw, read_all
+from tests.storage.stores import NOW, a_game, a_store, intact, raw, read_all
 
 Spoil = Callable[[Path], object]
 
@@ -89,7 +89,7 @@ ADVICE = {
 
 @pytest.mark.parametrize("first", ["reads", "writes", "reads and had it open", "writes and had it open"])
 @pytest.mark.parametrize(("why", "spoil"), SPOILT.values(), ids=SPOILT.keys())
-def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
+def test_an_unusable_file_is_quarantined_and_a_new_one_created(
     why: str, spoil: Spoil, first: str, filled: bytes, tmp_path: Path
 ) -> None:
     file, told = tmp_path / DATA_FILE_NAME, list[str]()
@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_new_one_begun(
 
 
 @pytest.mark.parametrize("had_it_open", [False, True])
-def test_a_file_of_a_newer_version_is_left_as_it_is_and_its_schema_is_said(
+def test_a_file_of_a_newer_version_is_left_alone_and_reported(
     had_it_open: bool, filled: bytes, tmp_path: Path
 ) -> None:
     file, told = tmp_path / DATA_FILE_NAME, list[str]()
@@ -151,7 +151,7 @@ def test_a_file_of_a_newer_version_is_left_as_it_is_and_its_schema_is_said(
 @example(47, b"\5", False)  # the number of the format
 @example(62, b"\5", True)  # the version of the schema
 @example(8012, b"0", False)  # the length of a game's head: its uid is that of none, or of several
-def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
+def test_noise_anywhere_raises_nothing_and_at_most_quarantines_the_file(
     filled: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, data: bytes, reads: bool
 ) -> None:
     folder = tmp_path_factory.mktemp("noise")
@@ -178,7 +178,7 @@ def test_noise_anywhere_raises_nothing_and_at_most_costs_the_old_file(
     shutil.rmtree(folder)
 
 
-def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_path: Path) -> None:
+def test_an_incomplete_index_is_rebuilt(filled: bytes, tmp_path: Path) -> None:
     file = tmp_path / DATA_FILE_NAME
     file.write_bytes(filled)
     index = "FROM sqlite_master WHERE name = 'games_by_end'"
@@ -197,7 +197,7 @@ def test_an_index_that_does_not_know_all_games_is_made_anew(filled: bytes, tmp_p
     assert intact(file)
 
 
-def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_path: Path) -> None:
+def test_files_quarantined_in_the_same_second_have_different_names(tmp_path: Path) -> None:
     file = tmp_path / DATA_FILE_NAME
     for _ in range(3):
         file.write_text("no")
@@ -207,9 +207,7 @@ def test_several_files_set_aside_within_a_second_have_names_of_their_own(tmp_pat
     assert all("-damaged-" in other.name for other in quarantined_files(file))
 
 
-def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
-    filled: bytes, tmp_path: Path
-) -> None:
+def test_tables_of_sqlite_itself_are_no_reason_for_quarantine(filled: bytes, tmp_path: Path) -> None:
     file = tmp_path / DATA_FILE_NAME
     file.write_bytes(filled)
     raw(file, "ANALYZE")
@@ -218,7 +216,7 @@ def test_what_sqlite_itself_makes_in_a_file_is_no_reason_to_set_it_aside(
     assert len(store.finished_games()) == 300 and store.problem == ""
 
 
-def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: Path) -> None:
+def test_a_file_deleted_while_it_is_open_is_created_again(filled: bytes, tmp_path: Path) -> None:
     store = a_store(tmp_path / DATA_FILE_NAME)
     store.add_finished_game(a_game("old"))
     assert store.flush()
@@ -232,7 +230,7 @@ def test_a_file_deleted_while_it_is_open_is_made_anew(filled: bytes, tmp_path: P
     assert store.problem == "" and store.close()
 
 
-def test_a_file_replaced_while_it_is_open_is_gone_on_with(filled: bytes, tmp_path: Path) -> None:
+def test_a_file_replaced_while_it_is_open_is_used(filled: bytes, tmp_path: Path) -> None:
     store = a_store(tmp_path / DATA_FILE_NAME)
     store.add_finished_game(a_game("old"))
     assert store.flush()

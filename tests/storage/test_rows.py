@@ -1,4 +1,4 @@
-"""Rows come back as they were kept, and what is no sound row is left out and breaks nothing."""
+"""Rows are read as they were saved, and invalid rows are left out without an error."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from cardtui.storage.row_validation import valid_row, why_invalid
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
-from tests.storage.kept import NOW, a_game, a_store, begun, raw
-from tests.storage.rows_by_chance import games, texts, under_way
+from tests.storage.row_strategies import games, texts, under_way
+from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 
 @settings(max_examples=30)
 @given(
     st.lists(games, max_size=9), st.lists(under_way, max_size=6), st.dictionaries(texts, texts, max_size=4)
 )
-def test_what_is_kept_is_read_again_as_it_was(
+def test_what_was_saved_is_read_unchanged(
     been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
 ) -> None:
     with begun() as store:
@@ -87,7 +87,7 @@ BAD = [
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file with two games that have been, two under way and a setting."""
+    """The bytes of a file with two finished games, two saved games and a setting."""
     store = a_store(tmp_path_factory.mktemp("filled") / "cardtui.sqlite")
     for uid in ("bad", "good"):
         store.add_finished_game(a_game(uid))
@@ -97,7 +97,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return store.file.read_bytes()
 
 
-def test_a_row_that_is_not_sound_is_left_out_and_breaks_nothing(filled: bytes, tmp_path: Path) -> None:
+def test_an_invalid_row_is_left_out(filled: bytes, tmp_path: Path) -> None:
     for number, (kind, name, what, value) in enumerate(BAD):
         with case(kind.__name__, name, "is", what):
             _left_out(kind, name, value, filled, tmp_path / f"{number}.sqlite")
@@ -119,7 +119,7 @@ def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, fille
 
 @pytest.mark.parametrize("value", [value for what, value in _NO_TEXT.items()], ids=_NO_TEXT.keys())
 @pytest.mark.parametrize("name", ["name", "value"])
-def test_a_setting_that_is_no_text_is_left_out(name: str, value: str, filled: bytes, tmp_path: Path) -> None:
+def test_an_invalid_setting_is_left_out(name: str, value: str, filled: bytes, tmp_path: Path) -> None:
     file = tmp_path / "cardtui.sqlite"
     file.write_bytes(filled)
     other = {"name": "value", "value": "name"}[name]
@@ -147,7 +147,7 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 @settings(max_examples=150)
 @given(st.data(), st.sampled_from([games, under_way]))
-def test_python_and_sql_agree_on_what_is_sound(
+def test_python_and_sql_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[FinishedGame | SavedGame]
 ) -> None:
     row = data.draw(strategy)

@@ -1,4 +1,4 @@
-"""What is counted in SQL is what a plain loop over the rows counts."""
+"""Statistics in SQL agree with a plain loop over the rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardtui.storage.statistics import (
     longest_game,
     statistics,
 )
-from tests.storage.kept import NOW, a_game, a_store, begun, raw
+from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 WEEK = 7 * 86400.0
 
@@ -107,14 +107,14 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
 
 @settings(max_examples=80)
 @given(_histories, st.booleans())
-def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], unsound: bool) -> None:
-    """Also where a row is `unsound`: then each row is looked at."""
+def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], invalid: bool) -> None:
+    """With an `invalid` row each row is checked."""
     with begun() as store:
         for row in rows:
             store.add_finished_game(row)
         store.add_finished_game(a_game("bad", NOW))
         assert store.flush()
-        change = "UPDATE games SET steps = 'many'" if unsound else "DELETE FROM games"
+        change = "UPDATE games SET steps = 'many'" if invalid else "DELETE FROM games"
         raw(store.file, f"{change} WHERE uid = 'bad'")
         own = [row for row in rows if row.game == "beggar"]
         found = statistics(store, "beggar", NOW)
@@ -139,7 +139,7 @@ _ZONES = ("UTC", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "Amer
     st.integers(1, 5),
     st.sampled_from(_ZONES),
 )
-def test_the_calendar_has_each_game_on_the_day_on_which_it_ended_there(
+def test_games_are_counted_on_the_local_day_of_their_end(
     whole: list[float], ends: list[float], today: date, weeks: int, zone: str
 ) -> None:
     where = ZoneInfo(zone)

@@ -1,4 +1,4 @@
-"""A store does what a plain dictionary would do, and nothing that is asked of it stops it."""
+"""A store behaves like dictionaries, and invalid values do not stop it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from tests.storage.kept import NOW, a_game, a_store, begun, intact
+from tests.storage.stores import NOW, a_game, a_store, begun, intact
 
 WAYS = ("keep", "keep", "keep", "resume", "drop", "add", "set", "open again")
 UIDS = ("a", "b", "c", "d")
 
 
 class Model:
-    """What is kept, in dictionaries."""
+    """A store as dictionaries."""
 
     def __init__(self) -> None:
         self.going: dict[str, SavedGame] = {}
@@ -77,8 +77,8 @@ def _do(store: Store, model: Model, seen: dict[str, SavedGame], number: int, ope
 
 @settings(max_examples=40)
 @given(_operations, st.booleans())
-def test_any_operations_do_what_they_do_to_dictionaries(operations: list[Any], at_once: bool) -> None:
-    """`at_once` waits after each of them; else as many as there are may be written together."""
+def test_operations_do_the_same_to_a_store_and_to_dictionaries(operations: list[Any], at_once: bool) -> None:
+    """`at_once` checks after each operation; otherwise several may be written in one transaction."""
     with begun() as store:
         model, seen = Model(), dict[str, SavedGame]()
         for number, operation in enumerate(operations):
@@ -94,10 +94,8 @@ def test_any_operations_do_what_they_do_to_dictionaries(operations: list[Any], a
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=12), st.integers(1, 3))
-def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
-    asked: list[tuple[str, bool]], fails: int
-) -> None:
-    """Names take the place of changes that wait under them, also of such that have failed."""
+def test_failed_changes_are_retried_in_order(asked: list[tuple[str, bool]], fails: int) -> None:
+    """A change replaces a pending or failed change of the same name."""
     made: list[int] = []
     failures = iter(range(fails))
 
@@ -121,7 +119,7 @@ def test_what_has_failed_is_made_later_in_the_order_in_which_it_was_asked_for(
     assert set(newest.values()) <= set(made)
 
 
-def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_ago(tmp_path: Path) -> None:
+def test_a_tenth_saved_game_of_a_kind_gives_up_the_oldest(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(10):
         store.save_game(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
@@ -134,7 +132,7 @@ def test_who_begins_a_tenth_game_of_a_kind_has_given_up_the_one_touched_longest_
     assert len(store.saved_games("beggar")) == 1
 
 
-def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_game_once(
+def test_a_tenth_saved_game_with_the_clock_set_back_gives_up_one_game(
     tmp_path: Path,
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
@@ -149,9 +147,7 @@ def test_who_begins_a_tenth_game_after_the_clock_was_set_back_has_given_up_one_g
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
-    ends: bool, tmp_path: Path
-) -> None:
+def test_a_given_up_game_that_is_played_again_leaves_the_history(ends: bool, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     games = [SavedGame(f"{n}", "snap", f"snap#{n}@2", 2, None, NOW, NOW + n) for n in range(10)]
     for game in games:
@@ -171,7 +167,7 @@ def test_a_game_that_goes_on_after_it_was_given_up_for_a_tenth_was_not_given_up(
     assert not given_up & {row.id.split("@")[0] for row in store.saved_games()}
 
 
-def test_a_game_kept_again_before_it_was_written_still_takes_the_place_of_the_one_it_was_resumed_from(
+def test_a_resumed_game_replaces_its_saved_game_even_if_saved_twice(
     tmp_path: Path,
 ) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
@@ -194,7 +190,7 @@ _TOO_MUCH = {
 
 
 @pytest.mark.parametrize("values", _TOO_MUCH.values(), ids=_TOO_MUCH.keys())
-def test_what_no_file_can_hold_is_not_kept_and_stops_nothing_else(values: Any, tmp_path: Path) -> None:
+def test_values_that_sqlite_cannot_store_are_skipped(values: Any, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.add_finished_game(a_game("before"))
     store.add_finished_game(replace(a_game("bad"), **values))
@@ -207,7 +203,7 @@ def test_what_no_file_can_hold_is_not_kept_and_stops_nothing_else(values: Any, t
 @pytest.mark.parametrize(
     "search", ["\ud800", "a\0b", "x" * (MAX_TEXT_LENGTH + 1), "%", "' OR 1 --", "beggar#4"]
 )
-def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> None:
+def test_any_text_can_be_searched_for(search: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.add_finished_game(a_game())
     assert store.finished_games(search=search) == []
@@ -218,7 +214,7 @@ def test_what_is_searched_for_may_be_anything(search: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("result", "uids"), [("won", "w"), ("lost", "l"), ("finished", "wlf"), ("given up", "g"), (None, "wlfg")]
 )
-def test_the_history_is_of_those_that_are_asked_for(result: str | None, uids: str, tmp_path: Path) -> None:
+def test_the_history_is_filtered(result: str | None, uids: str, tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     kinds: dict[str, dict[str, Any]] = {
         "w": {"won": True}, "l": {"won": False}, "f": {}, "g": {"finished": False, "won": None}

@@ -14,7 +14,7 @@ import pytest
 
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
-from tests.storage.kept import a_game, locked
+from tests.storage.stores import a_game, locked
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SEED
 

@@ -20,7 +20,7 @@ from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen
 from cardtui.ui.widgets.row_table import Rows
-from tests.storage.kept import locked
+from tests.storage.stores import locked
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read

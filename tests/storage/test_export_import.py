@@ -1,4 +1,4 @@
-"""What is taken to another machine is there as it was, once; what cannot be used brings in nothing."""
+"""Exports are imported unchanged and once; an invalid export imports nothing; damaged files are recovered."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from cardtui.storage.recovery import recover
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from tests.long_texts import in_time, long_texts
-from tests.storage.kept import NOW, a_game, a_store, begun, raw
-from tests.storage.rows_by_chance import games, texts, under_way
+from tests.storage.row_strategies import games, texts, under_way
+from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
 
@@ -37,7 +37,7 @@ def opens(text: str) -> str:
 
 
 def anything_opens(text: str) -> str:
-    """A game of no name is opened by any id: strategies know no games."""
+    """Accept any id as that of the game "", which the strategies use."""
     return ""
 
 
@@ -69,7 +69,7 @@ def by_uid(contents: ExportedData) -> Any:
     st.lists(under_way.map(lambda row: replace(row, game="")), max_size=4, unique_by=lambda row: row.began),
     st.dictionaries(texts, texts, max_size=3),
 )
-def test_all_that_is_kept_comes_over_as_it_was_and_only_once(
+def test_everything_is_imported_unchanged_and_once(
     been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
 ) -> None:
     contents = ExportedData(been, going, values)
@@ -88,7 +88,7 @@ def test_all_that_is_kept_comes_over_as_it_was_and_only_once(
         )
 
 
-def test_what_is_here_stays_unless_it_went_further_there(tmp_path: Path) -> None:
+def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     here, other = a_store(tmp_path / "cardtui.sqlite"), {"theme": "light", "look": "mono"}
     newer, older = replace(GOING, uid="b", touched=NOW + 9), replace(GOING, uid="c", touched=NOW - 9)
     began = {uid: NOW - number for number, uid in enumerate("abcd")}
@@ -174,21 +174,19 @@ BAD: dict[str, tuple[list[bytes], str]] = {
 
 
 @pytest.mark.parametrize(("lines", "said"), BAD.values(), ids=BAD.keys())
-def test_what_cannot_be_used_is_told_with_its_line_and_nothing_comes_in(
-    lines: list[bytes], said: str
-) -> None:
+def test_an_invalid_line_is_reported_with_its_number(lines: list[bytes], said: str) -> None:
     with pytest.raises(BadInput) as caught:
         parse_export(lines, opens)
     assert said in str(caught.value)
     assert str(caught.value).isprintable() and len(str(caught.value)) < 250
 
 
-def test_one_whole_file_is_read() -> None:
+def test_a_valid_export_is_parsed() -> None:
     assert parse_export([HEAD, line(), END], opens).games == [a_game()]
 
 
 @given(st.data())
-def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> None:
+def test_a_changed_export_is_parsed_or_refused(data: st.DataObject) -> None:
     whole = b"".join(lines_of(ExportedData([a_game()], [GOING], {"theme": "felt"})))
     at = data.draw(st.integers(0, len(whole)))
     changed = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 5)) :]
@@ -208,21 +206,19 @@ def test_any_change_to_an_exported_file_is_read_or_told(data: st.DataObject) -> 
 @example("id", ('beggar:["A"]' + "9" * MAX_TEXT_LENGTH)[:MAX_TEXT_LENGTH])
 @example("id", "beggar:[['" + "'\"" * 99_000)
 @example("id", f"beggar:{'2.' * 90_000}@90000")
-def test_a_row_of_the_greatest_length_is_read_or_refused_in_a_time_that_grows_with_its_length(
-    name: str, text: str
-) -> None:
+def test_the_longest_rows_are_parsed_in_linear_time(name: str, text: str) -> None:
     with in_time(), suppress(BadInput):
         parse_export([HEAD, json.dumps({**GOING_LINE, name: text}).encode(), END], opens)
 
 
-def test_nothing_comes_in_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_an_import_into_an_unwritable_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     store = a_store(tmp_path / "folder" / "cardtui.sqlite")
     assert import_data(store, ExportedData([a_game()])) is None
     assert store.problem.startswith("Nothing is saved: ")
 
 
-def test_it_comes_into_a_new_file_where_the_old_one_is_damaged(tmp_path: Path) -> None:
+def test_an_import_into_a_damaged_file_creates_a_new_one(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.file.write_text("damaged")
     assert import_data(store, ExportedData([a_game()])) == (1, 0, 0)
@@ -242,7 +238,7 @@ def other(tmp_path: Path) -> Path:
     return store.file
 
 
-def test_of_a_damaged_file_comes_what_can_be_read(other: Path) -> None:
+def test_a_damaged_file_is_recovered_except_for_its_damage(other: Path) -> None:
     def key(text: str) -> str:  # quicker than to deal them all
         return text[: min(text.find("#") % 99, text.find(":") % 99)]
 
@@ -259,7 +255,7 @@ def test_of_a_damaged_file_comes_what_can_be_read(other: Path) -> None:
     assert file.read_bytes()[-4096:] == b"\xa5" * 4096
 
 
-def test_of_a_newer_file_comes_what_is_known_of_it(other: Path) -> None:
+def test_a_newer_file_is_recovered(other: Path) -> None:
     raw(other, "ALTER TABLE games ADD COLUMN colour TEXT", "PRAGMA user_version = 99")
     before = other.read_bytes()
     found = recover(other, opens)
@@ -267,7 +263,7 @@ def test_of_a_newer_file_comes_what_is_known_of_it(other: Path) -> None:
     assert other.read_bytes() == before
 
 
-def test_rows_that_are_not_sound_or_cannot_be_opened_are_left_out_and_counted(other: Path) -> None:
+def test_invalid_rows_and_ids_are_counted(other: Path) -> None:
     raw(
         other,
         "UPDATE games SET steps = 'many' WHERE uid LIKE '00%'",
@@ -292,7 +288,7 @@ def test_a_file_of_another_program_is_refused(statement: str, other: Path) -> No
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"x" * 5000])
-def test_a_file_of_which_nothing_can_be_read_is_refused(data: bytes, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "other.sqlite"
     file.write_bytes(data)
     with pytest.raises(BadInput):

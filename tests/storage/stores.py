@@ -1,4 +1,4 @@
-"""Stores to test with. Programs that are begun often import this: there is no Hypothesis in it."""
+"""Stores for tests. Programs started by tests import this module, so it does not import Hypothesis."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardtui.storage.store import Store
 __all__ = ["NOW", "a_game", "a_store", "begun", "intact", "locked", "raw", "read_all"]
 
 NOW = 1_790_000_000.0
-"""What the clocks of the tests say, in seconds since 1970, UTC."""
+"""The time of the tests' clocks, in seconds since 1970, UTC."""
 
 
 def a_store(file: Path) -> Store:
@@ -26,7 +26,7 @@ def a_store(file: Path) -> Store:
 
 @contextmanager
 def begun() -> Iterator[Store]:
-    """A store with no file yet, for one example of a property; it must end without any trouble."""
+    """Yield a store without a file, for one example of a property; it must end without a problem."""
     with TemporaryDirectory() as folder:
         store = a_store(Path(folder) / "cardtui.sqlite")
         yield store
@@ -35,7 +35,7 @@ def begun() -> Iterator[Store]:
 
 
 def raw(file: Path, *statements: str, values: tuple[Any, ...] = ()) -> list[Any]:
-    """What SQLite says without any of our code; `values` are for the last statement."""
+    """Run statements in SQLite without our code; `values` belong to the last one, whose rows are returned."""
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         for statement in statements[:-1]:
             connection.execute(statement)
@@ -44,7 +44,7 @@ def raw(file: Path, *statements: str, values: tuple[Any, ...] = ()) -> list[Any]
 
 @contextmanager
 def locked(file: Path, how: str = "EXCLUSIVE") -> Iterator[None]:
-    """Hold a lock on the file, as a program does that writes into it: with `IMMEDIATE` it can be read."""
+    """Hold a lock on the file, as another program that writes it would; `IMMEDIATE` allows reading."""
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute(f"BEGIN {how}")
         yield
@@ -60,7 +60,7 @@ def a_game(uid: str = "u", ended: float = NOW, **values: Any) -> FinishedGame:
 
 
 def read_all(store: Store) -> None:
-    """Everything that reads."""
+    """Call everything that reads."""
     store.finished_games(search="x")
     store.saved_games()
     store.settings()

@@ -1,11 +1,11 @@
-"""Strategies that make rows."""
+"""Hypothesis strategies for rows."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
 from cardtui.storage.rows import FinishedGame, SavedGame
-from tests.storage.kept import NOW
+from tests.storage.stores import NOW
 
 __all__ = ["games", "texts", "under_way"]
 

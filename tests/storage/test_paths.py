@@ -1,4 +1,4 @@
-"""Where the file of games is; where none can be, that is said, and the game goes on."""
+"""The path and the permissions of the data file, and paths where no file can be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from tests.storage.kept import NOW, a_game, a_store, read_all
+from tests.storage.stores import NOW, a_game, a_store, read_all
 
 
 def _a_file(tmp_path: Path) -> Path:
@@ -42,7 +42,7 @@ PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
 
 
 @pytest.mark.parametrize(("place", "why"), PLACES.values(), ids=PLACES.keys())
-def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
+def test_a_path_where_no_file_can_be_is_reported(
     place: Callable[[Path], Path], why: str, tmp_path: Path
 ) -> None:
     file = place(tmp_path)
@@ -58,7 +58,7 @@ def test_where_no_file_can_be_that_is_said_and_the_game_goes_on(
     assert not store.quarantined
 
 
-def test_once_it_can_be_written_again_all_is_kept_and_nothing_is_wrong(tmp_path: Path) -> None:
+def test_failed_changes_are_written_once_that_is_possible(tmp_path: Path) -> None:
     file = _a_file(tmp_path)
     told = list[str]()
     store = Store(file, lambda: NOW, told.append)
@@ -71,7 +71,7 @@ def test_once_it_can_be_written_again_all_is_kept_and_nothing_is_wrong(tmp_path:
     assert store.problem == "" and len(told) == 1
 
 
-def test_what_has_failed_is_tried_once_more_at_the_end(tmp_path: Path) -> None:
+def test_failed_changes_are_retried_when_the_store_is_closed(tmp_path: Path) -> None:
     file = _a_file(tmp_path)
     store = a_store(file)
     store.add_finished_game(a_game("first"))
@@ -87,14 +87,14 @@ def rights(file: Path) -> int:
 
 @pytest.fixture
 def _others_may_read() -> Iterator[None]:
-    """As with most people: what is created without further ado can be read by everybody."""
+    """Set the usual umask, with which new files are public."""
     before = os.umask(0o022)
     yield
     os.umask(before)
 
 
 @pytest.mark.usefixtures("_others_may_read")
-def test_nobody_else_can_read_what_is_kept(tmp_path: Path) -> None:
+def test_new_files_and_folders_are_private(tmp_path: Path) -> None:
     store = a_store(tmp_path / "share" / "cardtui" / DATA_FILE_NAME)
     store.add_finished_game(a_game("first"))
     assert store.flush()
@@ -109,7 +109,7 @@ def test_nobody_else_can_read_what_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_others_may_read")
-def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tmp_path: Path) -> None:
+def test_a_public_file_becomes_private_when_it_is_written(tmp_path: Path) -> None:
     file = tmp_path / DATA_FILE_NAME
     store = a_store(file)
     store.add_finished_game(a_game("first"))
@@ -125,9 +125,7 @@ def test_a_file_that_others_could_read_is_theirs_no_longer_once_it_is_written(tm
 
 
 @pytest.mark.usefixtures("_others_may_read")
-def test_the_users_own_data_folder_is_closed_to_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_data_folder_becomes_private(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(HOME_VARIABLE)  # the folder of that name keeps its rights: the test above
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     tmp_path.chmod(0o755)
@@ -142,7 +140,7 @@ def test_the_users_own_data_folder_is_closed_to_others(
 
 
 @pytest.mark.usefixtures("_others_may_read")
-def test_a_file_that_is_set_aside_can_be_read_by_nobody_else(tmp_path: Path) -> None:
+def test_a_quarantined_file_is_private(tmp_path: Path) -> None:
     file = tmp_path / DATA_FILE_NAME
     file.write_bytes(b"noise" * 1000)
     store = a_store(file)
@@ -159,7 +157,7 @@ def test_a_file_that_is_set_aside_can_be_read_by_nobody_else(tmp_path: Path) -> 
         ({HOME_VARIABLE: "~nobody of that name/here"}, f"{os.devnull}/{DATA_FILE_NAME}"),
     ],
 )
-def test_a_variable_says_where_the_file_is(environment: Mapping[str, str], file: str) -> None:
+def test_a_variable_names_the_folder(environment: Mapping[str, str], file: str) -> None:
     assert data_file(environment) == Path(file)
 
 
@@ -169,7 +167,7 @@ def test_the_file_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPa
     assert data_file({HOME_VARIABLE: ""}) == tmp_path / "cardtui" / DATA_FILE_NAME
 
 
-def test_who_has_no_home_has_nothing_kept_in_the_folder_one_is_in(
+def test_without_a_home_folder_nothing_is_written_to_the_working_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     import pwd

@@ -1,4 +1,4 @@
-"""`stats`, `history`, `records` and `data`: what they print of what is kept, and how they refuse."""
+"""The commands `stats`, `history`, `records` and `data`: their output and their errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui, start_cardtui
-from tests.storage.kept import a_game, locked, raw
+from tests.storage.stores import a_game, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
 NOON = 1_780_000_000.0
@@ -88,7 +88,7 @@ def test_every_form_can_be_read_and_a_pipe_gets_plain_text(
     assert home.exists() == (file == "some")
 
 
-def test_statistics_say_what_was_played_and_of_how_many_games_an_average_is(
+def test_statistics_count_games_and_say_of_how_many_an_average_is(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = [line.split("  ") for line in said(capsys, "stats").splitlines()]
@@ -121,7 +121,7 @@ def test_statistics_say_what_was_played_and_of_how_many_games_an_average_is(
         (["coins", "--search", "\ud800"], ""),
     ],
 )
-def test_the_history_is_a_row_a_game(
+def test_the_history_has_a_row_for_each_game(
     words: list[str], uids: str, filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = list(csv.DictReader(io.StringIO(said(capsys, "history", *words, "--csv"))))
@@ -132,9 +132,7 @@ def test_the_history_is_a_row_a_game(
     assert len(text.splitlines()) == (len(uids) + 2 if uids else 1)
 
 
-def test_a_result_of_snap_that_an_older_version_has_kept_is_a_sentence(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_old_result_of_snap_becomes_a_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = Store(home / DATA_FILE_NAME)
     pair = f"('B wins', {['5', '0', 'K'] * 15})"
     store.add_finished_game(a_game("s", NOON, game="snap", id="snap#305", steps=376, result=pair))
@@ -146,16 +144,14 @@ def test_a_result_of_snap_that_an_older_version_has_kept_is_a_sentence(
     assert row["result"] == sentence
 
 
-def test_texts_of_the_file_are_printed_as_they_are_and_nothing_raw(
-    filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_control_characters_of_the_file_are_escaped(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert r"You win \x1b[2J[bold]x[/bold]" in said(capsys, "history")
     with Terminal([*CARDTUI, "history"], size=(140, 40)) as terminal:
         terminal.wait_for(r"\x1b[2J[bold]")
         assert "──" in terminal.text
 
 
-def test_records_are_those_published_and_ones_own_longest(
+def test_records_are_the_published_ones_and_your_own_longest(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = json.loads(said(capsys, "records", "--json"))
@@ -169,7 +165,7 @@ def test_records_are_those_published_and_ones_own_longest(
     assert steps[:2] == [8344, 7972] and steps[never - 1] == 211 and set(steps[never:]) == {None}
 
 
-def test_every_deal_known_that_never_ends_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_known_endless_deals_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(said(capsys, "records", "--never-end", "--json"))
     assert len({row["id"] for row in found}) == len(found) == 399 + 162  # of 52 cards, and of 40
     assert [found[0]["who"], found[-1]["who"]] == ["Casella and others", "N1k06"]
@@ -184,7 +180,7 @@ def test_the_longest_game_of_the_italian_pack_is_a_record(capsys: pytest.Capture
     assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
 
 
-def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_include_the_finds_of_hunts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with HuntStore(home) as kept:
         begun = kept.open_hunt("beggar", "long", 1, 1)
         finds = [
@@ -202,7 +198,7 @@ def test_records_tell_what_hunts_have_found(home: Path, capsys: pytest.CaptureFi
     assert "Found by hunts: " in said(capsys, "data")
 
 
-def test_finds_that_cannot_be_read_hide_no_records(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_finds_hide_no_records(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     home.mkdir()
     (home / HUNTS).write_bytes(b"no file of a hunt" * 999)
     assert run(["records"]) == 0
@@ -211,7 +207,7 @@ def test_finds_that_cannot_be_read_hide_no_records(home: Path, capsys: pytest.Ca
     assert err.startswith("cardtui: what hunts have found") and err.count("\n") == 1
 
 
-def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(
+def test_data_prints_its_path_its_size_and_quarantined_files(
     filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = filled / DATA_FILE_NAME
@@ -226,7 +222,7 @@ def test_data_says_where_it_is_how_much_it_is_and_what_was_set_aside(
     assert last == f"Set aside: {aside}"
 
 
-def test_data_goes_to_another_machine_and_not_twice(
+def test_data_is_exported_and_imported_once(
     filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "export.jsonl"
@@ -245,7 +241,7 @@ def test_data_goes_to_another_machine_and_not_twice(
         assert said(capsys, "history", "--json") == before
 
 
-def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothing(
+def test_an_invalid_import_names_the_line_and_adds_nothing(
     filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "export.jsonl"
@@ -277,14 +273,14 @@ def test_an_import_that_cannot_be_used_is_told_with_its_line_and_brings_in_nothi
         (("data", "export"), "missing argument"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_sentence(
+def test_errors_are_one_line(
     words: tuple[str, ...], part: str, filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = said(capsys, *words, status=2)
     assert part in told and len(told.splitlines()) == 1 and len(told) < 500
 
 
-def test_the_file_itself_is_not_written_over(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_data_file_is_not_overwritten(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (filled / DATA_FILE_NAME).read_bytes()
     told = said(capsys, "data", "export", str(filled / DATA_FILE_NAME), "--force", status=2)
     assert "is the data file itself" in told and (filled / DATA_FILE_NAME).read_bytes() == before
@@ -293,7 +289,7 @@ def test_the_file_itself_is_not_written_over(filled: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     "words", [("stats",), ("history",), ("records",), ("data",), ("data", "export", "-")]
 )
-def test_a_damaged_file_is_told_with_where_it_is_now(
+def test_a_damaged_file_is_reported_with_its_new_path(
     words: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home.mkdir()
@@ -306,7 +302,7 @@ def test_a_damaged_file_is_told_with_where_it_is_now(
 @pytest.mark.parametrize(
     "words", [("stats",), ("data", "export", "-"), ("config", "list"), ("config", "set", "theme", "dark")]
 )
-def test_a_locked_file_is_told_after_two_seconds(
+def test_a_locked_file_is_reported_after_two_seconds(
     words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with locked(filled / DATA_FILE_NAME):
@@ -320,7 +316,7 @@ def test_a_locked_file_is_told_after_two_seconds(
 
 
 @pytest.mark.parametrize("words", [("history",), ("config", "list"), ("config", "set", "theme", "dark")])
-def test_a_file_of_a_newer_version_stays_where_it_is(
+def test_a_file_of_a_newer_version_is_left_alone(
     words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raw(filled / DATA_FILE_NAME, "PRAGMA user_version = 99")
@@ -347,7 +343,7 @@ _IN_A_SHELL = {
 
 
 @pytest.mark.parametrize("script", _IN_A_SHELL.values(), ids=_IN_A_SHELL.keys())
-def test_an_export_comes_in_by_every_way_that_a_shell_has(script: str, exported: Path) -> None:
+def test_an_export_can_be_imported_in_every_way_of_a_shell(script: str, exported: Path) -> None:
     program = f'cardtui() {{ "{sys.executable}" -m cardtui "$@"; }}; {script}'
     done = subprocess.run(
         ["bash", "-c", program, "bash", exported], capture_output=True, text=True, timeout=60
@@ -356,14 +352,14 @@ def test_an_export_comes_in_by_every_way_that_a_shell_has(script: str, exported:
     assert done.stdout.endswith(", of 5 finished games, 1 saved game and 1 setting.\n")
 
 
-def test_a_pipe_that_nobody_writes_into_is_refused(tmp_path: Path) -> None:
+def test_a_pipe_without_a_writer_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = start_cardtui("data", "import", str(tmp_path / "pipe"))  # which would be stopped if it waited
     why = "it is not a regular file; - is standard input"
     assert done.stderr.decode() == f'cardtui: "{tmp_path / "pipe"}" cannot be used: {why}\n'
 
 
-def test_what_is_piped_in_and_is_no_export_is_told_with_what_is_wrong(filled: Path) -> None:
+def test_an_invalid_export_in_a_pipe_is_reported(filled: Path) -> None:
     for data, why in ((b"\xff\xfe\n", "line 1: byte 1 is not text"), (b"", "it is empty")):
         done = start_cardtui("data", "import", "/dev/stdin", stdin=data)
         assert done.stderr.decode() == f'cardtui: "/dev/stdin" cannot be used: {why}\n'
@@ -372,7 +368,7 @@ def test_what_is_piped_in_and_is_no_export_is_told_with_what_is_wrong(filled: Pa
     assert done.returncode == 2 and b"an SQLite file cannot be read from a pipe" in done.stderr
 
 
-def test_where_files_may_not_become_that_long_the_limit_is_told(home: Path) -> None:
+def test_a_limit_of_file_size_is_reported(home: Path) -> None:
     words = f'ulimit -f 1; exec "{sys.executable}" -m cardtui config set theme dark'
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
