@@ -59,11 +59,6 @@ class InputQueue:
         """Whether there is input without its effect yet."""
         return self._work is not None
 
-    @property
-    def pressed_at(self) -> float:
-        """The time of the last press of a button, in seconds as in `Event.time`."""
-        return self._press.time if self._press else 0.0
-
     def take(self, event: events.Event) -> None:
         """Add an event."""
         if isinstance(event, events.MouseMove) and self._waiting and self._same_move(event):

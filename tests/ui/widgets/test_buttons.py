@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from textual.app import App
 from textual.color import Color
 from textual.widgets import Tooltip
 
+from cardtui.ui.app import CardApp
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -22,7 +22,7 @@ STEERING, FOOTER = "#steering", "KeyFooter"
 
 @pytest.fixture(autouse=True)
 def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(App, "TOOLTIP_DELAY", 0.001)
+    monkeypatch.setattr(CardApp, "TOOLTIP_DELAY", 0.001)
 
 
 def papers(desk: Desk, bar: Buttons) -> dict[str, set[object]]:
