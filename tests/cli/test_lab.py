@@ -69,7 +69,7 @@ def test_the_report_is_readable(in_this_process: Callable[..., str]) -> None:
     assert lines[2].startswith("seed 1, ") and lines[2].endswith(" a second")
     text = "\n".join(lines)
     for said in (
-        "are won by who begins",
+        "are won by the first player",
         "never end",
         "Cards: mean 25",
         "The tail: ",

@@ -35,7 +35,7 @@ class Share(NamedTuple):
     name: str
     """The name in a tally."""
     sentence: str
-    """The rest of the sentence after the share: `are won by who begins`."""
+    """The rest of the sentence after the share: `are won by the first player`."""
     chance: Fraction | None = None
     """The probability, if a theory gives it."""
     of: str = ""

@@ -85,7 +85,7 @@ class BeggarExperiment(Experiment):
 
     def shares(self, parameters: PackParameters) -> tuple[Share, ...]:
         return (
-            Share(WON, "are won by who begins"),
+            Share(WON, "are won by the first player"),
             Share(NEVER_ENDS, "never end"),
             Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )

@@ -101,12 +101,12 @@ class CoinsExperiment(Experiment):
 
     def shares(self, parameters: StartParameters) -> tuple[Share, ...]:
         lost = lost_chance(parameters)
-        shares = (Share(LOST, "are lost by who begins, if the other makes no mistake", lost),)
+        shares = (Share(LOST, "are lost by the first player, if the other makes no mistake", lost),)
         if parameters.players is None:
             return shares
         first, second = parameters.players
         sure = 1 - lost if first == second == PERFECT else None
-        return (*shares, Share(WON, f"are won by who begins, {first} against {second}", sure))
+        return (*shares, Share(WON, f"are won by the first player, {first} against {second}", sure))
 
     def games_per_unit(self, parameters: StartParameters) -> int:
         coins, (low, high) = parameters.coins or 4, _range(parameters)

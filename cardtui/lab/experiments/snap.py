@@ -48,7 +48,7 @@ class SnapExperiment(Experiment):
 
     def shares(self, parameters: NoParameters) -> tuple[Share, ...]:
         return (
-            Share(WON, "are won by A, who begins"),
+            Share(WON, "are won by A, who throws first"),
             Share(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 

@@ -84,7 +84,7 @@ async def test_it_starts_by_itself_and_its_bars_grow(hand: ByHand) -> None:
         await do(desk, hand, 4)
         await desk.wait_until(lambda: played(desk) > 2 * UNIT)
         assert "Cards: mean" in desk.text
-        assert "are won by who begins" in desk.text
+        assert "are won by the first player" in desk.text
         assert few != desk.text_at("#bars-0")
 
 
