@@ -1,4 +1,4 @@
-"""Playing cards: what they are, how they are written and read, and the deck that seeds shuffle."""
+"""Playing cards, how they are written and parsed, and the deck that seeds shuffle."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _SUIT_GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Su
 
 
 class Card(NamedTuple):
-    """One card. `suit` is None where the deal does not tell."""
+    """A card. `suit` is None if the deal does not give one."""
 
     rank: Rank
     suit: Suit | None = None
@@ -96,7 +96,7 @@ _TOKEN = re.compile(r"(10|[AKQJT2-9-])([SHDC♠♥♦♣]?)\ufe0f?", re.IGNORECA
 
 
 def read_card(token: str) -> Card | None:
-    """The card that `token` writes (`10`, `t`, `KD`, `k♦`, `-`), or None if it writes none."""
+    """Parse a card (`10`, `t`, `KD`, `k♦`, `-`); return None if `token` is no card."""
     return _read(token) if len(token) <= _LONGEST else None
 
 
@@ -105,7 +105,7 @@ _LONGEST = 4  # characters: `10♠` and the one that asks for no picture
 
 @lru_cache(maxsize=1000)
 def _read(token: str) -> Card | None:
-    """The same: decks of the same few words are read again and again where a failure is made small."""
+    """Parse a card, cached: the same few words are parsed again and again when a failing deal is shrunk."""
     match = _TOKEN.fullmatch(token)
     if match is None or (match[1] == "-" and match[2]):
         return None
@@ -117,10 +117,10 @@ _OF_A_RUN = re.compile(r"10|.")
 
 
 def read_cards(token: str) -> tuple[Card, ...]:
-    """The cards that a word of a deal writes; none if it is no word of a deal.
+    """Parse a word of a deal; return no cards if it is invalid.
 
-    That is one card, or several without suits that are written together: `2A78Q10`, as the exercise *camicia*
-    has them, and `--K-Q`, as the tables of records do.
+    The word is one card, or several cards without suits: `2A78Q10`, as in the exercise *camicia*, or `--K-Q`,
+    as in the tables of records.
     """
     if card := read_card(token):
         return (card,)
@@ -141,10 +141,10 @@ _SIGNS = str.maketrans(dict.fromkeys("[]{}\"'", " "))
 
 
 def split_deal(text: str) -> Iterator[re.Match[str]]:
-    """The words of a deal, each with its place: what stands between blanks, commas, dots and line ends.
+    """Yield the words of a deal with their positions; blanks, commas, dots and line ends separate them.
 
-    A `/`, which separates the parts of a deal, is a word of its own. Lists as programs write them are read
-    too: `["2", "A"], ["3"]` are two parts, and may have names.
+    A `/`, which separates the parts of a deal, is a word of its own. Lists of a program are accepted too:
+    `["2", "A"], ["3"]` are two parts, which may have names.
     """
     if _LIST.search(text):  # blanks take the place of its signs, so that all the rest stays where it is
         text = _NAME.sub(lambda name: " " * len(name[0]), text)
@@ -153,12 +153,12 @@ def split_deal(text: str) -> Iterator[re.Match[str]]:
 
 
 def not_a_card_error(word: re.Match[str], number: int) -> BadInput:
-    """The error for a word of `split_deal` that should be card `number` of the deal and is none."""
+    """Return the error for a word of `split_deal` that should be card `number` of the deal."""
     return BadInput(f"card {number}, {quote(word[0])} {location(word)}, is not a card")
 
 
 def location(word: re.Match[str]) -> str:
-    """Where a word of `split_deal` stands: `at column 5`, or in a longer text `at line 2, column 3`."""
+    """Return the position of a word of `split_deal`: `at column 5`, or `at line 2, column 3`."""
     text, position = word.string, word.start()
     line = text.count("\n", 0, position) + 1
     column = position - text.rfind("\n", 0, position)
@@ -166,9 +166,9 @@ def location(word: re.Match[str]) -> str:
 
 
 def give_suits(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The same cards, told apart: the first ace is of spades, the second of hearts, then diamonds, clubs.
+    """Give suits to the cards of each rank in order: spades, hearts, diamonds, clubs.
 
-    A deal that names any suit itself, or has more than four of a rank, stays as it is.
+    A deal with a suit, or with more than four cards of a rank, is returned unchanged.
     """
     counts = Counter(card.rank for card in cards if card.rank)
     if any(card.suit for card in cards) or any(count > len(Suit) for count in counts.values()):

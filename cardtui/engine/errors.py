@@ -1,4 +1,4 @@
-"""The one exception for input that cannot be used, and how foreign text is shown in it."""
+"""The exception for invalid input, and how it quotes text safely."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ _LONGEST = 32
 
 
 class BadInput(ValueError):
-    """What somebody typed, piped in or pasted cannot be used.
+    """Text that was typed, piped in or pasted is invalid.
 
-    Its text is one sentence, ready to be shown: it names what is wrong and where, and holds nothing raw.
+    The message is one sentence, ready to be shown. It says what is wrong and where, and is safe to print.
     """
 
 

@@ -1,4 +1,4 @@
-"""What is told of a game beside what lies on the table: sentences, landmarks, a graph, a verdict."""
+"""The words and numbers of a game: sentences, hints, landmarks, the graph, statistics and the verdict."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ M = TypeVar("M")
 
 
 class Hint(NamedTuple, Generic[M]):
-    """A good move, or None, and why it is one, in a sentence without a full stop."""
+    """A good move, or None, and the reason for it as a sentence without a full stop."""
 
     move: M | None
     sentence: str
 
 
 class Sentence(NamedTuple):
-    """A step, told: in full for a line of its own, short for a narrow column, and the rule behind it."""
+    """The description of a step: a full sentence, a short text for narrow columns, and the rule behind it."""
 
     full: str
     short: str
@@ -32,23 +32,23 @@ class Sentence(NamedTuple):
 
 
 class GameStats(NamedTuple):
-    """What statistics count of a finished game, besides its length."""
+    """The numbers of a finished game for the statistics, besides its length."""
 
     mode: str = ""
-    """How it was played, where several ways are not to be mixed: the level of the computer."""
+    """The mode of the game, if modes are counted apart: the level of the computer."""
     won: bool | None = None
-    """Whether who played, or watched a patience, has won; None where nobody is to win or lose."""
+    """Whether the player, or a watched patience, has won; None if nobody can win or lose."""
     mistakes: int | None = None
-    """How many mistakes were made by who played, where such are told."""
+    """The number of the player's mistakes, in games that report them."""
     over_par: int | None = None
-    """How many steps it took more than it takes at the least, where that is the aim."""
+    """The number of steps above the minimum, in games that aim at it."""
 
 
 class Record(NamedTuple):
-    """A game that is known for how long it is."""
+    """A game that was published for its length."""
 
     id: str
-    """What opens it."""
+    """The id that opens it."""
     finder: str
     """Who found it, """
     year: int
@@ -56,30 +56,30 @@ class Record(NamedTuple):
     source: str
     """and where that is told."""
     steps: int | None
-    """How long it is; None if it never ends."""
+    """Its length; None if it never ends."""
     landmarks: int | None = None
-    """How many landmarks it has, if that is known."""
+    """The number of its landmarks, if known."""
     remark: str = ""
-    """What else is known of it, in a few words."""
+    """A remark about it in a few words."""
     others: tuple[Record, ...] = ()
-    """Games for which it stands, itself among them, where there are many that are nearly the same."""
+    """Nearly identical games that it represents, itself included."""
 
 
 class Lengths(NamedTuple):
-    """The lengths, in steps, of many games that chance has dealt."""
+    """Measured lengths, in steps, of many random games."""
 
     percentiles: tuple[int, ...]
-    """The lengths that 0 %, 1 % … 99 % of the games do not reach: the first is the shortest of all."""
+    """The lengths that 0 %, 1 % … 99 % of the games do not reach; the first is the shortest length."""
     tail: tuple[tuple[float, int], ...]
-    """Shares of the games above 0.99, in order, and the lengths that they do not reach."""
+    """Shares above 0.99 of the games, in order, and the lengths that these shares do not reach."""
     longest: int
     games: str
-    """What the games are: `random deals`."""
+    """A name for the games: `random deals`."""
     number: str
-    """How many they were: `a million`."""
+    """Their number in words: `a million`."""
 
     def compare(self, length: int) -> str:
-        """How a game of this length compares: `longer than 57 % of random deals`."""
+        """Compare a length with these games: `longer than 57 % of random deals`."""
         percentiles = self.percentiles
         if length > self.longest:
             return f"longer than every one of {self.number} {self.games}"
@@ -95,102 +95,99 @@ class Lengths(NamedTuple):
 
 
 class Narrator(Rules[S, M]):
-    """The words for a game, and its numbers. It knows the rules, and they know nothing of it."""
+    """The words and numbers of a game. It uses the rules, which must not import it."""
 
     title: ClassVar[str]
     step_name: ClassVar[str]
-    """What one step plays: `card`, `throw`, `move`."""
+    """The noun for a step: `card`, `throw`, `move`."""
     landmark_name: ClassVar[str]
-    """What a landmark is: `trick`, `snap`, `ace`."""
+    """The noun for a landmark: `trick`, `snap`, `ace`."""
     landmarks_divide: ClassVar[bool] = False
-    """Whether landmarks are the ends of parts, as tricks are, and not just something that happens."""
+    """Whether landmarks divide the game into parts, as the ends of tricks do."""
     landmarks_spoil: ClassVar[bool] = False
-    """Whether landmarks would give away what who plays is to find out: then they wait until the end."""
+    """Whether landmarks would spoil the game for the player: then they are hidden until the end."""
     graph_title: ClassVar[str]
-    """What the graph shows."""
+    """The title of the graph."""
     graph_layer_titles: ClassVar[tuple[str, ...]] = ()
-    """What each of `gauges` shows, if there are several."""
+    """The titles of the layers of the graph, if there are several."""
     deal_hint: ClassVar[str]
-    """How a deal of this game is typed, in a few words; empty if nothing but a seed makes one."""
+    """The form of a typed deal in a few words; empty if deals come from seeds only."""
     example_seeds: ClassVar[tuple[int, ...]] = (305,)
-    """The seeds to offer where one is asked for."""
+    """Seeds that are offered as examples."""
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
     explain_topic: ClassVar[str] = ""
-    """What `explain` tells, in a few words; empty if it tells nothing."""
+    """The topic of `explain` in a few words; empty if there is no explanation."""
 
     @classmethod
     def seed_hint(cls) -> str:
-        """How a seed of this game is typed: `a seed, such as 305, 400 or 1300`."""
+        """Return the form of a typed seed: `a seed, such as 305, 400 or 1300`."""
         return f"a seed, such as {listed(list(map(str, cls.example_seeds)), 'or')}"
 
-    # of a game that is played
+    # for a game that is played
     move_noun: ClassVar[str] = "move"
-    """What a move is called where it is asked for: `coin and distance`."""
+    """The noun for a move in a prompt: `coin and distance`."""
     move_format: ClassVar[str] = "a move"
-    """What is to be typed for a move: `a coin and a distance`."""
+    """The form of a typed move: `a coin and a distance`."""
     move_example: ClassVar[str] = ""
-    """A move that is typed so: `0 2`."""
+    """An example of a typed move: `0 2`."""
 
     # for statistics
     chance_of_winning: ClassVar[tuple[int, int] | None] = None
-    """A fraction: how often a game that nobody plays is won, where it can be won."""
+    """The probability, as a fraction, that a watched game is won."""
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
-        """The lengths, in steps, that 0 %, 1 % … 99 % of random games do not reach; none if not known."""
+        """Return the lengths that 0 %, 1 % … 99 % of random games do not reach; empty if unknown."""
         return ()
 
     @classmethod
     def records(cls) -> Sequence[Record]:
-        """The games of this kind that have been published for their lengths, the shortest of them first."""
+        """Return the games that have been published for their lengths, the shortest first."""
         return ()
 
     # the steps
 
     @abstractmethod
     def describe(self, step: Step[S, M]) -> Sentence:
-        """What happened in `step`, and why."""
+        """Describe what happened in `step`, and why."""
 
     def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
-        """The same while the game is still being played: what who plays is to find out is not told."""
+        """Describe a step of a game that is still being played, without giving anything away."""
         return self.describe(step)
 
     @abstractmethod
     def is_landmark(self, step: Step[S, M]) -> bool:
-        """Whether people want to jump to the place after this step."""
+        """Return whether the ply after this step is worth jumping to."""
 
     def question(self, step: Step[S, M]) -> Question | None:
-        """What is worth asking who watches, before `step` is shown: the same whenever it is asked."""
+        """Return a question to the viewer before `step` is shown, or None; always the same for a step."""
         return None
 
     @classmethod
     def has_questions(cls) -> bool:
-        """Whether there are steps of this game that something is asked before."""
+        """Return whether this game has questions."""
         return cls.question is not Narrator.question
 
     # the graph
 
     @abstractmethod
     def graph_value(self, state: S) -> int:
-        """The number that the graph shows, from 0 to `gauge_top`."""
+        """Return the value of the graph, from 0 to `graph_max`."""
 
     @property
     @abstractmethod
     def graph_max(self) -> int:
-        """The largest number that `gauge` can return, and what `gauges` may add up to at the most."""
+        """The maximum of `graph_value`, and of the sum of `graph_values`."""
 
     def graph_values(self, state: S) -> tuple[int, ...]:
-        """The numbers of a graph with several layers, from the bottom up: the first is `gauge`.
-
-        There are as many of them in every state of a game.
-        """
+        """Return the values of all layers of the graph from the bottom up: equally many in every state."""
         return (self.graph_value(state),)
 
-    # to one who plays
+    # for the player
 
     def turn_label(self, state: S) -> str:
-        """Whose turn it is: `Your turn`, `Player 1's turn`; nothing where a move is forced."""
+        """Return whose turn it is: `Your turn`, `Player 1's turn`; empty if the move is forced."""
         if self.result(state) is not None:
             return "The end"
         actor = self.current_player(state)
@@ -225,24 +222,24 @@ class Narrator(Rules[S, M]):
         return f"the {self.cards(state)[target.zone][target.card].name}"
 
     def hint(self, state: S) -> Hint[M]:
-        """What who has to move does best: asked for only where somebody has."""
+        """Return a good move for the person to move; it is asked for only when a person has to move."""
         return Hint(None, f"there are no hints for {self.title}")
 
     def progress(self, state: S) -> str:
-        """How far it has got, in a few words; nothing where that need not be said."""
+        """Return the progress of the game in a few words, or an empty string."""
         return ""
 
     @property
     def tagline(self) -> str:
-        """What one does in this game, in a few words."""
+        """The aim of the game in a few words."""
         return self.title
 
     def warnings(self, state: S) -> Iterator[str]:
-        """What who goes on from `state` should know before."""
+        """Yield what somebody should know who goes on from `state`."""
         yield from ()
 
     def text_picture(self, state: S) -> Iterator[str]:
-        """What lies on the table, in lines of text: what is not to be seen as `#`, or only counted."""
+        """Yield the table as lines of text, with `#` for secret cards, and a count for secret zones."""
         down = self.secret_cards(state)
         secret_zones = {zone.name for zone in self.zones if zone.secret}
         for name, cards in self.cards(state).items():
@@ -254,17 +251,17 @@ class Narrator(Rules[S, M]):
             yield f"{name}: {shown}".rstrip()
 
     def closing_lines(self, state: S) -> Iterator[str]:
-        """What is said after the end of a dialogue, besides the outcome."""
+        """Yield lines that end a dialogue, after the outcome."""
         yield from ()
 
-    # the end, and what can be printed
+    # the end, and printed output
 
     def is_win(self, state: S) -> bool:
         """Return whether the person who plays has won the finished game `state`; the table celebrates it."""
         return self.only_human is not None and self.result(state) == Result(self.only_human)
 
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
-        """What statistics count of the finished game `state`, which `steps` have led to."""
+        """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
         decided = self.only_human is not None or self.chance_of_winning is not None
         return GameStats(won=self.is_win(state) if decided else None)
 
@@ -286,14 +283,14 @@ class Narrator(Rules[S, M]):
         return text
 
     def verdict(self, state: S) -> Sequence[str]:
-        """Sentences about a finished game, for its end panel; the first is the headline."""
+        """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.outcome_line(state).removesuffix(".")]
 
     def transcript(self, state: S, story: bool) -> Iterator[str]:
-        """The game from `state` on without a screen, as it unfolds, so that it may be long.
+        """Yield the printed output of a game that goes on from `state`: its outcome line.
 
-        With `story` a sentence a step first, then the sheet's own line. A game that can tell its end
-        faster than step by step does so here.
+        With `story`, a sentence for each step comes first. A game that knows its outcome without playing all
+        steps overrides this.
         """
         for step in self.forced_steps(state):
             if story:
@@ -303,5 +300,5 @@ class Narrator(Rules[S, M]):
             yield self.outcome_line(state)
 
     def explain(self, state: S) -> Iterator[str]:
-        """What can be said about `state`, line by line, where `explains` says that there is something."""
+        """Yield an explanation of `state` line by line, if there is an `explain_topic`."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""How numbers, seeds and choices are read from text that somebody has typed."""
+"""Parses numbers, seeds and choices in typed text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardtui.engine.phrases import listed
 
 
 def read_seed(text: str) -> int:
-    """The seed that `text` writes: any integer. Raises `BadInput` if it writes none."""
+    """Parse a seed: any integer. Raise `BadInput` if `text` is none."""
     digits = text.strip().replace("−", "-")  # the minus of printed text
     if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
         why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
@@ -21,14 +21,14 @@ def read_seed(text: str) -> int:
 
 
 def read_number(text: str, least: int, most: int, name: str) -> int:
-    """The whole number that `text` writes, within its bounds. Raises `BadInput` that calls it `name`."""
+    """Parse a whole number within bounds. Raise `BadInput`, which calls it `name`."""
     if not (text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
         raise BadInput(f"{name} is a whole number from {least} to {most}, not {quote(text)}")
     return int(text)
 
 
 def read_choice(text: str, choices: Sequence[str], name: str) -> str:
-    """The one of `choices` that `text` is, in either case. Raises `BadInput` that calls it `name`."""
+    """Parse one of the `choices`, in any case. Raise `BadInput`, which calls it `name`."""
     chosen = text.strip().lower()
     if chosen not in choices:
         raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
