@@ -53,13 +53,13 @@ FINISHED = [
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    new_store = Store(tmp_path / "kept.sqlite", lambda: NOW)
     for row in FINISHED:
-        kept.add_finished_game(row)
-    assert kept.flush()
-    yield kept
-    assert kept.close()
-    assert not kept.problem
+        new_store.add_finished_game(row)
+    assert new_store.flush()
+    yield new_store
+    assert new_store.close()
+    assert not new_store.problem
 
 
 @asynccontextmanager
@@ -91,13 +91,13 @@ async def test_the_history_lists_each_game_the_newest_first(store: Store) -> Non
 
 
 async def test_a_result_of_snap_that_was_saved_as_a_pair_is_shown_as_a_sentence(tmp_path: Path) -> None:
-    kept = Store(tmp_path / "kept.sqlite", lambda: NOW)
-    kept.add_finished_game(finished(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
-    async with screen_of(kept, "H") as desk:
+    new_store = Store(tmp_path / "kept.sqlite", lambda: NOW)
+    new_store.add_finished_game(finished(1, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
+    async with screen_of(new_store, "H") as desk:
         assert "A wins after 376 throws, with 3 c…" in desk.text
         assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
         assert "['5'" not in desk.text
-    assert kept.close()
+    assert new_store.close()
 
 
 @pytest.mark.parametrize("result", [None, *RESULT_FILTERS])
@@ -146,16 +146,16 @@ async def test_a_click_opens_the_game_of_that_row(store: Store) -> None:
 
 
 async def test_a_long_history_loads_more_rows_at_its_end(tmp_path: Path) -> None:
-    kept = Store(tmp_path / "long.sqlite", lambda: NOW)
+    new_store = Store(tmp_path / "long.sqlite", lambda: NOW)
     for number in range(450):
-        kept.add_finished_game(finished(number, f"beggar#{number}", "over", NOW - number))
-    async with screen_of(kept, "H") as desk:
+        new_store.add_finished_game(finished(number, f"beggar#{number}", "over", NOW - number))
+    async with screen_of(new_store, "H") as desk:
         assert row_count(desk) == 200
         await desk.press("end", "end", "end", "end")
         assert row_count(desk) == 450
         await desk.press("enter")
         assert desk.table.session.id == "beggar#449"
-    assert kept.close()
+    assert new_store.close()
 
 
 # statistics

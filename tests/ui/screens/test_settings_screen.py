@@ -60,9 +60,9 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("name", "keys", "kept", "check"), CHANGED)
+@pytest.mark.parametrize(("name", "keys", "saved", "check"), CHANGED)
 async def test_a_setting_takes_effect_at_once_and_at_the_next_start(
-    store: Store, name: str, keys: list[str], kept: str, check: Any
+    store: Store, name: str, keys: list[str], saved: str, check: Any
 ) -> None:
     async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
         assert not check(desk.app)
@@ -71,7 +71,7 @@ async def test_a_setting_takes_effect_at_once_and_at_the_next_start(
         await desk.press(*keys)
         assert check(desk.app)
         assert "  saved" in desk.text
-        assert store.settings() == {name: kept}
+        assert store.settings() == {name: saved}
     async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
         assert check(desk.app)
         await desk.press("comma")

@@ -93,16 +93,16 @@ async def test_a_mistake_is_explained_by_the_position_before_it() -> None:
         for ply in desk.table.session.landmarks:
             await desk.press("n")
             assert desk.ply == ply
-            told = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
-            assert told is not None
+            match = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
+            assert match is not None
             made = desk.table.session.step(ply).move
             explained = explanation(desk)
             assert any(line.startswith("before this move: ") for line in explained)
-            better = f"coin {told[2]}, {NUMBERS.index(told[3].split()[0])} square"
+            better = f"coin {match[2]}, {NUMBERS.index(match[3].split()[0])} square"
             assert any(line.startswith(better) and line.endswith("0, wins") for line in explained)
             (line,) = [line for line in explained if line.endswith("← made")]
             assert line.startswith(f"coin {made.coin}, {made.distance} square")
-            assert f"the XOR becomes {told[1]}, " in line
+            assert f"the XOR becomes {match[1]}, " in line
             await desk.press("right", "1")  # a move in hand is about the position now
             assert not any(line.startswith("before this move") for line in explanation(desk))
             assert "← in hand" in desk.text

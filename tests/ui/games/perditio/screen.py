@@ -90,8 +90,8 @@ def state(desk: Desk) -> State:
 
 def regions(desk: Desk) -> list[Region]:
     """Return the regions of the piles, pile 1 first."""
-    places = desk.zones
-    return [places[name].region for name in PILES]
+    zones = desk.zones
+    return [zones[name].region for name in PILES]
 
 
 def piles(desk: Desk) -> list[list[str]]:
@@ -111,8 +111,8 @@ def painted(desk: Desk, name: str) -> list[str]:
 
 def painted_piles(desk: Desk) -> list[list[str]]:
     """Return the rows of each pile as it is painted below anything that flies."""
-    places = desk.zones
-    return [_lines_of(places[name]) for name in PILES]
+    zones = desk.zones
+    return [_lines_of(zones[name]) for name in PILES]
 
 
 def _lines_of(place: ZoneWidget) -> list[str]:
