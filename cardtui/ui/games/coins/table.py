@@ -1,4 +1,4 @@
-"""The Silver Dollar game on the table: the strip, the move in hand, and why it is good or bad."""
+"""The table of the Silver Dollar game: the strip, the move that is aimed, and why it is good or bad."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from random import Random
 from typing import cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Container, Horizontal
+from textual.geometry import Offset, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layouts.vertical import VerticalLayout
+from textual.widget import Widget
 
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
@@ -18,9 +22,9 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import square_width
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import CoinAiming
-from cardtui.ui.games.coins.board import Board
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
@@ -34,34 +38,66 @@ __all__ = ["TABLE", "CoinsTable"]
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
 
+_LINE = 78
+"""The least columns of the lines below the strip, however short it is."""
+
+
+class _Column(VerticalLayout):
+    """Arranges widgets one below the other, as wide as the strip, in the middle."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__()
+        self._strip = strip
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        squares = self._strip.squares
+        width = min(size.width, max(_LINE, squares * square_width(squares, size.width)))
+        placements = super().arrange(parent, children, Size(width, size.height), greedy)
+        return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, 0))
+
+
+class Board(Container):
+    """Holds the strip and the lines below it, which keep to its columns."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__(id="board")
+        self._column = _Column(strip)
+
+    @property
+    def layout(self) -> Layout:
+        return self._column
+
+
 class CoinsTable(InteractiveTable):
-    """The strip above; below it what is in hand, the heaps, and the graph of the squares left to go."""
+    """The strip; below it the turn line, the heaps, and the graph of the squares left to go."""
 
     game_type = Coins
     input_commands = ()
     own_commands = (
-        Command("choose(-1)", ("left",), "Take the coin to the left in hand", "coin"),
-        Command("choose(1)", ("right",), "Take the coin to the right in hand", "coin"),
+        Command("choose(-1)", ("left",), "Pick the coin to the left", "coin"),
+        Command("choose(1)", ("right",), "Pick the coin to the right", "coin"),
         Command("aim(1)", ("down", "j"), "Aim one square further", "aim"),
         Command("aim(-1)", ("up", "k"), "Aim one square less far", "aim"),
         Command(
             "distance({key})",
             tuple("0123456789"),
-            "Aim so many squares far; digits make a number together",
+            "Aim at a distance; several digits make one number",
             each="Aim at distance {key}",
         ),
-        Command("erase", ("backspace",), "Take back a digit of the distance"),
+        Command("erase", ("backspace",), "Delete a digit of the distance"),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
-        Command("drop", ("escape",), "Drop the coin in hand; where no game is under way, back to the games"),
+        Command("drop", ("escape",), "Cancel the move; if no game is in progress, back to the games"),
         Command(
             "undo",
             ("u", "ctrl+z"),
-            "Take back the move, against the computer to your own turn",
+            "Undo the move, against the computer back to your own turn",
             "undo",
             roomy=True,
         ),
-        Command("redo", ("U", "ctrl+y"), "Make it again"),
-        Command("hint", ("t",), "A hint, with its reason: the best move is then in hand", "hint"),
+        Command("redo", ("U", "ctrl+y"), "Redo the move"),
+        Command("hint", ("t",), "A hint, with its reason: it picks and aims the best move", "hint"),
         Command(
             "explain",
             ("e",),
@@ -70,19 +106,23 @@ class CoinsTable(InteractiveTable):
             words=("why", "heaps", "nim", "reason"),
         ),
         Command(
-            "settings", ("m",), "Alone, by two or against the computer; step limit, level", "mode", roomy=True
+            "settings",
+            ("m",),
+            "Game setup: alone, by two or against the computer; step limit, level",
+            "mode",
+            roomy=True,
         ),
         Command(
             "exact",
             ("x",),
-            "A puzzle: home in exactly as many moves as you are told",
+            "A puzzle: bring every coin home in exactly the given number of moves",
             words=("target", "challenge"),
         ),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
             "edit",
             ("i",),
-            "Make a start of your own, coin by coin",
+            "Make your own starting position, coin by coin",
             words=("editor", "setup", "position"),
         ),
     )
@@ -123,7 +163,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _introduction(self) -> list[str]:
-        """What is to be known before the first move."""
+        """Return the lines of the introduction before the first move."""
         game = self.game
         lines = [game.goal]
         if game.cannot_be_won(game.initial_state()):
@@ -157,7 +197,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _trail(self) -> tuple[int, int] | None:
-        """Where the move that led to the place came from and went to."""
+        """The squares from which and to which the last move went."""
         if not self.session.ply:
             return None
         slid = self._slid(self.session.step(self.session.ply))
@@ -200,7 +240,7 @@ class CoinsTable(InteractiveTable):
             panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
 
     def _slid(self, step: Step[State, Move]) -> PieceMoved:
-        """How a coin slid in a step: nothing else happens in one."""
+        """Return the slide of a step, its only event."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 
     # choosing a move
@@ -235,7 +275,7 @@ class CoinsTable(InteractiveTable):
     # other starts
 
     def action_exact(self) -> None:
-        """The same start as a puzzle, with a number of moves to be met that is not the least."""
+        """Open this start as a puzzle with a target that is not the least number of moves."""
         start, step = self.game.positions, self.game.parameters.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
@@ -253,7 +293,7 @@ class CoinsTable(InteractiveTable):
 
 
 def _dealt(positions: Positions, parameters: Parameters) -> Coins:
-    """The game from these very squares: a seed would make others for other parameters."""
+    """Return the game from these squares. A seed would make others for other parameters."""
     return Coins.from_deal(positions_text(positions), parameters)
 
 

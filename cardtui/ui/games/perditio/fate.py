@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -11,12 +11,41 @@ from textual.widgets import Static
 
 from cardtui.games.perditio import narrator
 from cardtui.games.perditio.theory import Fate
-from cardtui.ui.games.perditio.tree import ROOMY, TIGHT, tree_rows
 
 __all__ = ["FatePanel", "fate_rows"]
 
 
 _WIDE = 29  # columns that there are for the tree on the narrowest terminal
+
+
+ROOMY = ("◂── ", "◂┬─ ", " ├─ ", " └─ ", " │  ")
+TIGHT = ("◂", "◂┬", " ├", " └", " │")
+"""The joints before an only branch, the first, one in the middle, and the last; and what stands below them
+while others follow."""
+
+
+def tree_rows(root: int, branches: Mapping[int, Sequence[int]], joints: Sequence[str] = ROOMY) -> list[str]:
+    """The rows of the tree below `root`, where `branches` tells what leads to each number, if anything.
+
+    There is a row for every leaf:
+
+        1 ◂┬─ 7 ◂── 10
+           └─ 12
+    """
+    only, first, middle, last, more = joints
+    below = branches.get(root, ())
+    label = f"{root}{only[1:] and ' '}"
+    if not below:
+        return [str(root)]
+    indent = " " * len(label)
+    rows: list[str] = []
+    for number, branch in enumerate(below):
+        ends = number == len(below) - 1
+        joint = (last if ends else middle) if number else (only if ends else first)
+        head, *tail = tree_rows(branch, branches, joints)
+        rows.append((indent if number else label) + joint + head)
+        rows += [indent + (" " * len(joint) if ends else more) + row for row in tail]
+    return rows
 
 
 def fate_rows(fate: Fate) -> list[tuple[str, bool]]:

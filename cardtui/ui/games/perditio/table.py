@@ -1,11 +1,16 @@
-"""Perditio Tempus on the table: thirteen piles, in a row or as a clock, and the cards thrown away."""
+"""The table of Perditio Tempus: thirteen piles, in a row or as a clock, and the discards."""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import ClassVar, cast
 
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
 
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
@@ -15,7 +20,6 @@ from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.games.perditio.pointer import Pointer
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 
@@ -23,6 +27,41 @@ __all__ = ["TABLE", "PerditioTable"]
 
 _CLOCK = (80, 24)  # columns and rows that the clock needs
 _HUGE = (210, 64)  # columns and rows from which on the largest cards lie side by side
+
+
+def way(source: int | None, target: int, width: int) -> str:
+    """Return a line from the column `source`, if there is one, to an arrow at `target`: `▼─────╮`."""
+    cells = [" "] * width
+    if source is not None and source != target:
+        left, right = sorted((source, target))
+        cells[left:right] = "─" * (right - left)
+        cells[source] = "╭" if source < target else "╮"
+    cells[target] = "▼"
+    return "".join(cells)
+
+
+class Pointer(Widget):
+    """Draws a line above a row of piles, from the last pile to the next one."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"pointer--way"}
+    DEFAULT_CSS = "Pointer { height: 1; width: 1fr; .pointer--way { color: $mark; text-style: bold; } }"
+
+    piles: reactive[tuple[int | None, int]] = reactive[tuple[int | None, int]]((None, 0))
+    """The indices of the piles at which the line begins and ends."""
+
+    def __init__(self, row: Sequence[Stack]) -> None:
+        super().__init__()
+        self._row = row
+
+    def render_line(self, y: int) -> Strip:
+        source, target = (
+            None if pile is None else self._row[pile].middle - self.region.x for pile in self.piles
+        )
+        assert target is not None
+        style = self.get_component_rich_style("pointer--way")
+        if max(target, source or 0) >= self.size.width:
+            return Strip.blank(self.size.width, self.visual_style.rich_style)  # before the row is laid out
+        return Strip([Segment(way(source, target, self.size.width), style)])
 
 
 class PerditioTable(TableScreen):

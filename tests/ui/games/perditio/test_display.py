@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.games.perditio.rules import DISCARDS, State
-from cardtui.ui.games.perditio.pointer import Pointer
+from cardtui.ui.games.perditio.table import Pointer
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.cards.flights import picture

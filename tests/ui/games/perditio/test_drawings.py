@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, Rank
 from cardtui.games.perditio import Fate
 from cardtui.games.perditio.theory import circles, roads
-from cardtui.ui.games.perditio.fate import fate_rows
-from cardtui.ui.games.perditio.pointer import way
-from cardtui.ui.games.perditio.tree import ROOMY, TIGHT, tree_rows
+from cardtui.ui.games.perditio.fate import ROOMY, TIGHT, fate_rows, tree_rows
+from cardtui.ui.games.perditio.table import way
 from tests.oracles.perditio import leads
 from tests.ui.games.perditio.test_fate import CHAIN, LOOPS, ROUND
 
