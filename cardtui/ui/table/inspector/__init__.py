@@ -1,4 +1,4 @@
-"""A look inside the piles: the structures that hold the cards, and their operations in small steps.
+"""The inspector: the structures that hold the cards, and their operations in small steps.
 
-Nothing here is imported before somebody asks for it.
+Nothing here is imported before the inspector is opened for the first time.
 """

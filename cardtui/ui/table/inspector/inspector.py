@@ -1,7 +1,8 @@
-"""The look inside at work: a listener of the player that shows its ply, and the small steps in between.
+"""Shows the structures inside the piles: an observer of the player, which also goes through small steps.
 
-It keeps a step of the game and how many of its small steps are done, None for the step as a whole. While a
-step is half done the session stands at the ply before it: the cards move with the last small step.
+Its position is a step of the game and the number of small steps that are done of it, or None for the whole
+step. While a step is half done, the session stays at the ply before it: the cards move with the last small
+step.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _FASTEST = 0.7  # seconds: small steps that come sooner than that could not be r
 
 
 class Inspector(PlayerObserver):
-    """Looks inside the game of a player."""
+    """Shows the structures inside the piles of a player's game."""
 
     def __init__(
         self,
@@ -53,21 +54,21 @@ class Inspector(PlayerObserver):
         self.choice = RepresentationChoice(self._trace.zone_groups)
         by_action = {command.action: command for command in commands}
         self.panel = InsidePanel(by_action, several=self.choice.has_several_groups)
-        """Where it is shown."""
+        """The widget that shows them."""
         self._replays = self._make_replays()
         self._lookahead = self._make_lookahead()
         self._step = player.session.ply
         self.small: int | None = None
-        """How many small steps of a step are done; None for the step as a whole."""
+        """The number of small steps that are done, or None for the step as a whole."""
         self._position: OperationPosition | None = None
-        """Where that was in the structures before, until the present ones have been worked through."""
+        """The same position in the structures before, until the present ones are computed."""
         self.view: InspectorView | None = None
-        """What is shown, once it has been worked out."""
+        """What the panel shows, once it is computed."""
         self._timer: Timer | None = None
         player.observers.append(self)
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop observing the player."""
         self._stop()
         self._lookahead.close()
         self._player.observers.remove(self)
@@ -82,7 +83,7 @@ class Inspector(PlayerObserver):
 
     @property
     def views(self) -> set[str]:
-        """How the places are kept, as words to be kept with the game."""
+        """The chosen representations as views, which are saved with the game."""
         return self.choice.views
 
     def without_own(self, views: set[str]) -> set[str]:
@@ -90,22 +91,22 @@ class Inspector(PlayerObserver):
         return without_representations(views)
 
     def restore_views(self, views: set[str]) -> None:
-        """Keep places as these words say."""
+        """Restore the representations from the views of the table."""
         self.choice.restore(views)
         self._restart()
 
     def next_representation(self) -> None:
-        """Keep the chosen places in the next way."""
+        """Give the chosen zones their next representation."""
         self.choice.next_representation()
         self._restart()
 
     def next_compared(self) -> None:
-        """Have the next other way beside it; after the last one, none."""
+        """Compare with the next other representation, and after the last one with none."""
         self.choice.next_compared()
         self._restart()
 
     def next_group(self) -> None:
-        """Choose the next places."""
+        """Choose the next zone group."""
         self.choice.next_group()
         self._restart()
 
@@ -117,7 +118,7 @@ class Inspector(PlayerObserver):
         return StructureLookahead(self._pump, self._player.session, self._replays, self._input_waits)
 
     def _restart(self) -> None:
-        """Work it all through anew, as other structures hold the cards now."""
+        """Compute everything again, as the cards are in other structures now."""
         if self.small is not None and self._position is None:
             self._position = self._replays.position(self._step, self.small)
         self._replays = self._make_replays()
@@ -128,7 +129,7 @@ class Inspector(PlayerObserver):
         self.show()
 
     def _is_computed(self) -> bool:
-        """Work the game through up to the step that is shown, but not for long; whether that was enough."""
+        """Replay the game up to the step that is shown, for a short time. Return whether that was enough."""
         if not self._lookahead.reached(self._step):
             return False
         if self._position is not None:  # the same operation, as far as it goes here
@@ -150,13 +151,13 @@ class Inspector(PlayerObserver):
     # small steps
 
     def small_steps(self, by: int) -> None:
-        """So many small steps on, or back, and pause."""
+        """Pause and go so many small steps on, or back."""
         self._pause()
         if self._enter_step(by > 0):
             self._move_to((self.small or 0) + by)
 
     def to_operation(self, by: int) -> None:
-        """To the end of the operation at work, or of the next one; back, to where it begins."""
+        """Pause and go to the end of the present or next operation, or back to its beginning."""
         self._pause()
         if self._enter_step(by > 0):
             self._move_to(self._replays.boundary(self._step, self.small or 0, back=by < 0))
@@ -166,7 +167,7 @@ class Inspector(PlayerObserver):
         self._player.settle()
 
     def _enter_step(self, on: bool) -> bool:
-        """Be within a step, at its beginning or, if not `on`, at its end; whether there is one."""
+        """Enter a step at its beginning or, if not `on`, at its end. Return whether there is one."""
         session = self._player.session
         if self.small is not None:
             return self._is_computed() or self._say_not_computed()
@@ -195,12 +196,12 @@ class Inspector(PlayerObserver):
         return True
 
     def _say_not_computed(self) -> bool:
-        """Say that it has not been worked out so far."""
+        """Say that the step is not computed yet."""
         self._player.say("This is still being worked through.")
         return False
 
     def leave_small_steps(self) -> bool:
-        """Leave a step that is half done, for the ply before it; whether there was one."""
+        """Leave a step that is half done for the ply before it. Return whether there was one."""
         if self.small is None:
             return False
         self._leave_step()
@@ -208,7 +209,7 @@ class Inspector(PlayerObserver):
         return True
 
     def _leave_step(self) -> None:
-        """Show the ply where the game is as a whole."""
+        """Go to the ply of the game, with its step as a whole."""
         self._step, self.small, self._position = self._player.session.ply, None, None
 
     def _move_to(self, small: int) -> None:
@@ -236,12 +237,12 @@ class Inspector(PlayerObserver):
 
     @property
     def _unfolds(self) -> bool:
-        """Whether the next step unfolds by itself, small step by small step."""
+        """Whether the game plays slowly enough to show the small steps of the next step."""
         playhead, session = self._player.playhead, self._player.session
         return playhead.playing and playhead.speed <= SLOW and session.ply < session.length
 
     def _schedule(self) -> None:
-        """Set the time of the next small step, if the game plays on slowly enough."""
+        """Set the timer of the next small step, if the game plays slowly enough."""
         self._stop()
         playhead, session = self._player.playhead, self._player.session
         if (
@@ -255,7 +256,7 @@ class Inspector(PlayerObserver):
             )
 
     def tick(self) -> None:
-        """Show as many small steps of the next step as belong to the time that has gone by."""
+        """Show as many small steps as are due."""
         playhead, session = self._player.playhead, self._player.session
         step = session.ply + 1
         if not (self._unfolds and self._lookahead.reached(step)):
@@ -272,7 +273,7 @@ class Inspector(PlayerObserver):
     # showing
 
     def show(self) -> None:
-        """Show what it looks like; as long as that has not been worked out, how far that has got."""
+        """Show the structures or, until they are computed, the progress."""
         session = self._player.session
         if self not in self._player.observers:
             return  # nobody looks any more

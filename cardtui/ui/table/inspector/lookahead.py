@@ -1,4 +1,4 @@
-"""Works a game through inside, a slice at a time, so that keys are heard in between."""
+"""Replays the operations of a game, a slice at a time, so that keys are handled in between."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LARGE = 500  # cards of a deck that is too large for that
 
 
 class StructureLookahead:
-    """What there is to be done until a place can be shown, and what is done ahead of it."""
+    """Replays the operations up to a ply that is to be shown, and ahead of it."""
 
     def __init__(
         self,
@@ -47,24 +47,24 @@ class StructureLookahead:
         self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
 
     def close(self) -> None:
-        """Do no more."""
+        """Stop."""
         self._over = True
         if self._timer is not None:
             self._timer.stop()
 
     def reached(self, step: int) -> bool:
-        """Work the game through up to a step, but not for long; whether that was enough."""
+        """Replay the game up to a step, for a short time. Return whether that was enough."""
         return self._together.reach(step, self._at_once)
 
     def go_on(self, then: Callable[[], None]) -> None:
-        """Do `then` as soon as keys have been heard."""
+        """Call `then` as soon as keys have been handled."""
 
         if self._timer is not None:
             self._timer.stop()  # what was done ahead can wait
         self._set_timer(_SOONEST, then)
 
     def go_ahead(self) -> None:
-        """Work on ahead of what has been asked for, so that any place is then reached at once."""
+        """Replay ahead of what was asked for, so that any ply can be shown at once."""
         if self._timer is None and not self._over and self._together.reached_ply < self._ahead:
             self._set_timer(_PAUSE, self._one_ahead)
 
@@ -78,7 +78,7 @@ class StructureLookahead:
         self.go_ahead()
 
     def _set_timer(self, seconds: float, do: Callable[[], None]) -> None:
-        """Do something after so many seconds, or as soon after that as no input waits."""
+        """Call `do` after so many seconds, or as soon after that as no input waits."""
 
         def now() -> None:
             self._timer = None
