@@ -1,4 +1,4 @@
-"""The operations of a game, a line each with what it cost, and their sums: to compare other counts with."""
+"""Prints the operations of a game and their costs, one line each, and the sums."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _RESULT = 8  # columns for what an operation returns
 
 
 def read_representations(inside: StructureTrace, text: str) -> dict[str, str]:
-    """The forms that `text` asks for: `ring` for the first places, or `decks=ring,public=stack`.
+    """Parse representations: `ring` for the first zone group, or `decks=ring,public=stack`.
 
-    Raises `BadInput` if there are no such places, or they cannot be kept so.
+    Raise `BadInput` if there is no such group, or it cannot have such a representation.
     """
     forms: dict[str, str] = {}
     for word in text.split(","):
@@ -41,13 +41,13 @@ def read_representations(inside: StructureTrace, text: str) -> dict[str, str]:
 
 
 def operation_text(inside: StructureTrace, done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
-    """An operation as it is called: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
+    """Return the call of an operation: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
     word = inside.group_of(done.call.zone).operation_name(done.call.operation)
     return f"{word}({done.call.arguments(secret)})"
 
 
 def result_text(done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
-    """What an operation has returned, in a few letters; nothing if it returns nothing."""
+    """Return the result of an operation as a short text; empty if there is none."""
     if done.call.operation == "find":
         return "nowhere" if done.result is None else str(done.result)
     if isinstance(done.result, bool):
@@ -65,11 +65,11 @@ class _Sum(NamedTuple):
 def operation_list(
     session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]
 ) -> Iterator[str]:
-    """The lines: what is kept as what, the operations of the deal (step 0) and of every step, and the sums.
+    """Yield the representations, the operations of the deal (step 0) and of every step, and the sums.
 
     The last three words of each line of an operation are its links followed, elements moved and comparisons.
-    The deal is not counted in the sums. Of a game that is watched all is told, of one that is played the
-    moves that are known. A card that lies face down after a step, for who plays, is not named there.
+    The sums exclude the deal. A watched game is listed to its end, a played one as far as it is known. Cards
+    that are secret after a step are not named in it.
     """
     game = session.game
     kept = [
@@ -112,7 +112,7 @@ def operation_list(
 
 
 def _programs(session: Session[Any, Any], inside: StructureTrace) -> Iterator[tuple[int, Any, Any]]:
-    """What is done in the deal, and in each step, one after the other, and the state that it leads to."""
+    """Yield the number, the calls and the resulting state of the deal and of each step."""
     game = session.game
     yield 0, inside.shuffle_and_deal(), game.initial_state()
     steps: Iterable[Step[Any, Any]] = game.forced_steps(game.initial_state())

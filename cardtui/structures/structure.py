@@ -1,8 +1,8 @@
-"""What all structures have: operations that unfold line by line, what these have cost, and how they look now.
+"""The base class of data structures: operations that run line by line, their costs, and pictures.
 
-An operation is a generator. It does what a line of its pseudocode says, with the real nodes and slots, and
-then yields the number of that line: between two lines the structure can be looked at. What it returns is what
-the operation returns. Who is in a hurry runs through it.
+An operation is a generator. It executes a line of its pseudocode on real nodes and slots, and then yields
+the number of that line, so that the structure can be inspected between two lines. The value that the generator
+returns is the result of the operation.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Operation = Generator[int, None, R]
-"""An operation at work: it yields the number of each line that it has done, from 0, and returns a result."""
+"""A running operation: it yields the number of each executed line, from 0, and returns a result."""
 
 
 class Cost(NamedTuple):
-    """What operations have cost so far, or what some of them did."""
+    """The cost of operations."""
 
     links: int = 0
-    """How often a link was followed: a variable got what the `next` or `prev` of a node holds."""
+    """The number of links followed: assignments of a node's `next` or `prev` to a variable."""
     moved: int = 0
     """How many elements were written to another slot, or layer, of the structure that held them; of a strip,
     how many numbers were written."""
     compared: int = 0
-    """How many elements were compared with what was looked for."""
+    """The number of elements compared with the wanted one."""
 
     def plus(self, other: Cost) -> Cost:
         return Cost(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
@@ -37,19 +37,19 @@ class Cost(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What a structure occupies now."""
+    """The memory that a structure occupies now."""
 
     nodes: int = 0
     slots: int = 0
     empty: int = 0
-    """How many of the slots hold nothing."""
+    """The number of empty slots."""
 
     def plus(self, other: Memory) -> Memory:
         return Memory(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
 class Nothing:
-    """What lies in an empty slot."""
+    """The content of an empty slot."""
 
     def __repr__(self) -> str:
         return "NOTHING"
@@ -62,11 +62,11 @@ class Cell(NamedTuple):
     """A node or a slot, as it is drawn."""
 
     key: Hashable
-    """What makes it this one: it is the same in two pictures of one structure."""
+    """Its identity, which is the same in all pictures of a structure."""
     element: Any
-    """What is in it, or `NOTHING`."""
+    """Its element, or `NOTHING`."""
     link: str = ""
-    """How it is linked with the cell at its right: `→`, `←`, `⇄`, or a blank; empty in an array."""
+    """The link to the cell at its right: `→`, `←`, `⇄`, or a blank; empty in an array."""
     labels: tuple[str, ...] = ()
     """The variables that point at it."""
     number: int | None = None
@@ -78,7 +78,7 @@ class PictureRow(NamedTuple):
 
     cells: tuple[Cell, ...]
     name: str = ""
-    """What it is called, if it is not the structure itself: `spare`."""
+    """The name of a part of the structure: `spare`; empty for the structure itself."""
     null_variables: tuple[str, ...] = ()
     """The variables that point at nothing."""
 
@@ -90,12 +90,12 @@ class Picture(NamedTuple):
 
 
 def variables_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
-    """The names of the variables that point there: at a node, at the slot of a number, at nothing."""
+    """Return the names of the variables that point at a node, at the slot of a number, or at None."""
     return tuple(name for name, to in pointers.items() if to == at)
 
 
 def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> PictureRow:
-    """The slots of an array, with their numbers and what points at them."""
+    """Return a row of slots with their numbers and the variables that point at them."""
     return PictureRow(
         tuple(Cell(at, held, labels=variables_at(pointers, at), number=at) for at, held in enumerate(slots)),
         name,
@@ -103,40 +103,40 @@ def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "")
 
 
 class Structure(ABC):
-    """Something that holds elements. A subclass has the operations, each with its lines in `code`."""
+    """A data structure. A subclass has the operations, and the pseudocode of each in `code`."""
 
     key: ClassVar[str]
-    """The word that commands and what is kept use: `doubly`."""
+    """Its name in commands and saved views: `doubly`."""
     title: ClassVar[str]
-    """What it is called: `doubly linked list`."""
+    """Its name on the screen: `doubly linked list`."""
     code: ClassVar[Mapping[str, tuple[str, ...]]]
-    """The lines of each operation, in words, by its name."""
+    """The lines of pseudocode of each operation by its name."""
 
     def __init__(self) -> None:
         self.links = self.moved = self.compared = 0
         self.variables: dict[str, Any] = {}
-        """The variables of the operation at work: nodes, or indices of slots."""
+        """The variables of the running operation: nodes, or indices of slots."""
         self.operation = ""
-        """Which operation that is, or was."""
+        """The name of the running or last operation."""
 
     @property
     def cost(self) -> Cost:
-        """What all its operations have cost so far."""
+        """The cost of all operations so far."""
         return Cost(self.links, self.moved, self.compared)
 
     @property
     @abstractmethod
     def memory(self) -> Memory:
-        """What it occupies."""
+        """The memory it occupies."""
 
     @property
     @abstractmethod
     def picture(self) -> Picture:
-        """How it looks now."""
+        """Its picture now."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """Another one that is just the same, and has cost as much. Between operations only."""
+        """Return a copy with the same costs. Call it between operations only."""
 
     def with_costs_of(self, other: Structure) -> Self:
         self.links, self.moved, self.compared = other.links, other.moved, other.compared
@@ -144,19 +144,19 @@ class Structure(ABC):
 
 
 class SequenceStructure(Structure, Generic[T]):
-    """Elements one after the other: what a hand, a pile, a row and a stack of cards are.
+    """A sequence of elements: a hand, a pile, a row or a stack of cards.
 
-    The operations of all sequences have the same names and results, be they quick or not.
+    The operations of all sequences have the same names and results, but different costs.
     """
 
     @abstractmethod
     def __init__(self, elements: Iterable[T] = ()) -> None:
-        """It holds `elements` from the first on, and that has cost nothing."""
+        """Create a sequence of `elements` without any cost."""
         super().__init__()
 
     @abstractmethod
     def __iter__(self) -> Iterator[T]:
-        """The elements, first to last, without any cost: for who looks on."""
+        """Iterate over the elements from first to last, without any cost."""
 
     def copy(self) -> Self:
         return type(self)(self).with_costs_of(self)
@@ -179,7 +179,7 @@ class SequenceStructure(Structure, Generic[T]):
 
     @abstractmethod
     def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
-        """Where the first element lies that is `wanted`, counted from 0; None if there is none."""
+        """Return the index of the first `wanted` element, or None."""
 
     @abstractmethod
     def cut(self, index: int) -> Operation[list[T]]:

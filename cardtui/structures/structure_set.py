@@ -1,4 +1,4 @@
-"""Structures at work: what a program asks of them is done, line by line, or all at once."""
+"""Executes operations on a set of structures, line by line or at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIDDEN = "##"
 
 
 class Call(NamedTuple):
-    """An operation that is asked of the structure at a place."""
+    """A call of an operation on the structure of a zone."""
 
     zone: str
     operation: str
@@ -24,56 +24,56 @@ class Call(NamedTuple):
     args: tuple[Any, ...] = ()
 
     def arguments(self, secret: Callable[[Any], bool]) -> str:
-        """Its arguments as they are written, where they can be: `5♠`, `0, 3`; a `secret` card as `##`."""
+        """Return the printable arguments: `5♠`, `0, 3`; `##` for a secret card."""
         return ", ".join(element_text(arg, secret) for arg in self.args if type(arg) is not tuple)
 
 
 StepCalls = Generator[Call, Any, None]
-"""What is to be done in a step of a game: each call is answered with its result."""
+"""The calls of a step of the game: a generator to which the result of each call is sent."""
 
 
 class ExecutedLine(NamedTuple):
-    """A line of an operation that has just been done."""
+    """A line of an operation that has just been executed."""
 
     operation: int
-    """Which operation of the step, counted from 0."""
+    """The number of the operation in the step, from 0."""
     call: Call
     line: int
-    """Which of its lines, counted from 0."""
+    """The number of the line in the operation, from 0."""
 
 
 class CompletedOperation(NamedTuple):
-    """An operation that has been done as a whole."""
+    """An operation that has been executed completely."""
 
     call: Call
     result: Any
     cost: Cost
     lines: int
-    """How many small steps it took."""
+    """The number of lines that were executed."""
 
 
 class StructureSet:
-    """The structures of a game at one of its places, by the names of the places."""
+    """The structures of a game by the names of its zones."""
 
     def __init__(self, structures: dict[str, Structure]) -> None:
         self.structures = structures
 
     def copy(self) -> StructureSet:
-        """Others that are just the same."""
+        """Return a copy of all structures."""
         return StructureSet({name: structure.copy() for name, structure in self.structures.items()})
 
     @property
     def cost(self) -> Cost:
-        """What everything that they have done has cost."""
+        """The total cost of all operations so far."""
         return reduce(Cost.plus, (structure.cost for structure in self.structures.values()), Cost())
 
     @property
     def memory(self) -> Memory:
-        """What they occupy together."""
+        """The total memory of all structures."""
         return reduce(Memory.plus, (structure.memory for structure in self.structures.values()), Memory())
 
     def run_lines(self, program: StepCalls) -> Iterator[ExecutedLine]:
-        """Do what `program` asks for: each of its lines when the next one is asked for."""
+        """Execute the calls of `program` lazily, and yield each line after its execution."""
         result: Any = None
         for number in count():
             try:
@@ -88,7 +88,7 @@ class StructureSet:
                 result = done.value
 
     def run_each(self, program: StepCalls) -> Iterator[CompletedOperation]:
-        """Do what `program` asks for, an operation at a time."""
+        """Execute the calls of `program` lazily, and yield each operation when it is complete."""
         result: Any = None
         while True:
             try:
@@ -105,7 +105,7 @@ class StructureSet:
             yield CompletedOperation(call, result, self.structures[call.zone].cost.minus(before), lines)
 
     def run(self, program: StepCalls) -> None:
-        """Do all that `program` asks for."""
+        """Execute all calls of `program`."""
         deque(self.run_lines(program), maxlen=0)
 
     def _begun(self, call: Call) -> Operation[Any]:
@@ -116,7 +116,7 @@ class StructureSet:
 
 
 def element_text(value: Any, secret: Callable[[Any], bool]) -> str:
-    """A card, a number or whatever else was given or found, in a few letters; a `secret` card as `##`."""
+    """Return an argument or a result as a short text; `##` for a secret card."""
     if isinstance(value, Card):
         return HIDDEN if secret(value) else value.short
     return str(value)

@@ -38,40 +38,40 @@ _UPWARDS: dict[type[Any], type[Any]] = {
 
 
 class ZoneGroup(NamedTuple):
-    """Places that are kept alike: both hands, all piles."""
+    """Zones with the same representation: both hands, all piles."""
 
     name: str
-    """What they are called together: `decks`."""
+    """The name of the group: `decks`."""
     zones: tuple[str, ...]
     """The names of the places."""
     representations: tuple[Representation, ...]
-    """What they may be kept as; first what the course sheet asks for, or what one would take."""
+    """The possible representations; the first one is the default, which a course sheet may ask for."""
     operation_names: Mapping[str, str] = {}
-    """What the sheet calls the operations: `remove_last` is `LinkedDeque.removelast`."""
+    """The names of operations on the course sheet: `remove_last` is `LinkedDeque.removelast`."""
 
     def representation(self, key: str) -> Representation:
-        """The form with that key; the first one if there is none."""
+        """Return the representation with a key, or else the default."""
         return next((form for form in self.representations if form.key == key), self.representations[0])
 
     def operation_name(self, operation: str) -> str:
-        """What an operation is called here."""
+        """Return the name of an operation in this group."""
         return self.operation_names.get(operation, operation.replace("_", ""))
 
 
 def sequences(first: Representation, *, top_is_first: bool = True) -> tuple[Representation, ...]:
-    """Everything that elements one after the other may be kept as, `first` before all others.
+    """Return all representations of a sequence, `first` before all others.
 
-    `top_is_first` says which of them lies on top where they are kept as a stack.
+    `top_is_first` says whether its first or its last element is on top if it is a stack.
     """
     forms = _SERIES if top_is_first else tuple(_UPWARDS.get(form, form) for form in _SERIES)
     return tuple(sorted(forms, key=lambda form: form.key != first.key))
 
 
 DECK = "the deck"
-"""What a game is dealt from: a place that there is before the first step only."""
+"""The name of the deck that a game is dealt from: a zone that exists only during the deal."""
 
 _MOST_DEALT = 208
-"""Cards of the largest deck that is dealt card by card: to the bottom of a stack that takes its square."""
+"""The largest deck that is dealt card by card: adding to the bottom of a stack takes quadratic time."""
 
 _FORMS = {
     ZoneKind.HAND: sequences(TailedList),
@@ -100,27 +100,27 @@ class StructureTrace:
 
     @property
     def zone_groups(self) -> Sequence[ZoneGroup]:
-        """The places, those together that are kept alike: first what is most worth looking at."""
+        """The zones in groups; the most interesting group comes first."""
         names = {
             kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
         }
         return [ZoneGroup(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
 
     def elements(self, state: Any) -> Mapping[str, Sequence[Any]]:
-        """What the structure of each place holds in a state, as the rules have it."""
+        """Return the elements in each zone as the rules have them in `state`."""
         there: dict[str, Sequence[Any]] = {**self.game.cards(state), **self.game.pieces(state)}
         return {name: there[name] for role in self.zone_groups for name in role.zones}
 
     def deck(self) -> Sequence[Any]:
-        """The cards in the order of the deck, shuffled; none where it is not seen how a game is dealt."""
+        """Return the shuffled deck, or nothing if the deal is not shown."""
         return ()
 
     def deal(self) -> StepCalls:
-        """Deal the shuffled deck out."""
+        """Yield the calls that deal the shuffled deck."""
         yield from ()
 
     def calls(self, step: Step[Any, Any]) -> StepCalls:
-        """The operations of a step."""
+        """Yield the calls of a step of the game."""
         lengths = {place: len(cards) for place, cards in self.elements(step.before).items()}
         for event in step.events:
             if isinstance(event, CardsMoved):
@@ -133,13 +133,13 @@ class StructureTrace:
 
     @cached_property
     def _dealt(self) -> Sequence[Any]:
-        """The deck, if the deal is looked at: one of thousands of cards lies there dealt."""
+        """The deck, or nothing if it is too large to be dealt card by card."""
         deck = self.deck()
         return deck if len(deck) <= _MOST_DEALT else ()
 
     @property
     def groups_with_deck(self) -> Sequence[ZoneGroup]:
-        """The roles, and that of the deck if there is one."""
+        """The zone groups, with the deck as the last one if there is a deck."""
         if not self._dealt:
             return self.zone_groups
         return [
@@ -153,11 +153,11 @@ class StructureTrace:
         return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 
     def group_of(self, place: str) -> ZoneGroup:
-        """The role of a place."""
+        """Return the group of a zone."""
         return next(role for role in self.groups_with_deck if place in role.zones)
 
     def new_structures(self, forms: Mapping[str, str]) -> StructureSet:
-        """The structures before the deal. `forms` are the keys of forms by the names of roles."""
+        """Return the structures before the deal; `forms` has keys of representations by group names."""
         deck = self._dealt
         lying = {} if deck else self.elements(self.game.initial_state())
         made: dict[str, Structure] = {}
@@ -169,7 +169,7 @@ class StructureTrace:
         return StructureSet(made)
 
     def shuffle_and_deal(self) -> StepCalls:
-        """The operations before the first step: the deck is shuffled, if the seed says how, and dealt."""
+        """Yield the calls before the first step: they shuffle the deck, if there is a seed, and deal it."""
         if not self._dealt:
             return
         if self.game.seed is not None:
@@ -179,7 +179,7 @@ class StructureTrace:
 
 
 def trace_of(game: Game[Any, Any]) -> StructureTrace:
-    """What the game does inside: its own, or what does for every game."""
+    """Return the trace of a game: its own, or the default one."""
     room = type(game).__module__
     try:
         found = find_spec(f"{room}.structures")
@@ -190,7 +190,7 @@ def trace_of(game: Game[Any, Any]) -> StructureTrace:
 
 
 def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
-    """Take the cards of a movement from their place, where `length` cards lie."""
+    """Yield the calls that take the cards of a movement from their zone of `length` cards."""
     place, first, past = event.source, event.source_index, event.source_index + len(event.cards)
     cards: list[Any] = []
     if first == 0:
@@ -206,7 +206,7 @@ def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
 
 
 def _laid(event: CardsMoved, cards: Sequence[Any], length: int) -> StepCalls:
-    """Lay these cards where the movement ends, where `length` cards lie."""
+    """Yield the calls that add the cards of a movement to their target of `length` cards."""
     place, first = event.target, event.target_index
     if first == 0 < length:
         for card in reversed(cards):
