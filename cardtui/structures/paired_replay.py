@@ -1,4 +1,4 @@
-"""The same game kept in one way, or in two of them side by side, which do the same operations at once."""
+"""One or two replays of a game side by side, which execute the same operations at once."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cardtui.structures.replay import Moment, Replay
 
 
 class OperationPosition(NamedTuple):
-    """Where one is within a step: in which of its operations, and how many small steps of that are done."""
+    """A position in a step: the number of the operation, and of its small steps that are done."""
 
     operation: int
     small: int
 
 
 class PairedReplay:
-    """Replays of one game. A small step is a line in each: who is done with an operation waits."""
+    """Replays of one game. A small step is a line in each; a replay that is done first waits."""
 
     def __init__(self, replays: Sequence[Replay]) -> None:
         """`replays` are one or more of the same session."""
@@ -34,16 +34,16 @@ class PairedReplay:
         return all(reached)
 
     def lengths(self, step: int) -> list[int]:
-        """How many small steps each operation of a step takes: 0 is the deal."""
+        """Return the number of small steps of each operation of a step; step 0 is the deal."""
         courses = [replay.full_step(step).operations for replay in self.replays]
         return [max(done.lines for done in same) for same in zip(*courses, strict=True)]
 
     def lines(self, step: int) -> int:
-        """How many small steps a step of the game takes."""
+        """Return the number of small steps of a step of the game."""
         return sum(self.lengths(step))
 
     def position(self, step: int, small: int) -> OperationPosition:
-        """Where one is after so many small steps of a step: at least one small step into an operation."""
+        """Return the position after so many small steps of a step: at least one into an operation."""
         begins = 0
         for number, length in enumerate(self.lengths(step)):
             if small <= begins + length:
@@ -60,7 +60,7 @@ class PairedReplay:
         return min((end for end in ends if end > small), default=ends[-1])
 
     def moments(self, step: int, small: int | None = None) -> list[Moment]:
-        """What is seen of each after so many small steps of a step, or after all of them."""
+        """Return the moment of each replay after so many small steps of a step, or after all of them."""
         if small is None or small >= self.lines(step):
             return [replay.moment(step) for replay in self.replays]
         at = self.position(step, small)

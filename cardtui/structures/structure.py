@@ -1,8 +1,8 @@
 """The base class of data structures: operations that run line by line, their costs, and pictures.
 
 An operation is a generator. It executes a line of its pseudocode on real nodes and slots, and then yields
-the number of that line, so that the structure can be inspected between two lines. The value that the generator
-returns is the result of the operation.
+the number of that line, so that the structure can be inspected between two lines. The generator returns
+the result of the operation.
 """
 
 from __future__ import annotations
