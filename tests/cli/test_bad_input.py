@@ -89,7 +89,7 @@ def test_a_bad_deck_on_standard_input(deck: bytes, said: list[str]) -> None:
         (["open", "beggar,rounds=0#1"], ["rounds", '"0"']),
         (["open", "beggar,colour=1#1"], ['"colour"', "rounds"]),
         (["open", "beggar#305@x"], ['"x"']),
-        (["open", "beggar:J.2.J.2@5"], ["place 5"]),
+        (["open", "beggar:J.2.J.2@5"], ["step 5"]),
         (["open", CLEAR], [r'"\x1b[2J"']),
         (["open", b"\xff#1"], [r'"\udcff"']),
         # the screen
