@@ -113,7 +113,7 @@ class CoinAiming:
             self._pick(movable[-1 if direction > 0 else 0])
 
     def aim_further(self, by: int) -> None:
-        """Aim so many squares further to the left, or back."""
+        """Move the aim to the left by a number of squares, or back."""
         coin, aim = self._strip.hand, self._strip.aim
         if coin is None:
             self.pick_next(1)

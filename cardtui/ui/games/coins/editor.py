@@ -1,4 +1,4 @@
-"""A little editor: coins are placed on a strip and taken away, to make a start of one's own."""
+"""An editor for starting positions: it places coins on a strip and takes them away."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class _Row(NamedTuple):
 def table_lines(
     heaps: Sequence[Heap], step: int | None, taker: int | None, width: int, height: int
 ) -> Iterator[HeapLine]:
-    """The heaps, and below them what is left over, in so many columns and rows.
+    """Yield a row for each heap, and below them their XOR, in `width` columns and `height` rows.
 
     They are drawn as stacks of coins where there is room, and never only so. What is left over of a power of
     two is left in the heap of the coin `taker`, if that has it.
@@ -80,7 +80,7 @@ def _rows(heaps: Sequence[Heap], taker: int | None) -> Iterator[_Row]:
 
 
 def _texts(head: tuple[str, str, str], rows: Sequence[_Row], least: tuple[int, int, int]) -> Iterator[str]:
-    """What is written in the head and in the rows, in columns; all are of one length."""
+    """Yield the text of the head and of each row, in columns of equal widths."""
     written = [head, *(row.texts for row in rows)]
     first, second, third = (max(wide, *(len(row[at]) for row in written)) for at, wide in enumerate(least))
     digits = max(1, *(row.number.bit_length() for row in rows))
@@ -90,7 +90,7 @@ def _texts(head: tuple[str, str, str], rows: Sequence[_Row], least: tuple[int, i
 
 
 def _head(text: str, stacks: Stacks | None, width: int, cancelled: bool) -> Content:
-    """The head, with the powers of the stacks and what tells those that cancel."""
+    """Return the head, with the powers of the stacks and a legend for those that cancel."""
     if stacks is None:
         return Content.styled(text.rstrip(), "$muted")
     head = f"{text}{' ' * _GAP}{stacks.head()}"

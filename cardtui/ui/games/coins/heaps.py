@@ -1,4 +1,4 @@
-"""Why a move wins: the gaps as heaps and their XOR, who wins, and what each move does."""
+"""The explanation of a winning move: the gaps as heaps, their XOR, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BELOW = 4  # rows that stacks of coins leave to what is said below them: who wi
 def heap_lines(
     game: Coins, state: State, move: Move | None, width: int, height: int, *, made: bool = False
 ) -> Iterator[HeapLine]:
-    """The lines of the explanation in so many columns and rows.
+    """Yield the lines of the explanation in `width` columns and `height` rows.
 
     `move` is the move in hand, or, if it is `made` already, the one that was made in that state.
     """
@@ -51,7 +51,7 @@ def heap_lines(
 
 
 def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | None:
-    """The coin whose heap a winning move takes from: the one in hand if it does, or the best there is."""
+    """Return the coin whose heap the aimed move reduces, if that wins, or the one of the best move."""
     xor = theory.total(positions, step)
     if aimed is not None and aimed in theory.winning_moves(positions, step):
         for heap in theory.heaps(positions, step):
@@ -64,7 +64,7 @@ def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | 
 def _moves(
     positions: Positions, step: int | None, aimed: Move | None, note: str
 ) -> Iterator[tuple[str, str]]:
-    """What each move does to the XOR: those that win, and with a note the aimed one, then all of them."""
+    """Yield the XOR after each move: first the winning moves and the aimed one, then all others."""
     winning = theory.winning_moves(positions, step)
     for move in winning[:_MOST_MOVES]:
         does = f"{_move(move)}: the XOR becomes 0, wins"
@@ -108,7 +108,7 @@ class HeapsPanel(VerticalScroll):
         yield Static("", id="heaps-text")
 
     def show(self, tell: Callable[[int, int], Iterable[HeapLine]]) -> None:
-        """Show the lines that `tell` tells for so many columns and rows."""
+        """Show the lines that `tell` returns for a width and a height."""
         self._tell = tell
         self._show()
 

@@ -44,7 +44,7 @@ def powers_of(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def left_over(numbers: Sequence[int], taker: int | None = None) -> list[int]:
-    """What of each heap does not cancel; all together it is their XOR.
+    """Return the part of each heap that does not cancel; together they are the XOR.
 
     It stays in heap `taker`, an index, as far as that has it, and otherwise in the last heap that has it.
     """
@@ -74,11 +74,11 @@ class Stacks(NamedTuple):
         return sum(map(self._wide, self.powers)) + self.gap * (len(self.powers) - 1)
 
     def height(self, number: int) -> int:
-        """How many rows a heap needs."""
+        """Return the number of rows of a heap."""
         return max([1, *(self._tall(power) for power in self.powers if number & power)])
 
     def heights(self, numbers: Sequence[int]) -> int:
-        """How many rows heaps need, one below the other."""
+        """Return the number of rows of all heaps."""
         apart = self.apart * (len(numbers) - 1)
         return apart + sum(map(self.height, numbers))
 
@@ -113,7 +113,7 @@ class Stacks(NamedTuple):
         yield from stack
 
     def _tall(self, power: int) -> int:
-        """How many rows a stack has."""
+        """Return the number of rows of a stack."""
         return power if power <= self.tallest else min(self.tallest, 3)
 
     def _wide(self, power: int) -> int:
@@ -152,7 +152,7 @@ _WAYS = ((4, 5, 3), (4, 3, 1), (2, 5, 3), (2, 3, 1), (1, 3, 2), (1, 3, 1))
 
 
 def fitting(numbers: Sequence[int], width: int, height: int) -> Stacks | None:
-    """The best way to draw heaps, one below the other, in so many columns and rows; None if there is none.
+    """Return the best way to draw heaps in `width` columns and `height` rows, or None.
 
     Numbered coins, a row for each heap, may have more rows than `height`.
     """

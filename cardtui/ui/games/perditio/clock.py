@@ -34,7 +34,7 @@ class Clock(NamedTuple):
         return Size(2 * self.across + self.width, 2 * self.along + self.height)
 
     def spot(self, number: int) -> Offset:
-        """Where the pile of that number is, counted from the upper left of all."""
+        """Return the offset of a pile from the upper left corner of the clock."""
         middle = Offset(self.across, self.along)
         if number == 1:
             return middle
@@ -46,7 +46,7 @@ class Clock(NamedTuple):
 
 
 def clock_in(columns: int, rows: int, left: int = 0) -> Clock:
-    """The clock with the greatest cards that so much room holds, as large as it then can be and yet is round.
+    """Return the largest round clock, with the largest cards, that fits into the columns and rows.
 
     `left` are the columns of that room which are not taken to make it rounder.
     """

@@ -1,4 +1,4 @@
-"""The fate of a deal of Perditio Tempus: the tree of the bottom cards, and what it tells."""
+"""The panel that explains the fate of a deal of Perditio Tempus by the tree of the bottom cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ while others follow."""
 
 
 def tree_rows(root: int, branches: Mapping[int, Sequence[int]], joints: Sequence[str] = ROOMY) -> list[str]:
-    """The rows of the tree below `root`, where `branches` tells what leads to each number, if anything.
+    """Return the rows of the tree below `root`; `branches` are the piles that lead to each pile.
 
     There is a row for every leaf:
 
