@@ -158,10 +158,10 @@ async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_bac
         await desk.press(*moves)
         saved = desk.table.session.save()
     async with cards(f"{key}#7") as desk:
-        assert "u brings back the game before" in desk.words
+        assert "u returns to the previous game" in desk.words
         await desk.press("u")
         assert desk.table.session.save() == saved
-        assert "u brings back" not in desk.words
+        assert "u returns" not in desk.words
         await desk.press("U")
         assert desk.table.session.id == f"{key}#7"
 

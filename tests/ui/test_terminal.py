@@ -187,7 +187,7 @@ def test_a_locked_file_delays_nothing_and_what_was_not_kept_is_said_at_the_end(
         terminal.wait_for("card 1/")
         terminal.press("q", "H")
         terminal.wait_for("copy id", slow)
-        terminal.wait_for("beggar" if how == "IMMEDIATE" else "What was kept cannot be read now.")
+        terminal.wait_for("beggar" if how == "IMMEDIATE" else "Saved games cannot be read now.")
         terminal.press("q")
         terminal.wait_for("Enter open", slow)
         before = monotonic()

@@ -79,7 +79,7 @@ async def test_back_and_forth_between_two_games_loses_neither() -> None:
 async def test_a_line_says_how_a_game_is_brought_back_at_home_and_on_the_next_table() -> None:
     async with opened("beggar#305@40") as desk:
         await desk.press("f2")
-        assert "u brings back the game before" in desk.text
+        assert "u returns to the previous game" in desk.text
         await desk.press("u", "q")
         assert "press u to continue" in desk.text
 
@@ -96,7 +96,7 @@ async def test_where_nothing_was_left_u_says_so() -> None:
 async def test_a_deal_that_is_only_looked_at_is_not_said_to_be_left(game: str) -> None:
     async with opened(game) as desk:
         await desk.press("f2")
-        assert "brings back" not in desk.text
+        assert "returns to the" not in desk.text
 
 
 @pytest.mark.parametrize("way", ["x", "q"])
@@ -129,14 +129,14 @@ async def test_deals_that_were_only_looked_at_push_no_game_out() -> None:
 async def test_a_line_says_so_as_long_as_there_is_a_game_to_be_brought_back() -> None:
     async with opened(UNDER_WAY) as desk:
         await desk.press("f2", "f2")
-        assert "u brings back the game before" in desk.text
+        assert "u returns to the previous game" in desk.text
         await desk.press("q")
         assert "press u to continue" in desk.text
         await desk.press("u")
-        assert "u brings back the game before" in desk.text
+        assert "u returns to the previous game" in desk.text
         await desk.press("u")
         assert desk.table.session.save() == UNDER_WAY
-        assert "brings back" not in desk.text
+        assert "returns to the" not in desk.text
 
 
 async def test_a_line_says_so_where_the_computer_begins_at_once() -> None:
@@ -147,6 +147,6 @@ async def test_a_line_says_so_where_the_computer_begins_at_once() -> None:
         desk.table.reply()
         await desk.settle()
         assert desk.ply == 1
-        assert "u brings back the game before." in desk.text
+        assert "u returns to the previous game." in desk.text
         await desk.press("u")
         assert desk.table.session.save() == UNDER_WAY

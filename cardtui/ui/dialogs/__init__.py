@@ -1,1 +1,1 @@
-"""Screens that ask or tell one thing, and go again."""
+"""The dialogs: modal screens with one question or one page."""

@@ -1,4 +1,4 @@
-"""The dialog that asks for one line: a seed, a deal, an id. It shows what is wrong while one types."""
+"""The dialog for one line of text: a seed, a deal or an id. It shows errors while the user types."""
 
 from __future__ import annotations
 
@@ -15,28 +15,27 @@ from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput, printable
 
-__all__ = ["Ask"]
-
 T = TypeVar("T")
 
 
 def one_line(text: str) -> str:
-    """Text from elsewhere as one line of words, with nothing raw in it: it is shown while it is edited."""
-    without = text.replace("\ufe0f", "")  # it makes a suit an emoji, as wide as each terminal thinks
+    """Return pasted text as one line without control characters."""
+    without = text.replace("\ufe0f", "")  # makes a suit an emoji, whose width depends on the terminal
     return printable(" ".join(without.split()))
 
 
 class LineInput(Input):
-    """A line to type in, that a whole deck may be pasted into."""
+    """An input whose line can be pasted from several lines, such as a deck."""
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        event.prevent_default()  # which would take the first line only
+        event.prevent_default()  # Textual would take the first line only
         self.replace(one_line(event.text), *sorted(self.selection))
 
 
 class Ask(ModalScreen[T | None], Generic[T]):
-    """Asks for a line that `read` turns into an answer, or refuses with `BadInput`. None if it is closed."""
+    """Returns what `read` makes of a line, or None if it is closed. `read` raises `BadInput` for a wrong
+    line."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
@@ -52,7 +51,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         draw: Callable[[], str] | None = None,
         verb: str = "Open",
     ) -> None:
-        """`text` stands there at first; `offers` are lines to choose from; `draw` makes a random one."""
+        """`text` is the line at first; `offers` are lines to choose from; `draw` returns a random line."""
         super().__init__()
         self._title = title
         self._hint = hint
@@ -73,7 +72,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
                 for offer in self._offers:
                     yield Button(offer, classes="offer", compact=True)
                 if self._draw is not None:
-                    yield Button("At random", id="ask-random", compact=True)
+                    yield Button("Random", id="ask-random", compact=True)
                 yield Button("Close", id="ask-close", compact=True)
 
     def on_mount(self) -> None:
@@ -81,14 +80,14 @@ class Ask(ModalScreen[T | None], Generic[T]):
         self._check()
 
     def _check(self) -> T | None:
-        """The answer that stands there now, or None; what is wrong is said below the line."""
+        """Return the answer, or None and show the error below the line."""
         text = self.query_one(Input).value
         wrong = self.query_one("#ask-wrong", Static)
         answer = None
         try:
             answer = self._read(text)
         except BadInput as error:
-            # Nothing typed is nothing wrong: the hint above tells what to type.
+            # An empty line is not an error: the hint above explains what to type.
             wrong.update(Content(str(error)) if text.strip() else "")
         else:
             wrong.update("")
@@ -99,7 +98,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
         self._check()
 
     def on_input_submitted(self) -> None:
-        # A second Enter may have been on its way when the first one closed the dialog.
+        # Enter may have been pressed twice; the first one has closed the dialog.
         if self.app.screen is self and (answer := self._check()) is not None:
             self.dismiss(answer)
 
@@ -114,7 +113,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
             self.dismiss(None)
 
     def _write(self, text: str) -> None:
-        """Let `text` stand in the line, ready to be opened or changed."""
+        """Replace the line, which can then be edited or submitted."""
         line = self.query_one(Input)
         line.value = text
         line.cursor_position = len(text)

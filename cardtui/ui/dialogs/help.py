@@ -1,4 +1,4 @@
-"""Help: the keys of the screen one came from, and the rules of its game in short."""
+"""The help page of a screen: its keys, and the rules of its game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from textual.widgets import Button, Static
 
 from cardtui.ui.commands import Command
 
-__all__ = ["HelpScreen"]
-
 
 class HelpScreen(ModalScreen[None]):
-    """A page that can be scrolled. Any of the keys that open help closes it again."""
+    """A page that can be scrolled. The keys that open help close it as well."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1", "dismiss", "back", key_display="Esc"),
@@ -43,7 +41,7 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._rules), id="help-rules")
             yield Static("Keys", classes="help-heading")
             yield Static(self._keys(), id="help-keys")
-            yield Static("Everything works with the mouse as well. Esc, q or ? closes this page.")
+            yield Static("You can use the mouse for everything, too. Esc, q or ? closes this page.")
             yield Button("Close", id="help-close", compact=True)
 
     def _keys(self) -> Table:

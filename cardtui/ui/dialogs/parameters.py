@@ -1,4 +1,4 @@
-"""The dialog for the parameters of a game: what may be configured before the start."""
+"""The dialog for the parameters of a game or an experiment."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
 from cardtui.ui.widgets.choices import Choices
 
-__all__ = ["ParametersDialog"]
-
 T = TypeVar("T")
 
 
 class Configurable(Protocol):
-    """What has parameters: a game, or an experiment."""
+    """A game or an experiment, which has parameters."""
 
     title: ClassVar[str]
     parameters_type: ClassVar[type[Any]]
@@ -38,10 +36,10 @@ class Configurable(Protocol):
 
 
 class ParametersDialog(ModalScreen[T | None], Generic[T]):
-    """A line for each parameter of a game: those with a few values are chosen, the others typed.
+    """A form with a line for each parameter. Returns what `make` makes of the parameters, or None if it is
+    closed.
 
-    `make` turns the parameters into the answer, or refuses them with `BadInput`: what is wrong is said while
-    one types. None if the dialog is closed.
+    `make` raises `BadInput` for wrong parameters, which is shown while the user types.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
@@ -50,17 +48,17 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         Binding("ctrl+s", "open", "open"),
     ]
 
-    def __init__(self, game: Configurable, make: Callable[[Any], T], usual: Any = None) -> None:
-        """`usual` are parameters of which those stand there that mean nothing in `game` yet."""
+    def __init__(self, game: Configurable, make: Callable[[Any], T], defaults: Any = None) -> None:
+        """`defaults` are shown for the parameters that do not apply to `game` as it is."""
         super().__init__()
-        self._usual = game.parameters if usual is None else usual
+        self._defaults = game.parameters if defaults is None else defaults
         self._game = game
         self._make = make
         self._parameters = parameters_of(game.parameters_type)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="settings"):
-            yield Static(Content(f"{self._game.title}: how it is played"), id="settings-title")
+            yield Static(Content(f"{self._game.title}: game setup"), id="settings-title")
             with VerticalScroll(id="settings-lines", can_focus=False):
                 for parameter in self._parameters:
                     with Horizontal(classes="setting"):
@@ -75,7 +73,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     def _line(self, parameter: Parameter) -> Choices | Input:
         now = asdict(self._game.parameters)
         means = parameter.spec.applies(now, seeded=self._game.seed is not None)
-        value = getattr(self._game.parameters if means else self._usual, parameter.name)
+        value = getattr(self._game.parameters if means else self._defaults, parameter.name)
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
             return Choices(choices, text, id=name)
@@ -85,37 +83,37 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         self._check()
 
     def _check(self) -> T | None:
-        """The answer that stands there now, or None; what is wrong is said below, and marked where it is."""
-        answer, said = None, ""
+        """Return the answer, or None and show the error, and mark the lines that caused it."""
+        answer, error_text = None, ""
         values, wrong = self._read()
         if wrong:
-            said = next(iter(wrong.values()))
+            error_text = next(iter(wrong.values()))
         else:
             try:
                 answer = self._made(values)
             except BadInput as error:
-                said, wrong = str(error), dict.fromkeys(self._blamed(values), str(error))
+                error_text, wrong = str(error), dict.fromkeys(self._causes(values), str(error))
         for name, *_ in self._parameters:
             self._row(name).set_class(name in wrong, "-wrong")
-        self.query_one("#settings-wrong", Static).update(Content(said))
+        self.query_one("#settings-wrong", Static).update(Content(error_text))
         self.query_one("#settings-open", Button).disabled = answer is None
         return answer
 
     def _made(self, values: Mapping[str, Any]) -> T:
-        """The answer with these parameters. Raises `BadInput` if there is none."""
+        """Return the answer for these parameters. Raises `BadInput`."""
         return self._make(self._game.parameters_type(**values))
 
-    def _blamed(self, values: Mapping[str, Any]) -> Iterator[str]:
-        """What must be wrong if `values` cannot be used together: each without which the others could be."""
+    def _causes(self, values: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the parameters without which the others would be right."""
         for name in values:
             with suppress(BadInput):
                 self._made({other: value for other, value in values.items() if other != name})
                 yield name
 
     def _read(self) -> tuple[dict[str, Any], dict[str, str]]:
-        """The parameters that stand there now, and what is wrong with each of those that cannot be used.
+        """Return the parameters in the form, and the errors of those that cannot be read.
 
-        Those that mean nothing beside the others are left out, and cannot be changed meanwhile.
+        Parameters that do not apply beside the others are left out and disabled.
         """
         kind, seeded = type(self._game), self._game.seed is not None
         texts = {parameter.name: self._text(parameter.name) for parameter in self._parameters}
@@ -134,11 +132,11 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         return values, wrong
 
     def _row(self, name: str) -> Widget:
-        """What the line of a parameter stands in."""
+        """Return the row of a parameter."""
         return self.query_one(f"#setting-{name}").query_ancestor(".setting", Widget)
 
     def _text(self, name: str) -> str:
-        """What stands in the line of a parameter."""
+        """Return the text of a parameter."""
         line = self.query_one(f"#setting-{name}")
         if isinstance(line, Choices):
             return line.text
@@ -161,8 +159,8 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
             self.action_close()
 
     def action_open(self) -> None:
-        """Answer with what stands there, if it can be used."""
-        # A second key may have been on its way when the first one closed the dialog.
+        """Close the dialog with the answer, if the parameters are right."""
+        # The key may have been pressed twice; the first one has closed the dialog.
         if self.app.screen is self and (answer := self._check()) is not None:
             self.dismiss(answer)
 

@@ -1,1 +1,1 @@
-"""Home, the table that all games share, one table a game, and the small dialogs."""
+"""The screens besides the tables: home, history, statistics, records, lab and settings."""

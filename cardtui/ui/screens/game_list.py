@@ -1,4 +1,4 @@
-"""What the screens have in common on which games stand in rows: one is chosen, opened, copied."""
+"""The base class of the screens with a table of games."""
 
 from __future__ import annotations
 
@@ -16,65 +16,63 @@ from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TO_SELECT
 
-__all__ = ["Listed", "ListedRow"]
 
-
-class ListedRow(Protocol):
-    """A game in a row."""
+class GameRow(Protocol):
+    """A row with a game."""
 
     @property
     def id(self) -> str: ...
 
 
-class Listed(CommandScreen):
-    """For a screen with `Rows` and a line with the id `detail`: it has actions for `open` and `copy_id`."""
+class GameTableScreen(CommandScreen):
+    """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
     heading: ClassVar[str]
     AUTO_FOCUS = "#games"
     CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
-    games: Sequence[ListedRow]
-    """What stands in the rows."""
+    games: Sequence[GameRow]
+    """The games in the rows."""
 
     @property
     def table(self) -> Rows:
         return self.query_one(Rows)
 
     def add_row(self, cells: Sequence[str]) -> None:
-        """Add a row of texts, which may be anybody's."""
+        """Add a row. Its texts may come from imported files, so control characters are escaped."""
         self.table.add_row(*(Text(printable(cell), no_wrap=True) for cell in cells))
 
     @property
-    def chosen(self) -> Any:
-        """The game in the row that is chosen, or None."""
-        at = self.table.cursor_row
-        return self.games[at] if 0 <= at < len(self.games) else None
+    def selected(self) -> Any:
+        """The selected game, or None."""
+        row = self.table.cursor_row
+        return self.games[row] if 0 <= row < len(self.games) else None
 
-    def told(self, row: Any) -> str:
-        """What is said below the rows of the chosen one."""
+    def detail(self, row: Any) -> str:
+        """Return the details of a game."""
         raise NotImplementedError
 
-    def begin(self, session: Session[Any, Any], row: Any) -> None:
-        """Go to the place of a game where it is opened."""
+    def seek_opening_ply(self, session: Session[Any, Any], row: Any) -> None:
+        """Go to the ply at which a game is opened."""
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
-        row = self.chosen
-        self.query_one("#detail", Static).update(Content("" if row is None else printable(self.told(row))))
+        row = self.selected
+        self.query_one("#detail", Static).update(Content("" if row is None else printable(self.detail(row))))
 
     def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
         message.stop()
         self.action_open()
 
     def action_open(self) -> None:
-        row, app = self.chosen, self.card_app
+        row, app = self.selected, self.card_app
         session = None if row is None else app.library.open_saved_id(row.id)
         if session is not None:
-            self.begin(session, row)
+            self.seek_opening_ply(session, row)
             app.open_session(session)
 
     def action_copy_id(self) -> None:
-        if (row := self.chosen) is not None:
+        if (row := self.selected) is not None:
             self.app.copy_to_clipboard(row.id)
             self.notify(f"Copied {printable(row.id)}", markup=False, timeout=TO_SELECT)
 

@@ -1,4 +1,4 @@
-"""History: the games that have been, the newest first, to be watched again or gone on with."""
+"""The history: finished games and games that were given up, the newest first."""
 
 from __future__ import annotations
 
@@ -18,35 +18,33 @@ from cardtui.games import GAMES, read_result
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.screens.game_list import Listed
+from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["HistoryScreen"]
+_PAGE_SIZE = 200
+"""The number of games that are read at a time, when the cursor comes near the last row."""
 
-_PAGE = 200
-"""Games that are read at a time: more are, as one comes to the last of them."""
-
-_LONGEST = 34
-"""Columns of the text of a result in the table; below it, all of it can be read."""
+_MAX_OUTCOME_WIDTH = 34
+"""The widest text of a result in the table; the details below have all of it."""
 
 
 _TITLES = {game.key: game.title for game in GAMES}
 
 
-class HistoryScreen(Listed):
-    """A table of games. Enter or a click opens one."""
+class HistoryScreen(GameTableScreen):
+    """A table of the games in the store. Enter or a click opens one."""
 
     commands: tuple[Command, ...] = (
-        Command("open", ("enter",), "Open the game: from its start, or where it was given up", "open"),
-        Command("next_game", ("g",), "Games of one kind only, then of the next", "game"),
-        Command("next_result", ("f",), "Those won, lost, finished or given up only", "result"),
-        Command("search", ("slash",), "Search: a part of an id or of a result", "search"),
-        Command("copy_id", ("y",), "Copy the id of the game, with its moves", "copy id", roomy=True),
+        Command("open", ("enter",), "Open the game: at its start, or where you gave it up", "open"),
+        Command("next_game", ("g",), "Show one kind of games: the next kind", "game"),
+        Command("next_result", ("f",), "Show one kind of results: won, lost, finished or given up", "result"),
+        Command("search", ("slash",), "Search for a part of an id or of a result", "search"),
+        Command("copy_id", ("y",), "Copy the id of the game with its moves", "copy id", roomy=True),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
-        Command("close", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )
     heading = "History"
@@ -58,7 +56,7 @@ class HistoryScreen(Listed):
         self._result: str | None = None
         self._text = ""
         self.games: list[FinishedGame] = []
-        self._whole = False  # whether all that there are have been read
+        self._is_complete = False  # whether all games have been read
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]History[/]"))
@@ -74,14 +72,14 @@ class HistoryScreen(Listed):
         table = self.table
         for label in ("when", "game", "how it ended", ""):
             table.add_column(label, key=label or "note")
-        self._read_anew()
+        self._reload()
 
     # rows
 
-    def _read_anew(self) -> None:
-        self.games, self._whole = [], False
+    def _reload(self) -> None:
+        self.games, self._is_complete = [], False
         self.table.clear()
-        self._read_on()
+        self._load_more()
         which = [
             _TITLES.get(self._game or "", "all games"),
             self._result or "all results",
@@ -91,38 +89,40 @@ class HistoryScreen(Listed):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not self.games
         narrowed = self._game or self._result or self._text
-        why = "There is no such game." if narrowed else "No game has been finished yet. Each will stand here."
-        # The store itself tells the reason, in the title bar.
-        nothing.update("What was kept cannot be read now." if self._store.read_problem else why)
+        why = "No game matches." if narrowed else "Finish a game to see it here."
+        # The store notifies of the reason.
+        nothing.update("Saved games cannot be read now." if self._store.read_problem else why)
         self.table.display = bool(self.games)
+        if not self.games:
+            self.query_one("#detail", Static).update("")
 
-    def _read_on(self) -> None:
-        if self._whole:
+    def _load_more(self) -> None:
+        if self._is_complete:
             return
-        page = self._store.finished_games(self._game, self._result, self._text, _PAGE, len(self.games))
-        self._whole = len(page) < _PAGE and not self._store.read_problem
+        page = self._store.finished_games(self._game, self._result, self._text, _PAGE_SIZE, len(self.games))
+        self._is_complete = len(page) < _PAGE_SIZE and not self._store.read_problem
         for row in page:
             when = f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
-            cells = when, _cut(row.game, 10), _cut(_outcome(row), _LONGEST), _note(row)
+            cells = when, _cut(row.game, 10), _cut(_outcome(row), _MAX_OUTCOME_WIDTH), _note(row)
             self.add_row(cells)
         self.games += page
 
-    def told(self, row: FinishedGame) -> str:
+    def detail(self, row: FinishedGame) -> str:
         return f"{_outcome(row)} · {row.id}"
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
-        if message.cursor_row >= len(self.games) - _PAGE // 4:
-            self._read_on()
+        if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:
+            self._load_more()
 
-    # what can be asked for
+    # commands
 
     def action_next_game(self) -> None:
         self._game = _next(self._game, [game.key for game in GAMES])
-        self._read_anew()
+        self._reload()
 
     def action_next_result(self) -> None:
         self._result = _next(self._result, list(RESULT_FILTERS))
-        self._read_anew()
+        self._reload()
 
     def action_search(self) -> None:
         self.add_class("-searching")
@@ -130,7 +130,7 @@ class HistoryScreen(Listed):
 
     def on_input_changed(self, message: Input.Changed) -> None:
         self._text = message.value.strip()
-        self._read_anew()
+        self._reload()
 
     def on_input_submitted(self) -> None:
         if self.games:
@@ -141,7 +141,7 @@ class HistoryScreen(Listed):
             event.stop()
             self.table.focus()
 
-    def begin(self, session: Session[Any, Any], row: FinishedGame) -> None:
+    def seek_opening_ply(self, session: Session[Any, Any], row: FinishedGame) -> None:
         if not session.game.interactive:
             session.look_ahead(row.steps)
             session.seek(0 if row.finished else row.steps)
@@ -155,10 +155,10 @@ class HistoryScreen(Listed):
             super().action_close()
 
 
-def _next(now: str | None, values: list[str]) -> str | None:
-    """The value after `now`: None, for all of them, comes before the first and after the last."""
+def _next(current: str | None, values: list[str]) -> str | None:
+    """Return the value after `current`. None, which stands for all values, follows the last one."""
     ring = [None, *values]
-    return ring[(ring.index(now) + 1) % len(ring)]
+    return ring[(ring.index(current) + 1) % len(ring)]
 
 
 def _cut(text: str, longest: int) -> str:
@@ -172,9 +172,9 @@ def _outcome(row: FinishedGame) -> str:
 
 
 def _note(row: FinishedGame) -> str:
-    """What else is to be known of a game: how it was played, how long, and with what help."""
+    """Return how a game was played, with what help, and for how long."""
     seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
     helped = (count(row.hints, "hint") if row.hints else "", count(row.undos, "undo") if row.undos else "")
-    wrong = count(row.mistakes, "mistake") if row.mistakes else ""
+    mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
-    return ", ".join(part for part in (row.way, wrong, *helped, seen, time) if part)
+    return ", ".join(part for part in (row.way, mistakes, *helped, seen, time) if part)

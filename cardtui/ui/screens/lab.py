@@ -1,12 +1,20 @@
-"""The lab: many games that chance deals, pictures of them that grow, and the longest of them."""
+"""The lab: many random games, charts that grow meanwhile, and the longest game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from io import StringIO
+from itertools import count
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
+from rich.console import Console
+from rich.segment import Segment, Segments
+from textual.app import App, ComposeResult
+from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
@@ -16,57 +24,105 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, Snapshot, start_workers
+from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot, start_workers
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.storage.paths import PICTURES_FOLDER
-from cardtui.ui.commands import Command
+from cardtui.storage.paths import PICTURES_FOLDER, make_folder, open_private
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.screens.gallery import Gallery
-from cardtui.ui.screens.lab_commands import HELP, LAB_COMMANDS, WATCH, AnyAsked
-from cardtui.ui.screenshot import keep_picture
 from cardtui.ui.share_line import duration_text
+from cardtui.ui.textual_internals import screen_lines
+from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
-__all__ = ["LabScreen"]
-
-_LOW = 30  # rows, below which no line is left empty
+_DENSE_HEIGHT = 30  # rows; lower screens have no empty lines
 _SEEDS = 10**18
-_STOPPED = "stopped: space goes on"
+_MAX_MEASURES = 2  # of an experiment
+_TWO_COLUMNS_WIDTH = 100  # columns of the screen
+_MIN_CHART_HEIGHT = 8  # rows
+_STOPPED = "stopped · space continues"
+
+
+_WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
+
+_HELP = """\
+Other processes play many random games, and the charts grow meanwhile. The number after ± is the standard
+error: the \ true value lies that close two times out of three.
+
+The bars show how many games have which length; the last bar holds all longer games. Where there is a theory,
+a line \ shows its prediction. The tail shows how many games are at least that long, on a logarithmic axis, on
+which an \ exponential distribution is a straight line.
+
+You can watch the longest game while the others continue. Leaving the lab stops them."""
+
+
+@dataclass(frozen=True)
+class _ConfigurableExperiment:
+    """An experiment as the dialog for parameters knows it."""
+
+    parameters: Any
+    title: ClassVar[str]
+    parameters_type: ClassVar[type[Any]]
+    seed: None = None
 
 
 class LabScreen(CommandScreen):
-    """Games are played by other processes from the moment it is opened until it is left."""
+    """Has other processes play games while it is open, and shows their results."""
 
-    commands: tuple[Command, ...] = LAB_COMMANDS
+    commands: tuple[Command, ...] = (
+        _WATCH,
+        Command("stop", ("space",), "Stop or continue", "stop"),
+        Command("games(-1)", ("minus", "left_square_bracket"), "Fewer games: a tenth", "games"),
+        Command(
+            "games(1)", ("plus", "equals_sign", "right_square_bracket"), "More games: ten times", "games"
+        ),
+        Command("pictures", ("v",), "Next chart", "chart"),
+        Command("other(-1)", ("left", "h"), "Previous kind of games", "kind", roomy=True),
+        Command("other(1)", ("right", "l"), "Next kind of games", "kind", roomy=True),
+        *(
+            Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
+            for number, key in enumerate(experiments(), 1)
+        ),
+        Command("settings", ("m",), "Game setup", "setup", roomy=True),
+        Command("again", ("r",), "Restart: the same games again"),
+        Command("ask_seed", ("s",), "Enter a seed"),
+        Command("seed(0)", ("f2",), "Random seed"),
+        Command("seed(1)", ("greater_than_sign",), "Next seed"),
+        Command("seed(-1)", ("less_than_sign",), "Previous seed"),
+        Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
+        Command("copy", ("y",), "Copy the command that prints the same numbers"),
+        Command("help", ("question_mark", "f1"), "Help: keys and charts", "help"),
+        Command("close", ("q", "escape"), "Back to the list of games: stops the lab", "back"),
+        PALETTE,
+    )
     CSS_PATH = "lab.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
-    class Counted(Message):
-        """More games have been played."""
+    class Progressed(Message):
+        """Posted when more games have been played."""
 
         def __init__(self, snapshot: Snapshot) -> None:
             super().__init__()
             self.snapshot = snapshot
 
     def __init__(self, key: str | None = None) -> None:
-        """`key` is the game that one comes from, if it has an experiment."""
+        """Play games of the kind `key` first, if there is an experiment with them."""
         super().__init__()
         self.kinds = experiments()
         first = key if key in self.kinds else self.kinds[0]
-        self.run_now = self._usual(first)
-        """What is played; its numbers are another thread's."""
+        self.run_now = self._default_run(first)
+        """The run; its numbers belong to another thread."""
         self.stopped = False
         self.snapshot: Snapshot | None = None
-        """What was counted until a moment ago."""
+        """The latest results."""
 
     @staticmethod
-    def _usual(key: str) -> LabRun:
+    def _default_run(key: str) -> LabRun:
         return LabRun(key, experiment(key).parameters_type(), 1, 0)
 
     @property
@@ -78,51 +134,51 @@ class LabScreen(CommandScreen):
         with Horizontal(id="kinds", classes="-alone" if len(self.kinds) < 2 else ""):
             for number, key in enumerate(self.kinds, 1):
                 title = entry(key).title
-                command = Command(f"choose({number})", (str(number),), f"Many games of {title}")
+                command = Command(f"choose({number})", (str(number),), f"Show {title} games")
                 yield Control(command, title, id=f"kind-{key}")
         yield Static("", id="what")
         yield Static("", id="progress")
         yield Static("", id="shares")
-        yield Gallery()
-        yield Control(WATCH, "", with_key=True, id="longest")
+        yield _ChartGrid()
+        yield Control(_WATCH, "", with_key=True, id="longest")
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         self.live = BackgroundRuns(
-            self.card_app.hire or start_workers, lambda seen: self.post_message(self.Counted(seen))
+            self.card_app.hire or start_workers, lambda snapshot: self.post_message(self.Progressed(snapshot))
         )
         self._begin(self.run_now)
-        self.query_one(Gallery).hang(self._measures)
+        self.query_one(_ChartGrid).set_measures(self._measures)
         self.run_worker(self.live.run_loop, thread=True, name="lab")
 
     def on_unmount(self) -> None:
         self.live.close()
 
     def on_resize(self) -> None:
-        self.set_class(self.size.height < _LOW, "-dense")
+        self.set_class(self.size.height < _DENSE_HEIGHT, "-dense")
         self._show()
 
-    # what is played
+    # the run
 
     def _begin(self, wanted: LabRun) -> None:
-        """Play that instead of what is played now."""
+        """Replace the present run."""
         other = (wanted.key, wanted.parameters) != (self.run_now.key, self.run_now.parameters)
         self.run_now, self.snapshot, self.stopped = wanted, None, False
         if other:
-            self.query_one(Gallery).hang(self._measures)
+            self.query_one(_ChartGrid).set_measures(self._measures)
         self.live.start(wanted)
         self._show()
 
-    def _anew(self, **changed: Any) -> None:
-        """Play the same from the start, but for what has `changed`."""
+    def _restart(self, **changed: Any) -> None:
+        """Start the present run again with some `changed` values."""
         now = self.run_now
         values = {"parameters": now.parameters, "seed": now.seed, "games": now.games}
         self._begin(LabRun(now.key, **values | changed))
 
-    def on_lab_screen_counted(self, message: Counted) -> None:
+    def on_lab_screen_progressed(self, message: Progressed) -> None:
         if message.snapshot.of is self.run_now:
             self.snapshot = message.snapshot
-            if self.is_current:  # nothing is drawn below what lies on it
+            if self.is_current:  # and not covered by another screen
                 self._show()
 
     def on_screen_resume(self) -> None:
@@ -130,7 +186,7 @@ class LabScreen(CommandScreen):
 
     def action_stop(self) -> None:
         if self.snapshot is not None and self.snapshot.run.games and self.snapshot.run.complete:
-            self.notify("All of them have been played: + plays ten times as many.")
+            self.notify("All games have been played. + plays ten times as many.")
             return
         self.stopped = not self.stopped
         self.live.set_paused(self.stopped)
@@ -139,33 +195,33 @@ class LabScreen(CommandScreen):
     def action_games(self, direction: int) -> None:
         now = self.run_now.games
         if not now:
-            return  # no worker has told yet how fast it is
-        at = GAME_COUNTS.index(now) + direction
-        if not 0 <= at < len(GAME_COUNTS):
-            self.notify(f"{now:,} games are the {'fewest' if at < 0 else 'most'}.")
+            return  # the number depends on the speed of the workers, which is not known yet
+        index = GAME_COUNTS.index(now) + direction
+        if not 0 <= index < len(GAME_COUNTS):
+            self.notify(f"{now:,} games is the {'minimum' if index < 0 else 'maximum'}.")
         elif direction > 0:
             self.stopped = False
             self.live.set_paused(False)
-            self.live.extend(GAME_COUNTS[at])
+            self.live.extend(GAME_COUNTS[index])
             self._show()
         else:
-            self._anew(games=GAME_COUNTS[at])
+            self._restart(games=GAME_COUNTS[index])
 
     def action_again(self) -> None:
-        self._anew()
+        self._restart()
 
     def action_seed(self, direction: int) -> None:
         drawn = self.card_app.draw_seed()
         seed = (self.run_now.seed + direction) % _SEEDS if direction else drawn
-        self._anew(seed=seed)
+        self._restart(seed=seed)
 
     def action_ask_seed(self) -> None:
-        def answered(seed: int | None) -> None:
+        def set_seed(seed: int | None) -> None:
             if seed is not None:
-                self._anew(seed=seed)
+                self._restart(seed=seed)
 
-        hint = "The same seed gives the same numbers, on any machine"
-        self.app.push_screen(Ask("A seed", hint, _read_seed, verb="Play"), answered)
+        hint = "The same seed gives the same numbers on any machine"
+        self.app.push_screen(Ask("Enter a seed", hint, _read_seed, verb="Play"), set_seed)
 
     def action_other(self, direction: int) -> None:
         at = self.kinds.index(self.run_now.key) + direction
@@ -173,86 +229,86 @@ class LabScreen(CommandScreen):
 
     def action_choose(self, number: int) -> None:
         if number <= len(self.kinds) and (key := self.kinds[number - 1]) != self.run_now.key:
-            self._begin(self._usual(key))
+            self._begin(self._default_run(key))
 
     def action_settings(self) -> None:
-        found = experiment(self.run_now.key)
-        if not parameters_of(found.parameters_type):
-            self.notify("There is nothing to be chosen of these games.")
+        kind = experiment(self.run_now.key)
+        if not parameters_of(kind.parameters_type):
+            self.notify("These games have no parameters.")
             return
 
-        def made(parameters: Any) -> Any:
-            found.check(parameters)
+        def check(parameters: Any) -> Any:
+            kind.check(parameters)
             return parameters
 
-        def answered(parameters: Any) -> None:
+        def set_parameters(parameters: Any) -> None:
             if parameters is not None and parameters != self.run_now.parameters:
-                self._anew(games=0, parameters=parameters)
+                self._restart(games=0, parameters=parameters)
 
-        class Asked(AnyAsked):
-            title = entry(found.key).title
-            parameters_type = found.parameters_type
+        class Experiment(_ConfigurableExperiment):
+            title = entry(kind.key).title
+            parameters_type = kind.parameters_type
 
-        self.app.push_screen(ParametersDialog(Asked(self.run_now.parameters), made), answered)
+        self.app.push_screen(ParametersDialog(Experiment(self.run_now.parameters), check), set_parameters)
 
-    # what is seen
+    # the display
 
     def action_pictures(self) -> None:
-        if not self.query_one(Gallery).turn():
-            self.notify("All pictures are in sight.")
+        if not self.query_one(_ChartGrid).next_charts():
+            self.notify("All charts are shown already.")
 
     def _show(self) -> None:
-        """Show where it stands."""
-        seen, found = self.snapshot, experiment(self.run_now.key)
-        told = [found.describe(self.run_now.parameters), f"seed {self.run_now.seed}"]
-        told += [seen.workers, seen.run.speed_hint or ""] if seen else []
-        title = report.title(seen.run) if seen and seen.run.games else entry(found.key).title
+        """Update the screen."""
+        snapshot, kind = self.snapshot, experiment(self.run_now.key)
+        parts = [kind.describe(self.run_now.parameters), f"seed {self.run_now.seed}"]
+        parts += [snapshot.workers, snapshot.run.speed_hint or ""] if snapshot else []
+        title = report.title(snapshot.run) if snapshot and snapshot.run.games else entry(kind.key).title
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
-        self.query_one("#what", Static).update(Content(" · ".join(filter(None, told))))
+        self.query_one("#what", Static).update(Content(" · ".join(filter(None, parts))))
         self.query_one("#progress", Static).update(self._progress())
         for key in self.kinds:
-            self.query_one(f"#kind-{key}").set_class(key == found.key, "-chosen")
-        told = [f"{share} {what}" for share, what in report.share_lines(seen.run)] if seen else []
-        lines = report.wrap_parts(told, max(20, self.size.width - 4))
+            self.query_one(f"#kind-{key}").set_class(key == kind.key, "-chosen")
+        shares = [f"{share} {label}" for share, label in report.share_lines(snapshot.run)] if snapshot else []
+        lines = report.wrap_parts(shares, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
-        if seen:
-            self.query_one(Gallery).show(seen.measured)
+        if snapshot:
+            self.query_one(_ChartGrid).show(snapshot.measured)
         longest = self.query_one("#longest", Control)
-        longest.relabel(report.longest_line(seen.run) if seen else "")
-        longest.set_class(not (seen and seen.run.tally.longest), "-none")
+        longest.relabel(report.longest_line(snapshot.run) if snapshot else "")
+        longest.set_class(not (snapshot and snapshot.run.tally.longest), "-none")
 
     def _progress(self) -> Content:
-        """How far it is: a line, and how fast it goes."""
-        seen = self.snapshot
-        if seen is not None and seen.trouble:
-            return Content.assemble(seen.trouble, " ", ("r", "bold $mark"), " tries again.")
-        if seen is None or not seen.run.games:
-            ready = "The processes that play are getting ready …"
+        """Return the progress bar with the speed and the remaining time."""
+        snapshot = self.snapshot
+        if snapshot is not None and snapshot.trouble:
+            return Content.assemble(snapshot.trouble, " ", ("r", "bold $mark"), " tries again.")
+        if snapshot is None or not snapshot.run.games:
+            ready = "Starting the processes …"
             return Content(_STOPPED if self.stopped else ready)
-        run, games = seen.run, self.run_now.games
+        run, games = snapshot.run, self.run_now.games
         done = run.tally.games / games
         width = max(5, min(40, self.size.width // 4))
         full = int(done * width)
         left = (games - run.tally.games) / run.rate if run.rate else 0.0
         if done == 1:
-            told = f"done in {run.seconds:.1f} s"
+            remaining = f"done in {run.seconds:.1f} s"
         elif self.stopped:
-            told = _STOPPED
+            remaining = _STOPPED
         else:
-            told = f"{duration_text(left)} left" if run.rate else "begun"
-        parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", told]
+            remaining = f"{duration_text(left)} left" if run.rate else "started"
+        parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", remaining]
         return Content.assemble(
             ("█" * full, "$layer-2"), ("░" * (width - full), "$muted"), "  ", " · ".join(filter(None, parts))
         )
 
-    # what it leads to
+    # results
 
     def action_open(self) -> None:
         longest = self.snapshot and self.snapshot.run.tally.longest
         if not longest or not longest.id:
-            self.notify("There is no game to be watched yet." if not longest else "It cannot be watched.")
+            self.notify("There is no game to watch yet." if not longest else "This game cannot be watched.")
             return
         app = self.card_app
         if (session := app.library.open_saved_id(longest.id)) is not None:
@@ -261,17 +317,17 @@ class LabScreen(CommandScreen):
     def action_keep(self) -> None:
         store = self.card_app.library.store
         if store is None:
-            self.notify("Nothing is kept here.")
+            self.notify("Pictures are saved beside the data file, but there is none.")
             return
         now = datetime.fromtimestamp(store.clock())
         try:
-            file = keep_picture(
+            file = _save_picture(
                 self.app, store.file.with_name(PICTURES_FOLDER), f"lab-{self.run_now.key}", now
             )
         except OSError as error:
-            self.notify(f"It cannot be kept: {error.strerror or error}.", markup=False)
+            self.notify(f"The picture cannot be saved: {error.strerror or error}.", markup=False)
         else:
-            self.notify(f"Kept as {printable(str(file))}", markup=False, timeout=TO_SELECT)
+            self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
 
     def action_copy(self) -> None:
         line = report.command(self.run_now)
@@ -279,8 +335,120 @@ class LabScreen(CommandScreen):
         self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("The lab", HELP, self.commands))
+        self.app.push_screen(HelpScreen("The lab", _HELP, self.commands))
 
 
 def _read_seed(text: str) -> int:
     return read_number(text, 0, _SEEDS - 1, "the seed")
+
+
+class _ChartGrid(Grid):
+    """The charts: bars for each measure, and its tail if there is no theory of it; as many as fit."""
+
+    def __init__(self) -> None:
+        super().__init__(id="pictures")
+        self._measures: Sequence[Measure] = ()
+        self._charts: list[PictureView] = []
+        self._first = 0
+
+    def compose(self) -> ComposeResult:
+        for number in range(_MAX_MEASURES):
+            yield Bars(f"bars-{number}")
+            yield Tail(f"tail-{number}")
+
+    def set_measures(self, measures: Sequence[Measure]) -> None:
+        """Use empty charts of these measures."""
+        self._measures = measures[:_MAX_MEASURES]
+        self._first = 0
+        for chart in self.query(PictureView):
+            chart.show((), None)
+        self.show(())
+        self.arrange_charts()
+
+    def show(self, measured: Sequence[MeasuredLengths]) -> None:
+        """Update the charts."""
+        known = {lengths.measure.name: lengths for lengths in measured}
+        for number, measure in enumerate(self._measures):
+            if (lengths := known.get(measure.name)) is not None:
+                self._show(number, lengths)
+
+    def _show(self, number: int, lengths: MeasuredLengths) -> None:
+        bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
+        figures = lengths.figures
+        width = max(20, bars.size.width)
+        texts = _halves(report.mean_line(lengths.measure, figures), ", ", width)
+        texts += report.wrap_parts(report.quantile_labels(figures), width)
+        if lengths.fit:
+            texts += wrap(report.fit_sentence(lengths.fit), width)
+        bars.odds = lengths.measure.odds() if lengths.measure.odds else None
+        bars.show(texts, figures)
+        tail.show(_halves(report.short_tail_caption(lengths.measure, figures), "  ", width), figures)
+
+    def arrange_charts(self) -> None:
+        """Show as many charts as fit, from `_first` on."""
+        self._charts = [
+            self.query_one(f"#{kind}-{number}", PictureView)
+            for number, measure in enumerate(self._measures)
+            for kind in ("bars", "tail")[: 1 if measure.odds else 2]
+        ]
+        columns = 2 if self.app.size.width >= _TWO_COLUMNS_WIDTH and len(self._charts) > 1 else 1
+        rows = max(1, min(self.size.height // _MIN_CHART_HEIGHT, -(-len(self._charts) // columns)))
+        self._first = max(0, min(self._first, len(self._charts) - rows * columns))
+        shown = self._charts[self._first : self._first + rows * columns]
+        for chart in self.query(PictureView):
+            chart.set_class(chart not in shown, "-away")
+        self.styles.grid_size_columns, self.styles.grid_size_rows = columns, rows
+
+    def next_charts(self) -> bool:
+        """Show the next charts. Return False if all of them fit."""
+        shown = sum(not chart.has_class("-away") for chart in self._charts)
+        if shown >= len(self._charts):
+            return False
+        self._first = 0 if self._first + shown >= len(self._charts) else self._first + shown
+        self.arrange_charts()
+        return True
+
+    def on_resize(self) -> None:
+        self.arrange_charts()
+
+
+def _halves(text: str, between: str, width: int) -> list[str]:
+    """Return `text` in one line, or if it is too wide in two, split at the last `between`."""
+    if len(text) <= width:
+        return [text]
+    first, _, last = text.rpartition(between)
+    return [first, last]
+
+
+def _save_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
+    """Write the screen as an SVG to a new file in `folder`. Raises `OSError` if it cannot be written."""
+    make_folder(folder)
+    svg = _to_svg(app)
+    for number in count(1):
+        file = folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}.svg"
+        try:
+            # mode "x" never overwrites a file
+            with open(file, "x", encoding="utf-8", opener=open_private) as stream:
+                stream.write(svg)
+        except FileExistsError:
+            continue
+        return file
+    raise AssertionError
+
+
+def _to_svg(app: App[Any]) -> str:
+    """Return the screen as an SVG."""
+    width, height = app.size
+    console = Console(
+        width=width,
+        height=height,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        record=True,
+        legacy_windows=False,
+    )
+    console.print(
+        Segments([piece for line in screen_lines(app) for piece in (*line, Segment.line())]), end=""
+    )
+    return console.export_svg(title=app.title)

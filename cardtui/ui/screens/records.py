@@ -1,4 +1,4 @@
-"""Records: the longest games known, those that never end, what hunts have found, and one's own longest."""
+"""The records: the longest known games, games that never end, finds of hunts, and your own longest games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardtui.lab.records import records
 from cardtui.storage.statistics import longest_game
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.screens.game_list import Listed
+from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.narrator import Record
     from cardtui.lab.records import FoundGame
-
-__all__ = ["RecordsScreen"]
 
 
 class _Row(NamedTuple):
@@ -39,20 +37,20 @@ class _Row(NamedTuple):
     source: str
 
 
-class RecordsScreen(Listed):
-    """A table of games. Enter or a click opens one."""
+class RecordsScreen(GameTableScreen):
+    """A table of long games. Enter or a click opens one."""
 
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
         Command("help", ("question_mark", "f1"), "Help: keys", "help"),
-        Command("close", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )
     heading = "Records"
 
     def __init__(self, store: Store | None) -> None:
-        """Without a store nobody has a longest game."""
+        """Without a store there are only the known records."""
         super().__init__()
         found, self._trouble = _found(store)
         self.games: list[_Row] = _rows(store, found)
@@ -72,7 +70,7 @@ class RecordsScreen(Listed):
         if self._trouble:
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
 
-    def told(self, row: _Row) -> str:
+    def detail(self, row: _Row) -> str:
         return " · ".join(filter(None, (row.id, row.source)))
 
 

@@ -1,4 +1,4 @@
-"""Statistics: what has come of all games, each in the terms that mean something there."""
+"""The statistics of finished games."""
 
 from __future__ import annotations
 
@@ -28,26 +28,24 @@ from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["StatisticsScreen"]
-
 _WEEKS = 26
 _SHADES = "·░▒▓█"
-"""What stands for a day: without a game, with one, with two, with up to five, with more."""
+"""The symbols of days with no game, one, two, three to five, and more."""
 
 
 class StatisticsScreen(CommandScreen):
-    """A page that can be scrolled."""
+    """A page with a section for each game that was finished, and a calendar."""
 
     commands: tuple[Command, ...] = (
-        Command("scroll(-1)", ("up", "k"), "Up", "scroll"),
-        Command("scroll(1)", ("down", "j"), "Down", "scroll"),
-        Command("scroll(-15)", ("pageup",), "A page up"),
-        Command("scroll(15)", ("pagedown", "space"), "A page down"),
-        Command("scroll(-9999)", ("home", "g"), "To the top"),
-        Command("scroll(9999)", ("end", "G"), "To the bottom"),
-        Command("history", ("H",), "History: the games themselves", "history"),
+        Command("scroll(-1)", ("up", "k"), "Scroll up", "scroll"),
+        Command("scroll(1)", ("down", "j"), "Scroll down", "scroll"),
+        Command("scroll(-15)", ("pageup",), "Page up"),
+        Command("scroll(15)", ("pagedown", "space"), "Page down"),
+        Command("scroll(-9999)", ("home", "g"), "Top of the page"),
+        Command("scroll(9999)", ("end", "G"), "Bottom of the page"),
+        Command("history", ("H",), "History: list of the games", "history"),
         Command("help", ("question_mark", "f1"), "Help: keys, and what is counted", "help"),
-        Command("close", ("q", "escape"), "Back to the games", "back"),
+        Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )
     CSS_PATH = "kept.later.tcss"
@@ -66,7 +64,8 @@ class StatisticsScreen(CommandScreen):
         self._add(0)
 
     def _add(self, number: int) -> None:
-        """Count one game after the other, so that the first can be read while others are counted."""
+        """Add the section of one game, then the next, so that the first can be read while others are
+        counted."""
         if not self.is_attached:
             return
         page, now = self.query_one("#page", VerticalScroll), self._store.clock()
@@ -74,7 +73,7 @@ class StatisticsScreen(CommandScreen):
             entry = GAMES[number]
             found = statistics(self._store, entry.key, now)
             if self._store.read_problem:
-                self._tell_unreadable()
+                self._show_unreadable()
                 return
             if found.finished or found.given_up:
                 heading = Static(Content(entry.title), classes="heading")
@@ -83,18 +82,18 @@ class StatisticsScreen(CommandScreen):
         elif page.children:
             days = games_per_day(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
             if self._store.read_problem:
-                self._tell_unreadable()
+                self._show_unreadable()
                 return
             heading = Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
             page.mount(heading, Static(_calendar(days)))
         else:
-            nothing = "No game has been finished yet. What comes of them will stand here."
+            nothing = "Finish a game to see statistics."
             page.mount(Static(nothing, id="nothing"))
 
-    def _tell_unreadable(self) -> None:
-        """Say that what was kept cannot be read; the store itself tells the reason, in the title bar."""
+    def _show_unreadable(self) -> None:
+        """Show that saved games cannot be read; the store notifies of the reason."""
         page = self.query_one("#page", VerticalScroll)
-        page.mount(Static("What was kept cannot be read now.", id="nothing"))
+        page.mount(Static("Saved games cannot be read now.", id="nothing"))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
@@ -107,13 +106,14 @@ class StatisticsScreen(CommandScreen):
 
 
 _HELP = """\
-A game counts as finished when its end was reached by playing on, at any speed, and not by one jump to it; \
-what was jumped over on the way makes it one that was watched in part.
+A game counts as finished when you reach its end by playing, at any speed, but not by a jump to the end. If
+you \ jump over some steps on the way, it counts as watched in part.
 
-Lengths are of deals from seeds with the usual parameters. The line is where as many games of chance would be.
+Lengths are those of random deals with the default parameters. The line shows what is expected of as many \
+random games.
 
-Hints and moves taken back are those that the history tells of, also of games that were given up. A puzzle \
-solved with hints is counted apart."""
+Hints and undos are those of all games in the history, including games that you gave up. Puzzles solved with \
+hints are counted separately."""
 
 
 def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Widget]:
@@ -129,14 +129,12 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
     if game.chance_of_winning is not None and found.decided:
         of, among = game.chance_of_winning
         usual = found.decided * of / among
-        yield _line(
-            f"won {found.won} of {found.decided}; {of} in {among} is to be expected, which is {usual:.1f}"
-        )
+        yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
     if game.interactive:
         yield Static(_ways(found.ways), classes="ways")
     elif found.lengths:
         usual_lengths = game.length_percentiles()
-        line = " · ━ games of chance" if usual_lengths else ""
+        line = " · ━ expected" if usual_lengths else ""
         yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
         yield Histogram(histogram(found.lengths, usual_lengths))
         for name, one in (("longest", found.longest), ("shortest", found.shortest)):
@@ -149,12 +147,8 @@ def _line(text: str) -> Static:
 
 
 def _mean(mean: Mean, digits: int = 1) -> str:
-    """An average with what it is of: `254 on the average of 12 games`."""
-    return (
-        "–"
-        if mean.value is None
-        else f"{mean.value:.{digits}f} on the average of {count(mean.games, 'game')}"
-    )
+    """Return a mean with the number of its games: `average 254 (12 games)`."""
+    return "–" if mean.value is None else f"average {mean.value:.{digits}f} ({count(mean.games, 'game')})"
 
 
 def _length(game: type[Game[object, object]], one: Length) -> str:
@@ -164,7 +158,7 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
 
 
 def _ways(ways: tuple[PlayedWay, ...]) -> Table:
-    """A row for each way to play."""
+    """Return a table with a row for each mode of play."""
     table = Table.grid(padding=(0, 1))
     heads = "", "won or\nat par", "streak", "best", "mistakes\na game", "moves\nover par"
     for at in range(len(heads)):
@@ -187,7 +181,7 @@ def _ways(ways: tuple[PlayedWay, ...]) -> Table:
 
 
 def _won(way: PlayedWay) -> str:
-    """How many games were won, and of how many; of puzzles, how many without a hint and at par."""
+    """Return how many games were won; for puzzles, how many were solved at par without hints."""
     if way.over.games or way.over_hinted.games:
         return f"{way.at_par} of {way.over.games}"
     decided = way.won + way.lost
@@ -199,7 +193,7 @@ def _short(mean: Mean) -> str:
 
 
 def _calendar(days: Sequence[Day]) -> Text:
-    """A column for each week, a row for each day of it, from Monday on."""
+    """Return a calendar with a column for each week and a row for each day, from Monday on."""
     rows = []
     for weekday, name in enumerate(("Mon", "", "Wed", "", "Fri", "", "Sun")):
         marks = " ".join(_shade(day.games) for day in days[weekday::7])

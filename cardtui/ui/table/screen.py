@@ -330,7 +330,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """How to bring back an unfinished game that was left, until this one has begun."""
         app, session = self.card_app, self.session
         left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
-        return "u brings back the game before · " if left and not session.started else ""
+        return "u returns to the previous game · " if left and not session.started else ""
 
     @property
     def short_id(self) -> str:

@@ -73,9 +73,9 @@ async def do(desk: Desk, hand: ByHand, times: int = 1) -> None:
 
 async def test_it_starts_by_itself_and_its_bars_grow(hand: ByHand) -> None:
     async with lab_screen() as desk:
-        assert "getting ready" in desk.text
+        assert "Starting the processes" in desk.text
         await desk.press("enter")
-        assert desk.notifications == ["There is no game to be watched yet."]
+        assert desk.notifications == ["There is no game to watch yet."]
         await desk.click("#notice", 3)
         await do(desk, hand, 2)
         await desk.wait_until(lambda: played(desk) == UNIT // 8)
@@ -120,7 +120,7 @@ async def test_space_pauses_the_run_and_resumes_it(hand: ByHand) -> None:
         await desk.wait_until(lambda: played(desk))
         await desk.press("space")
         stood = played(desk)
-        assert "stopped: space goes on" in desk.text and "getting ready" not in desk.text
+        assert "stopped · space continues" in desk.text and "Starting the processes" not in desk.text
         await do(desk, hand)  # a unit that was started is finished and counted
         await desk.press("space")
         await desk.wait_until(lambda: played(desk) > stood)
@@ -144,7 +144,7 @@ async def test_more_games_continue_the_run_and_fewer_start_it_again() -> None:
         await all_played(desk)
         assert "100 %" in desk.text
         await desk.press("minus")
-        assert desk.notifications == ["10,000 games are the fewest."]
+        assert desk.notifications == ["10,000 games is the minimum."]
         await desk.press("plus")
         await all_played(desk, 100_000)
         assert lab(desk).snapshot.run.tally.lengths["cards"]  # type: ignore[union-attr]
@@ -191,7 +191,7 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         await desk.resize(120, 40)
         assert len(drawn(desk)) == 4
         await desk.press("v")
-        assert desk.notifications == ["All pictures are in sight."]
+        assert desk.notifications == ["All charts are shown already."]
 
 
 @pytest.mark.parametrize("key", experiments())
@@ -246,7 +246,7 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> Non
             "lab-beggar-20261121-201500-2.svg",
             "lab-beggar-20261121-201500.svg",
         ]
-        assert "Kept as" in desk.notifications[0]
+        assert "Saved as" in desk.notifications[0]
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}  # nobody else can read them
         for file in files:
             assert "Cards:" in file.read_text().replace("&#160;", " ")
@@ -257,12 +257,12 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> Non
 async def test_a_picture_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
     async with lab_screen() as desk:
         await desk.press("p")
-        assert desk.notifications == ["Games are not saved, so there is nothing to show."]
+        assert desk.notifications == ["Pictures are saved beside the data file, but there is none."]
     (tmp_path / "pictures").write_text("")
     store = Store(tmp_path / "kept.sqlite", lambda: NOW)
     async with lab_screen(store=store) as desk:
         await desk.press("p")
-        assert desk.notifications[0].startswith("It cannot be kept: ")
+        assert desk.notifications[0].startswith("The picture cannot be saved: ")
     store.close()
 
 
@@ -282,7 +282,7 @@ async def test_without_processes_it_says_why_and_r_tries_again(
     said = "It cannot go on: there are too many processes. r tries again."
     async with lab_screen() as desk:
         await desk.wait_until(lambda: said in desk.text)
-        assert "getting ready" not in desk.text
+        assert "Starting the processes" not in desk.text
         await desk.press("space", "space", "plus")
         assert asked == 1, "the same is not tried again without being asked"
         await desk.press("r")
