@@ -66,17 +66,26 @@ def _read_table(
     data: ExportedData,
     key_of: GameKeyOf,
 ) -> None:
-    """Add the valid rows of a table; if one of its pages cannot be read, those before and after that page."""
+    """Add the valid rows of a table; for unreadable pages, those around each of them."""
     rows = dict[str, R]()
-    sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {valid_row(kind)} ORDER BY uid"
-    for order in ("ASC", "DESC"):
+    where = f"uid >= ? AND uid < ? AND {valid_row(kind)}"
+    sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
+
+    def read(first: str, end: str, order: str = "ASC") -> bool:
         try:
-            for values in connection.execute(f"{sql} {order}"):
+            for values in connection.execute(f"{sql} {order}", (first, end)):
                 row = row_from_values(kind, values)
                 rows[row.uid] = row
-            break
         except (sqlite3.Error, UnicodeDecodeError):
-            data.damaged = True
+            return False
+        return True
+
+    if not read("", "\x7f"):
+        data.damaged = True
+        for prefix in range(256):  # uids are hexadecimal
+            first, end = f"{prefix:02x}", f"{prefix + 1:02x}" if prefix < 255 else "g"
+            if not read(first, end):
+                read(first, end, "DESC")
     with suppress(sqlite3.Error, UnicodeDecodeError):
         (number,) = connection.execute(f"SELECT COUNT(*) FROM {table} NOT INDEXED").fetchone()
         data.invalid_rows += number - len(rows)
