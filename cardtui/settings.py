@@ -34,7 +34,7 @@ KEY_PREFIX = "keys."
 
 
 class Source(Enum):
-    """Where the value of a setting comes from, in the order of precedence."""
+    """The source of a setting's value, in the order of precedence."""
 
     OPTION = "option"
     ENVIRONMENT = "environment"

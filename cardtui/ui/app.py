@@ -325,7 +325,7 @@ class CardApp(App[None]):
         return True
 
     def go_back(self) -> bool:
-        """Open the game that was left last, as it was. Return False if there is none."""
+        """Open the game that was left last. Return False if there is none."""
         current = self.screen.session if isinstance(self.screen, TableScreen) else None
         if self.game_stack.last is None:
             known = filter(None, [current, *self.game_stack.games])

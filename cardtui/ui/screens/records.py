@@ -80,12 +80,12 @@ def _length(game: type[Game[Any, Any]], steps: int | None, landmarks: int | None
 
 
 def _more(known: Record) -> str:
-    """What is told of a record below the table."""
+    """Return the details of a record."""
     return " · ".join(filter(None, (known.remark, known.source)))
 
 
 def _found(store: Store | None) -> tuple[list[FoundGame], str]:
-    """What hunts have found, and what is wrong with it."""
+    """Return the finds of hunts, and why they cannot be read, if so."""
     if store is None:
         return [], ""
     from cardtui.lab.records import hunt_finds
