@@ -15,7 +15,7 @@ from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, narrator, rules
 from cardtui.games.beggar.narrator import LENGTHS, PERCENTILES
 from cardtui.games.beggar.notation import PENALTIES
-from tests.games.beggar.deals import ENDLESS, RECORDS, deal, endless_often, small_deals, text_of
+from tests.games.beggar.deals import ENDLESS, RECORDS, deal, small_deals, text_of
 from tests.oracles.beggar import Values
 
 
@@ -34,24 +34,14 @@ def verdict(game: Beggar) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "card", "full", "short"),
     [
-        (
-            "4C 5C / 3H 9D",
-            1,
-            "Player 0 plays the four of clubs.",
-            "0 plays 4♣",
-        ),
+        ("4C 5C / 3H 9D", 1, "Player 0 plays the four of clubs.", "0 plays 4♣"),
         (
             "KD 9C / 4S 10S 2S 5S",
             1,
             "Player 0 plays the king of diamonds: player 1 must pay 3.",
             "0 plays K♦: 1 owes 3",
         ),
-        (
-            "KD 9C / 4S 10S 2S 5S",
-            3,
-            "Player 1 pays the ten of spades, 2 of 3.",
-            "1 pays 10♠, 2 of 3",
-        ),
+        ("KD 9C / 4S 10S 2S 5S", 3, "Player 1 pays the ten of spades, 2 of 3.", "1 pays 10♠, 2 of 3"),
         (
             "KD 9C / 4S 10S 2S 5S",
             4,
@@ -71,15 +61,10 @@ def verdict(game: Beggar) -> list[str]:
             " It was player 0's last card, but the pile may yet be won.",
             "0 plays J♠: 1 owes 1",
         ),
-        (
-            "- / - -",
-            1,
-            "Player 0 plays a plain card.",
-            "0 plays plain",
-        ),
+        ("- / - -", 1, "Player 0 plays a plain card.", "0 plays plain"),
     ],
 )
-def test_a_step_is_told_in_a_sentence(text: str, card: int, full: str, short: str) -> None:
+def test_a_step_is_described(text: str, card: int, full: str, short: str) -> None:
     sentence = next(islice(sentences_of(deal(text)), card - 1, None))
     assert (sentence.full, sentence.short) == (full, short)
 
@@ -98,7 +83,7 @@ def test_a_step_is_told_in_a_sentence(text: str, card: int, full: str, short: st
         ),
     ],
 )
-def test_the_last_step_tells_who_wins_or_loses(text: str, full: str) -> None:
+def test_the_last_step_says_who_wins_or_loses(text: str, full: str) -> None:
     assert sentences_of(deal(text))[-1].full == full
 
 
@@ -131,20 +116,11 @@ def test_the_last_step_tells_who_wins_or_loses(text: str, full: str) -> None:
         ("2 4 / 3 5", 1, ""),
     ],
 )
-def test_the_rule_behind_a_step_is_sentences_of(text: str, card: int, why: str) -> None:
+def test_the_rule_behind_a_step_is_explained(text: str, card: int, why: str) -> None:
     assert sentences_of(deal(text))[card - 1].why == why
 
 
-@given(small_deals | endless_often)
-def test_every_sentence_begins_with_who_plays_and_ends_with_a_full_stop(values: Values) -> None:
-    for sentence in sentences_of(deal(text_of(values), 30)):
-        assert sentence.full.startswith(("Player 0 p", "Player 1 p"))
-        assert sentence.full.endswith(".")
-        assert ".." not in sentence.full
-        assert sentence.short.startswith(("0 p", "1 p", "Trick "))
-
-
-def test_the_story_tells_once_when_an_endless_deal_comes_round() -> None:
+def test_the_story_says_once_that_an_endless_deal_repeats() -> None:
     game = deal("J 2 3 J 4 5", 20)  # after one trick the same two for ever
     round_again = [n for n, sentence in enumerate(sentences_of(game), 1) if "never ends" in sentence.full]
     session = Session(game)
@@ -156,7 +132,7 @@ def test_the_story_tells_once_when_an_endless_deal_comes_round() -> None:
     assert sentence.why == "Now everything is as it was when trick 2 began: this deal never ends."
 
 
-def test_a_game_that_ends_never_tells_that_it_does_not() -> None:
+def test_a_game_that_ends_is_never_called_endless() -> None:
     assert not any("never" in sentence.full for sentence in sentences_of(Beggar.from_seed(305)))
 
 
@@ -177,7 +153,7 @@ def test_a_game_that_ends_never_tells_that_it_does_not() -> None:
         ),
     ],
 )
-def test_what_becomes_of_a_drawn_game_is_sentences_of(found: Outcome | Cycle | None, sentence: str) -> None:
+def test_the_fate_of_a_drawn_game_is_described(found: Outcome | Cycle | None, sentence: str) -> None:
     assert narrator.fate_sentence(found) == sentence
 
 
@@ -236,28 +212,11 @@ def test_only_a_deal_of_52_is_compared_with_random_ones() -> None:
     assert len(verdict(deal(record.replace("K", "A", 1)))) == 2
 
 
-def test_the_story_is_a_sentence_a_card_and_then_the_line() -> None:
-    game = deal("J 2 J 2")
-    assert list(game.transcript(game.initial_state(), story=True)) == [
-        *(sentence.full for sentence in sentences_of(game)),
-        "Player 0 wins after 2 rounds.",
-    ]
-
-
-def test_the_story_of_an_endless_deal_ends_with_the_proof() -> None:
-    game = deal("J 2 3 J 4 5", 10)
-    *_, line, proof = game.transcript(game.initial_state(), story=True)
-    assert line == "Draw after 10 rounds."
-    assert proof == (
-        "This deal never ends: after 1 trick (2 cards) the same 2 tricks (6 cards) repeat for ever."
-    )
-
-
 # questions
 
 
 def asked(game: Beggar) -> list[tuple[int, Question]]:
-    """What is asked, with the ply that it is asked at."""
+    """Return the questions with the ply of each."""
     session = Session(game)
     session.look_ahead(3000)
     found = [(ply, game.question(session.step(ply + 1))) for ply in range(session.length)]
@@ -284,7 +243,7 @@ def test_the_right_answer_and_why(text: str, ply: int, answer: str, reason: str)
 
 
 @given(small_deals)
-def test_once_a_trick_and_as_the_trick_then_ends(values: Values) -> None:
+def test_there_is_one_question_a_trick_and_its_answer_is_how_the_trick_ends(values: Values) -> None:
     game = deal(text_of(values), rounds=300)
     session = Session(game)
     session.look_ahead(3000)
@@ -304,9 +263,7 @@ def test_once_a_trick_and_as_the_trick_then_ends(values: Values) -> None:
 
 
 @given(st.integers(0, 10**9))
-def test_both_players_may_take_the_same_two_numbers_one_of_them_that_of_plain_cards(
-    seed: int,
-) -> None:
+def test_the_choices_offer_both_players_the_same_two_numbers(seed: int) -> None:
     game = Beggar.from_seed(seed, Parameters(40))
     session = Session(game)
     session.look_ahead(3000)
@@ -320,7 +277,7 @@ def test_both_players_may_take_the_same_two_numbers_one_of_them_that_of_plain_ca
         assert max(sizes) <= 52
 
 
-def test_each_answer_is_the_right_one_as_often_as_the_others() -> None:
+def test_each_choice_is_right_about_as_often() -> None:
     counts = Counter(q.right for seed in range(60) for _, q in asked(Beggar.from_seed(seed)))
     assert set(counts) == {0, 1, 2, 3}
     assert max(counts.values()) < 2 * min(counts.values())

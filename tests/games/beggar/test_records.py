@@ -16,7 +16,7 @@ record = pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards"
 
 
 @record
-def test_card_by_card_a_record_takes_the_published_cards_and_tricks(record: dict[str, Any]) -> None:
+def test_card_by_card_a_record_is_as_long_as_published(record: dict[str, Any]) -> None:
     session = Session(deal(record["deal"]))
     assert not session.look_ahead()
     assert session.length == record["cards"]
@@ -28,7 +28,7 @@ def test_card_by_card_a_record_takes_the_published_cards_and_tricks(record: dict
 
 
 @record
-def test_a_trick_at_a_time_so_it_does(record: dict[str, Any]) -> None:
+def test_trick_by_trick_a_record_is_as_long_as_published(record: dict[str, Any]) -> None:
     end = play_out(position(record["deal"]))
     assert (end.tricks, end.cards) == (record["tricks"], record["cards"])
     assert settle(position(record["deal"])) == end

@@ -42,12 +42,12 @@ def test_a_trick_leads_from_position_to_position(
 
 
 @pytest.mark.parametrize(("text", "winner"), [("J-/-", None), ("J/", 0), ("/J", 1), ("-----/", 0), ("/-", 1)])
-def test_who_holds_every_card_has_won(text: str, winner: int | None) -> None:
+def test_the_player_with_every_card_has_won(text: str, winner: int | None) -> None:
     assert position(text).winner == winner
 
 
-def trail(start: Position, tricks: int) -> list[Position]:
-    """The position at the start, and after each of so many tricks."""
+def positions_of(start: Position, tricks: int) -> list[Position]:
+    """Return the position at the start and after each trick."""
     positions = [start]
     for _ in range(tricks):
         positions.append(play_trick(positions[-1]).after)
@@ -85,24 +85,19 @@ def test_a_game_is_played_out_up_to_a_limit(
     assert play_out(position("JJ/--"), most_tricks, most_cards) == outcome
 
 
-def test_the_sheets_endless_deal_goes_round_every_two_tricks() -> None:
+def test_the_endless_deal_of_the_sheet_repeats_every_two_tricks() -> None:
     assert settle(position("J--/-J-")) == Cycle(pre_tricks=1, pre_cards=2, tricks=2, cards=6)
 
 
-@given(small_deals)
+@given(small_deals | endless_often)
 def test_the_proof_agrees_with_remembering_every_position(values: Values) -> None:
-    assert settle(Position(values)) == fate(values)
-
-
-@given(endless_often)
-def test_so_it_does_on_decks_that_often_never_end(values: Values) -> None:
     assert settle(Position(values)) == fate(values)
 
 
 @pytest.mark.parametrize(
     ("marks", "cards", "endless"), [((0, 1), 8, 23), ((0, 1, 2), 7, 3), ((0, 1, 2, 3, 4), 5, 0)]
 )
-def test_so_it_does_on_every_small_deck_there_is(marks: tuple[int, ...], cards: int, endless: int) -> None:
+def test_the_proof_agrees_on_every_small_deck(marks: tuple[int, ...], cards: int, endless: int) -> None:
     decks = [bytes(deck) for count in range(1, cards + 1) for deck in product(marks, repeat=count)]
     deals = [(deck[:cut], deck[cut:]) for deck in decks for cut in range(len(deck) + 1)]
     found = [settle(Position(hands)) for hands in deals]
@@ -111,12 +106,12 @@ def test_so_it_does_on_every_small_deck_there_is(marks: tuple[int, ...], cards: 
 
 
 @given(endless_often)
-def test_a_deal_that_never_ends_is_back_after_every_period_and_never_before(values: Values) -> None:
+def test_an_endless_deal_repeats_after_its_period_and_not_before(values: Values) -> None:
     found = settle(Position(values))
     if not isinstance(found, Cycle):
         return
     first, period = found.pre_tricks, found.tricks
-    positions = trail(Position(values), first + 2 * period)
+    positions = positions_of(Position(values), first + 2 * period)
     assert positions[first] == positions[first + period] == positions[first + 2 * period]
     assert len(set(positions)) == first + period
 
@@ -130,7 +125,7 @@ def test_a_deal_that_never_ends_is_back_after_every_period_and_never_before(valu
         ("JJ/--", 1, None),
     ],
 )
-def test_the_search_gives_up_after_so_many_cards(
+def test_the_proof_gives_up_after_the_given_number_of_cards(
     text: str, most_cards: int, found: Outcome | Cycle | None
 ) -> None:
     assert settle(position(text), most_cards) == found

@@ -24,14 +24,6 @@ def last_moves(there: Positions, step: int | None) -> Iterator[Move]:
     return (move for move in Moves(there, step) if is_over(slide(there, move)))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_choice_is_legal(level: str) -> None:
-    random = Random(1)
-    for there in STARTS:
-        for step in (None, 2, 3):
-            assert choose_move(level, there, step, random) in Moves(there, step)
-
-
 @given(st.sampled_from(LEVELS), far_positions, limits, st.randoms(use_true_random=False))
 def test_however_far_the_coins_are_every_choice_is_legal(
     level: str, there: Positions, step: int | None, random: Random

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, Parameters, State
-from tests.oracles.coins import coins_of, far_positions, game_of, limits, positions, seeds
+from cardtui.games.coins import Coins, Move, State
+from tests.oracles.coins import coins_of, far_positions, game_of
 
 moves_drawn = st.lists(st.integers(0, 10**6), max_size=30)
 
@@ -35,14 +35,6 @@ def known(session: Session[State, Move]) -> tuple[object, ...]:
         tuple(map(session.state_at, plies)),
         tuple(map(session.graph_values_at, plies)),
     )
-
-
-games = st.builds(
-    lambda there, step, players: coins_of(there, step, players),
-    positions,
-    limits,
-    st.sampled_from(["1", "2", "computer"]),
-) | st.builds(lambda seed, step: Coins.from_seed(seed, Parameters(step=step)), seeds, limits)
 
 
 def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
@@ -100,10 +92,7 @@ def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: l
         ("coins:1.4~", 'move 1: "" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0-1.", 'move 2: "" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0", 'move 1: "0" is no move: one is a coin and a distance, such as 0 2'),
-        (
-            "coins:1.4~0-" + "1" * 300,
-            f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits',
-        ),
+        ("coins:1.4~0-" + "1" * 300, f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits'),
         ("coins:1.4~\x1b[2J", r'move 1: "\x1b[2J" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0-1@2", "step 2 is past the end: this game has 1 move"),
         ("coins:1.4@1", "step 1 is past the end: this game has 0 moves"),

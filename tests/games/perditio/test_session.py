@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
-from cardtui.engine.zones import CardsMoved
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio, State
 from tests.oracles.perditio import deal_of, deals
@@ -20,16 +19,6 @@ def session_of(game: Perditio) -> Session[State, str]:
     session = Session(game)
     session.look_ahead()
     return session
-
-
-@given(games)
-def test_no_step_but_the_first_is_without_a_flight_and_none_has_two(game: Perditio) -> None:
-    session = session_of(game)
-    flights = [
-        sum(isinstance(event, CardsMoved) for event in session.step(ply).events)
-        for ply in range(1, session.length + 1)
-    ]
-    assert flights == [0] + [1] * (session.length - 1)
 
 
 @given(games)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
-from cardtui.games.perditio import Fate, Perditio, fate, play_out
+from cardtui.games.perditio import fate, play_out
 from cardtui.games.perditio.theory import (
     LEAST_TURNED,
     MEAN,
@@ -25,15 +25,7 @@ from cardtui.games.perditio.theory import (
     odds,
     roads,
 )
-from tests.oracles.perditio import (
-    Ranks,
-    deal_of,
-    deals,
-    laid_out,
-    leads,
-    played,
-    won_deals,
-)
+from tests.oracles.perditio import Ranks, deal_of, deals, laid_out, leads, played, won_deals
 
 LENGTHS = range(LEAST_TURNED, MOST_TURNED + 1)
 
@@ -128,14 +120,6 @@ def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
     )
     assert foretold == fate(game.piles)
     assert [foretold.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in foretold.roads]
-
-
-def test_a_seeds_fate() -> None:
-    assert Perditio.from_seed(8).fate.won
-    found = Perditio.from_seed(9).fate
-    assert isinstance(found, Fate)
-    assert (found.won, found.circles, found.cards) == (False, ((2,), (9, 12)), 35)
-    assert (found.last.text, found.pile, sum(found.left)) == ("AD", 4, 17)
 
 
 # how long games are

@@ -85,11 +85,7 @@ def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(se
     [
         (
             GAME,
-            [
-                "A wins",
-                "after 376 throws and 91 snaps, with 45 cards",
-                "shorter than 54 % of random games",
-            ],
+            ["A wins", "after 376 throws and 91 snaps, with 45 cards", "shorter than 54 % of random games"],
             "A wins after 376 throws and 91 snaps, with 45 cards.",
         ),
         (

@@ -140,28 +140,6 @@ def test_a_negative_seed_is_the_game_of_its_absolute_value(seed: int) -> None:
     assert playgame(-seed) == playgame(seed)
 
 
-PINNED = {
-    0: (
-        341,
-        85,
-        "B wins",
-        "9 7 7 2 K 8 0 Q 8 Q 5 4 5 4 3 0 6 0 4 4 K 9 3 J A A K 6 8 7 5 K 6 6 J 2 8 Q A J 9 7 2 J Q 3 0 9",
-    ),
-    7: (
-        191,
-        40,
-        "B wins",
-        "9 5 9 3 A K 2 0 4 8 8 3 J 8 J Q 2 0 5 A 0 K 4 A 5 0 Q 3 6 6 7 6 2 6 3 Q 2 4 J Q 7 9 5 4 7 K",
-    ),
-    10**40: (
-        750,
-        174,
-        "A wins",
-        "Q 7 8 2 K 5 7 6 J K 4 J 5 9 4 6 7 K A 0 Q 9 8 J 6 3 Q 5 4 9 0 3 0 2 4 7 A 3 8 0 2 5 A",
-    ),
-}
-
-
 def test_a_throw_depends_on_nothing_but_the_seed_and_its_number() -> None:
     in_order, jumping = Chance(7), Chance(7)
     ends = [in_order.end(throw) for throw in range(3000)]
