@@ -1,4 +1,4 @@
-"""How deals of Perditio Tempus are written, read and refused; what seeds deal."""
+"""How deals of Perditio Tempus are written, read and refused, and which piles a seed deals."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Suit
 from cardtui.engine.errors import BadInput
+from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
 from tests.oracles.perditio import LABELS, Ranks, deal_of, deals, text_of
 
@@ -22,7 +23,7 @@ def piles(game: Perditio) -> list[str]:
 
 
 def labels(text: str) -> list[str]:
-    """The labels of the cards that `text` deals, pile by pile."""
+    """Return the labels of the cards in `text`, pile by pile."""
     return [card.label for pile in Perditio.from_deal(text).piles for card in pile]
 
 
@@ -53,7 +54,7 @@ def test_a_deal_is_read_pile_by_pile(text: str) -> None:
     assert labels(text) == IN_ORDER.split()
 
 
-def test_suits_count_for_nothing_but_are_kept() -> None:
+def test_suits_are_kept_though_they_do_not_matter() -> None:
     text = IN_ORDER.replace("A A A A", "AH AH AH AH")
     assert {card.suit for card in Perditio.from_deal(text).piles[0]} == {Suit.HEARTS}
 
@@ -96,11 +97,25 @@ MISSING_ALL_BUT_ACES = (
         ("305", 'card 1, "305" at column 1, is not a card'),
     ],
 )
-def test_what_is_no_deal_is_refused_with_the_reason(text: str, why: str) -> None:
+def test_a_bad_deal_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         Perditio.from_deal(text)
     assert str(error.value) == why
     assert why.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("perditio#7@52", "step 52 is past the end: this game has 51 cards"),
+        ("perditio:A.-", 'card 2, "-" at column 3, is not a card'),
+        ("perditio,piles=9#7", 'Perditio Tempus has no parameter called "piles"; its parameters: none'),
+    ],
+)
+def test_a_bad_id_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value).startswith(why)
 
 
 # writing

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
@@ -20,7 +21,7 @@ both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
 
 
 def replay(game: Perditio) -> Iterator[State]:
-    """The states of a game from the deal to the end, with nothing but the contract."""
+    """Yield the states from the deal to the end, using only the contract of a game."""
     state = game.initial_state()
     yield state
     while game.legal_moves(state):
@@ -128,6 +129,17 @@ def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks)
 
 
 # landmarks and the graph
+
+
+@given(deals)
+def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: Ranks) -> None:
+    game = deal_of(piles)
+    session = Session(game)
+    session.look_ahead()
+    assert len(session.landmarks) == 4
+    assert session.landmarks[-1] == session.length == game.fate.cards
+    assert session.result is not None
+    assert session.result.sentence in ("You won!", "Pile 1 is empty. You lost!")
 
 
 def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:

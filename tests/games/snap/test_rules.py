@@ -10,17 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsLit, CardsMoved
-from cardtui.games import read_game, read_own
+from cardtui.games import open_id, read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.rules import BOTTOM, TOP, Chance
+from tests.oracles.lying import pack
 from tests.oracles.snap import SHEET, Table, cards, labels, seeds, table_of, tables
 
 GAME = Snap.from_seed(305)
 
 
 def replay(game: Snap) -> Iterator[State]:
-    """The states of a game from the deal to the end, with nothing but the contract."""
+    """Yield the states from the deal to the end, using only the contract of a game."""
     state = game.initial_state()
     yield state
     while moves := game.legal_moves(state):
@@ -29,12 +31,18 @@ def replay(game: Snap) -> Iterator[State]:
         yield state
 
 
+def session_of(game: Snap) -> Session[State, str]:
+    session = Session(game)
+    session.look_ahead()
+    return session
+
+
 def table(a: str, b: str, public: str, ply: int = 0) -> State:
     return State((cards(a), cards(b)), cards(public), ply)
 
 
 def as_text(state: State) -> str:
-    """What lies on the table: `A's deck / B's deck : public pile`."""
+    """Return the table as text: `A's deck / B's deck : public pile`."""
     first, second, public = (" ".join(labels(place)) for place in (*state.decks, state.public))
     return f"{first} / {second} : {public}"
 
@@ -104,7 +112,7 @@ def test_a_throw(state: State, move: str, after: str, winner: int | None) -> Non
     assert (step.after.winner, step.after.ply) == (winner, state.ply + 1)
 
 
-def test_what_happens_at_a_snap_the_card_is_laid_then_all_that_is_taken_flies_together() -> None:
+def test_at_a_snap_the_card_is_laid_and_then_all_cards_taken_move_together() -> None:
     step = GAME.apply(table("2S 3S 4S", "5S 6S", "7S 6H 9S", 1), BOTTOM)
     assert step.events == (
         CardsMoved(cards("6S"), "deck B", 1, "public", 3),
@@ -128,6 +136,16 @@ def test_the_public_pile_never_holds_two_of_a_rank_so_never_more_than_13(seed: i
     for state in replay(Snap.from_seed(seed)):
         ranks = labels(state.public)
         assert len(set(ranks)) == len(ranks) <= 13
+
+
+@given(seeds)
+@settings(max_examples=40)
+def test_the_landmarks_are_the_snaps(seed: int) -> None:
+    session = session_of(Snap.from_seed(seed))
+    plies = range(1, session.length + 1)
+    shrunk = [p for p in plies if len(session.state_at(p).public) < len(session.state_at(p - 1).public)]
+    assert session.landmarks == shrunk
+    assert len(shrunk) == session.last_state.snaps
 
 
 # seeds
@@ -166,20 +184,28 @@ ONLY = "; nothing but a seed makes a game of Snap"
     [
         ("", f'the seed "" is not a whole number{ONLY}'),
         ("A 2 3", f'the seed "A 2 3" is not a whole number{ONLY}'),
-        ("3.5", f'the seed "3.5" is not a whole number{ONLY}'),
-        ("1e3", f'the seed "1e3" is not a whole number{ONLY}'),
-        ("305 400", f'the seed "305 400" is not a whole number{ONLY}'),
-        ("--5", f'the seed "--5" is not a whole number{ONLY}'),
-        ("²", f'the seed "²" is not a whole number{ONLY}'),
-        ("\x1b[2J", f'the seed "\\x1b[2J" is not a whole number{ONLY}'),
         ("9" * 1001, f'the seed "{"9" * 31}…" has more than 1000 digits{ONLY}'),
     ],
 )
-def test_anything_else_is_refused_with_the_reason(text: str, why: str) -> None:
+def test_any_other_deal_is_refused_with_the_reason(text: str, why: str) -> None:
     for read in (Snap.from_deal, lambda text: read_game(f"snap:{text}")):
         with pytest.raises(BadInput) as error:
             read(text)
         assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("snap#305@377", "step 377 is past the end: this game has 376 throws"),
+        ("snap,throws=50#305@51", "step 51 is past the end: this game has 50 throws"),
+        ("snap,seed=5#305", 'Snap has no parameter called "seed"; its parameters: throws'),
+    ],
+)
+def test_a_bad_id_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value) == why
 
 
 # games that go on
@@ -203,7 +229,7 @@ def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
         (377, 376, 0, "A wins after 376 throws and 91 snaps"),
     ],
 )
-def test_another_number_of_throws_may_be_chosen(
+def test_the_limit_of_throws_can_be_changed(
     throws: int, ended: int, winner: int | None, sentence: str
 ) -> None:
     game = Snap.from_seed(305, Parameters(throws))
@@ -219,3 +245,17 @@ def test_another_number_of_throws_may_be_chosen(
 def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "DEFAULTS", Parameters(375))
     assert playgame(305) is None
+
+
+def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
+    monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
+    session = session_of(Snap.from_seed(0, Parameters(50_000)))
+    assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
+    assert session.result == (None, "Nobody has won after 50000 throws.")
+    assert pack(session.game, session.last_state).total() == 52
+    assert session.state_at(33_333).ply == 33_333
+    assert session.game.verdict(session.last_state) == [
+        "Nobody has won",
+        f"stopped after 50000 throws and {session.last_state.snaps} snaps",
+    ]
