@@ -27,35 +27,35 @@ far_positions = st.sets(st.integers(0, FARTHEST), min_size=1, max_size=7).map(
 )
 
 
-def all_moves(there: Positions, step: int | None) -> list[Move]:
+def all_moves(squares: Positions, step: int | None) -> list[Move]:
     """The legal moves, found square by square."""
     found = []
-    for coin, square in enumerate(there):
+    for coin, square in enumerate(squares):
         for distance in range(1, square + 1):
-            if square - distance in there or (step is not None and distance > step):
+            if square - distance in squares or (step is not None and distance > step):
                 break
             found.append(Move(coin, distance))
     return found
 
 
 @cache
-def wins(there: Positions, step: int | None) -> bool:
+def wins(squares: Positions, step: int | None) -> bool:
     """Whether who is to move can win, by trying everything."""
-    return any(not wins(slide(there, move), step) for move in all_moves(there, step))
+    return any(not wins(slide(squares, move), step) for move in all_moves(squares, step))
 
 
-def all_winning(there: Positions, step: int | None) -> tuple[Move, ...]:
+def all_winning(squares: Positions, step: int | None) -> tuple[Move, ...]:
     """The moves that win, by trying everything."""
-    return tuple(move for move in all_moves(there, step) if not wins(slide(there, move), step))
+    return tuple(move for move in all_moves(squares, step) if not wins(slide(squares, move), step))
 
 
 @cache
-def lines_home(there: Positions, step: int | None) -> frozenset[int]:
+def lines_home(squares: Positions, step: int | None) -> frozenset[int]:
     """In how many moves one player alone can be home, by trying everything."""
-    if is_over(there):
+    if is_over(squares):
         return frozenset({0})
     return frozenset(
-        moves + 1 for move in all_moves(there, step) for moves in lines_home(slide(there, move), step)
+        moves + 1 for move in all_moves(squares, step) for moves in lines_home(slide(squares, move), step)
     )
 
 
@@ -64,5 +64,5 @@ def game_of(text: str, players: str = "2", **parameters: object) -> Coins:
     return Coins.from_deal(text, Parameters(players=players, **parameters))  # type: ignore[arg-type]
 
 
-def coins_of(there: Positions, step: int | None = None, players: str = "2") -> Coins:
-    return game_of(",".join(map(str, there)), players, step=step)
+def coins_of(squares: Positions, step: int | None = None, players: str = "2") -> Coins:
+    return game_of(",".join(map(str, squares)), players, step=step)

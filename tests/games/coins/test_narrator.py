@@ -97,15 +97,13 @@ def test_two_people_may_have_names() -> None:
 
 
 @given(positions, limits, st.sampled_from(["1", "2", "computer"]), st.data())
-def test_every_move_has_its_sentences(
+def test_the_words_of_every_move_agree_about_mistakes(
     start: Positions, step: int | None, players: str, data: st.DataObject
 ) -> None:
     game = coins_of(start, step, players)
     if moves := game.legal_moves(game.initial_state()):
         move = moves[data.draw(st.integers(0, len(moves) - 1))]
         sentence = game.describe(game.apply(game.initial_state(), move))
-        assert sentence.full.endswith(".") and sentence.why.endswith(".")
-        assert len(sentence.short) <= 32
         assert ("mistake" in sentence.short) == sentence.why.startswith("A mistake")
 
 
@@ -283,7 +281,7 @@ def test_the_verdict(players: str, parameters: dict[str, int], ply: int, sentenc
         ),
     ],
 )
-def test_how_it_is_played(
+def test_mode_turn_progress_and_goal_are_described(
     players: str, parameters: dict[str, object], mode: str, turn: str, progress: str, goal: str
 ) -> None:
     game = game_of("1,4", players, **parameters)
@@ -306,12 +304,9 @@ def test_how_it_is_played(
         ("2", {}, (5, 6, 7), "player 0's moves 5 and 7 and player 1's move 6 lost the win"),
         ("2", {"names": "ann+You"}, (2, 3), "ann's move 3 and You's move 2 lost the win"),
         ("computer", {}, (3,), "move 3 lost the win"),
-        ("computer", {}, (5, 6, 7, 9), "your moves 5, 7 and 9 and the computer's move 6 lost the win"),
-        ("computer", {}, (4,), "the computer's move 4 lost the win"),
         ("computer", {"first": "computer"}, (4, 5), "your move 4 and the computer's move 5 lost the win"),
         ("computer", {}, (1, 3, 5, 7), "move 1 and 3 more lost the win"),
         ("1", {}, (2,), "move 2 was wasted"),
-        ("1", {}, (2, 3), "moves 2 and 3 were wasted"),
         ("1", {}, (2, 3, 4, 6), "move 2 and 3 more were wasted"),
         ("1", {"target": 4}, (3,), "move 3 missed the target"),
     ],
@@ -356,7 +351,7 @@ def test_the_target_can_be_met_exactly_where_trying_everything_meets_it() -> Non
     assert coins_of((0, 3), None, "1").can_meet_target(State((0, 3), 9))  # there is none
 
 
-def test_the_wasted_move_of_a_puzzle_is_told_only_when_it_is_over() -> None:
+def test_the_wasted_move_of_a_puzzle_is_marked_only_when_it_is_over() -> None:
     session = open_id("coins,players=1:1.4~1-1.0-1")
     assert (session.may_spoil, session.landmarks) == (False, [])
     assert "mistake" not in session.describe(1).short
@@ -372,11 +367,3 @@ def test_a_start_cannot_be_won_where_the_perfect_computer_wins_it() -> None:
             person_wins = wins(start, None) is (first == "you")
             assert game.cannot_be_won(game.initial_state()) is not person_wins
             assert (game.winner(game.initial_state()) == game.you) is person_wins
-
-
-@pytest.mark.parametrize(
-    "changed", [{"level": "medium"}, {"level": "easy"}, {"players": "2"}, {"players": "1"}]
-)
-def test_an_opponent_who_makes_mistakes_can_be_beaten(changed: dict[str, str]) -> None:
-    game = game_of("1,4,5,8", **{"players": "computer", "level": "perfect", **changed})
-    assert not game.unerring and not game.cannot_be_won(game.initial_state())

@@ -1,4 +1,4 @@
-"""The parameters of the Silver Dollar game: what is read, what is refused, what means nothing, what fits."""
+"""The parameters of the Silver Dollar game: their texts, bad values, and combinations."""
 
 from __future__ import annotations
 
@@ -38,17 +38,12 @@ def test_a_parameter_is_read(name: str, text: str, value: Any) -> None:
     ("name", "text", "why"),
     [
         ("step", "0", 'step is a whole number from 1 to 999999999999999999, not "0"'),
-        ("step", "9" * 300, f'step is a whole number from 1 to 999999999999999999, not "{"9" * 31}…"'),
         ("players", "3", 'players is 1, 2 or computer, not "3"'),
-        ("level", "", 'level is easy, medium or perfect, not ""'),
         ("first", "\x1b", r'first is you or computer, not "\x1b"'),
-        ("coins", "0", 'coins is a whole number from 1 to 1000, not "0"'),
         ("coins", "1001", 'coins is a whole number from 1 to 1000, not "1001"'),
         ("gaps", "5-3", 'gaps is a range with the lower number first, not "5-3"'),
         ("gaps", "x", 'gaps is a range such as 0-5, not "x"'),
-        ("gaps", "-3", 'gaps is a range such as 0-5, not "-3"'),
         ("gaps", "1" * 16, f'gaps are squares from 0 to 999999999999999, not "{"1" * 16}"'),
-        ("gaps", "1" * 300, f'gaps is a range such as 0-5, not "{"1" * 31}…"'),
         *(
             (
                 "names",
@@ -58,7 +53,6 @@ def test_a_parameter_is_read(name: str, text: str, value: Any) -> None:
             )
             for text in ("Ann", "Ann+Ann", "Ann+", "Ann+Bob+Cy", "A.B+C", "A@1+B", "A~+B", "A,B+C", "x" * 17)
         ),
-        ("target", "0", 'target is a whole number from 1 to 999999999999999999, not "0"'),
         (
             "colour",
             "1",
@@ -67,13 +61,13 @@ def test_a_parameter_is_read(name: str, text: str, value: Any) -> None:
         ),
     ],
 )
-def test_what_is_no_value_is_refused_with_the_reason(name: str, text: str, why: str) -> None:
+def test_a_bad_value_is_refused_with_the_reason(name: str, text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         read_parameter(Coins, name, text)
     assert str(error.value) == why
 
 
-def test_what_means_nothing_is_dropped() -> None:
+def test_a_parameter_without_effect_is_not_part_of_the_id() -> None:
     assert game_of("1,4", "computer", coins=7, gaps="1-2").id == "coins:1.4"
     assert game_of("1,4", "2", level="easy", first="computer").id == "coins,players=2:1.4"
     assert game_of("1,4", "computer", names="Ann+Bob").id == "coins:1.4"
@@ -87,20 +81,18 @@ def test_what_means_nothing_is_dropped() -> None:
 @pytest.mark.parametrize(
     ("text", "parameters", "why"),
     [
-        ("1,4", {"target": 3, "players": "2"}, "a target makes a puzzle, for one: it needs players 1, not 2"),
         ("1,4", {"target": 1}, "home in exactly 1 move cannot be done here: it takes 2 to 4 moves"),
-        ("1,4", {"target": 5}, "home in exactly 5 moves cannot be done here: it takes 2 to 4 moves"),
         ("1,4", {"target": 3, "step": 1}, "home in exactly 3 moves cannot be done here: it takes 4 moves"),
         ("0,2", {"target": 2}, "home in exactly 2 moves cannot be done here: it takes 1 move"),
     ],
 )
-def test_a_target_must_be_one_that_can_be_met(text: str, parameters: dict[str, Any], why: str) -> None:
+def test_a_target_that_cannot_be_met_is_refused(text: str, parameters: dict[str, Any], why: str) -> None:
     with pytest.raises(BadInput) as error:
         game_of(text, **({"players": "1"} | parameters))
     assert str(error.value) == why
 
 
-def test_a_seed_looks_for_a_start_whose_target_can_be_met() -> None:
+def test_a_seed_draws_a_start_in_which_the_target_can_be_met() -> None:
     for seed in range(50):
         game = Coins.from_seed(seed, Parameters(players="1", target=20))
         assert fewest(game.positions, None) <= 20 <= most(game.positions)

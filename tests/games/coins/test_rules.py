@@ -1,4 +1,4 @@
-"""The Silver Dollar game as the contract has it: starts, moves, results."""
+"""The rules of the Silver Dollar game: starts, moves, turns and results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limi
 
 
 @pytest.mark.parametrize(
-    ("seed", "parameters", "there"),
+    ("seed", "parameters", "squares"),
     [
         (7, Parameters(), (0, 5, 6, 9, 14)),
         (136, Parameters(), (4, 5, 9)),
@@ -32,12 +32,12 @@ from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limi
         (7, Parameters(coins=2, gaps="0-999999999999"), (434439589175, 488774939016)),
     ],
 )
-def test_a_seed_means_the_same_start_for_ever(seed: int, parameters: Parameters, there: Positions) -> None:
-    assert Coins.from_seed(seed, parameters).positions == there
+def test_a_seed_means_the_same_start_for_ever(seed: int, parameters: Parameters, squares: Positions) -> None:
+    assert Coins.from_seed(seed, parameters).positions == squares
 
 
 @given(seeds, limits)
-def test_a_random_start_against_the_computer_can_be_won_by_who_begins(seed: int, step: int | None) -> None:
+def test_the_first_player_can_win_a_random_start_against_the_computer(seed: int, step: int | None) -> None:
     game = Coins.from_seed(seed, Parameters(step=step))
     assert 3 <= len(game.positions) <= 12
     assert all(0 <= gap <= 5 for gap in gaps(game.positions))
@@ -46,7 +46,7 @@ def test_a_random_start_against_the_computer_can_be_won_by_who_begins(seed: int,
 
 
 @given(seeds, st.integers(1, 9), st.integers(0, 3), st.integers(1, 4), st.sampled_from("12"))
-def test_any_other_start_is_within_what_was_asked_for_and_not_over(
+def test_any_other_start_fits_the_parameters_and_is_not_over(
     seed: int, coins: int, low: int, more: int, players: str
 ) -> None:
     gap_range = f"{low}-{low + more}"
@@ -66,14 +66,14 @@ def test_the_number_of_coins_is_that_of_the_sheet() -> None:
     assert max(number) <= deals.MOST_DRAWN
 
 
-def test_where_no_start_can_be_won_one_is_taken_that_is_not_over() -> None:
+def test_if_no_start_can_be_won_any_start_that_is_not_over_will_do() -> None:
     game = Coins.from_seed(1, Parameters(coins=4, gaps="3-3"))
     assert game.positions == (3, 7, 11, 15)
     assert total(game.positions, None) == 0
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_gaps_that_few_numbers_of_coins_can_win_with_get_one_of_those(seed: int) -> None:
+def test_the_number_of_coins_is_one_with_which_a_start_can_be_won(seed: int) -> None:
     game = Coins.from_seed(seed, Parameters(gaps="7"))
     assert total(game.positions, None) != 0
 
@@ -107,15 +107,8 @@ def test_a_start_may_be_written_in_many_ways(text: str) -> None:
     ("text", "why"),
     [
         ("", "there are no coins: type their squares, such as 1,4,5,9"),
-        (" ,. ", "there are no coins: type their squares, such as 1,4,5,9"),
         ("1,x", 'coin 1, "x" at column 3, is not on a square: squares are whole numbers from 0 on'),
         ("-1,2", 'coin 0, "-1" at column 1, is not on a square: squares are whole numbers from 0 on'),
-        ("1;2", 'coin 0, "1;2" at column 1, is not on a square: squares are whole numbers from 0 on'),
-        ("²", 'coin 0, "²" at column 1, is not on a square: squares are whole numbers from 0 on'),
-        (
-            "\x1b[2J",
-            r'coin 0, "\x1b[2J" at column 1, is not on a square: squares are whole numbers from 0 on',
-        ),
         (
             "1 4 4",
             'coin 2, "4" at column 5, is on the same square as coin 1: squares are given from left to right',
@@ -127,11 +120,10 @@ def test_a_start_may_be_written_in_many_ways(text: str) -> None:
         ),
         (",1", 'there is no square before or after the "," at column 1'),
         ("1, 4,\n,5", 'there is no square before or after the "," at column 7'),
-        ("1..4", 'there is no square before or after the "." at column 3'),
         ("1,4, ", 'there is no square before or after the "," at column 4'),
     ],
 )
-def test_what_is_no_start_is_refused_with_the_reason(text: str, why: str) -> None:
+def test_a_bad_start_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         Coins.from_deal(text)
     assert str(error.value) == why
@@ -141,10 +133,10 @@ def test_what_is_no_start_is_refused_with_the_reason(text: str, why: str) -> Non
 
 
 @given(positions, limits, st.data())
-def test_however_it_is_played_no_coin_passes_another_and_the_squares_left_to_go_shrink(
-    there: Positions, step: int | None, data: st.DataObject
+def test_no_coin_passes_another_and_the_squares_left_to_go_shrink(
+    squares: Positions, step: int | None, data: st.DataObject
 ) -> None:
-    game = coins_of(there, step)
+    game = coins_of(squares, step)
     state = game.initial_state()
     while moves := game.legal_moves(state):
         before, move = state, moves[data.draw(st.integers(0, len(moves) - 1))]
@@ -153,12 +145,12 @@ def test_however_it_is_played_no_coin_passes_another_and_the_squares_left_to_go_
         assert list(state.positions) == sorted({*state.positions}) and state.positions[0] >= 0
         assert game.graph_value(state) == game.graph_value(before) - move.distance
         assert state.ply == before.ply + 1
-    assert state.over and state.positions == tuple(range(len(there)))
+    assert state.over and state.positions == tuple(range(len(squares)))
     assert game.graph_value(state) == 0
     assert game.outcome_of(state) is not None
 
 
-def test_who_moves_last_wins() -> None:
+def test_the_player_who_moves_last_wins() -> None:
     assert game_of("0,1").outcome_of(State((0, 1), 8)) == (1, "Player 1 wins after 8 moves.")
     assert game_of("0,1").outcome_of(State((0, 1), 1)) == (0, "Player 0 wins after 1 move.")
     you, computer = game_of("0,1", "computer"), game_of("0,1", "computer", first="computer")
@@ -182,7 +174,7 @@ def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
     assert not missing.is_landmark(missing.apply(missing.initial_state(), Move(3, 1)))
 
 
-def test_whose_turn_it_is() -> None:
+def test_the_computer_moves_when_it_is_its_turn() -> None:
     start = State((1, 4), 0)
     for players, first, you, computers_turn in [
         ("1", "you", None, False),
@@ -196,10 +188,10 @@ def test_whose_turn_it_is() -> None:
 
 
 @given(far_positions)
-def test_far_squares_are_played_like_near_ones(there: Positions) -> None:
-    game = coins_of(there)
-    assert game.graph_max == max(1, most(there))
-    assert Coins.from_deal(game.deal_text()).positions == there
-    if not is_over(there):
+def test_far_squares_are_played_like_near_ones(squares: Positions) -> None:
+    game = coins_of(squares)
+    assert game.graph_max == max(1, most(squares))
+    assert Coins.from_deal(game.deal_text()).positions == squares
+    if not is_over(squares):
         move = game.legal_moves(game.initial_state())[-1]
-        assert game.apply(game.initial_state(), move).after.positions == slide(there, move)
+        assert game.apply(game.initial_state(), move).after.positions == slide(squares, move)

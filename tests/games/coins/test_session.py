@@ -1,4 +1,4 @@
-"""A game of Silver Dollar in progress: undo, redo, ids, and the save form with the moves."""
+"""A game of Silver Dollar in progress: its mistakes, its saved form, and replies of the computer."""
 
 from __future__ import annotations
 
@@ -9,35 +9,11 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, State
+from cardtui.games.coins import Move
 from tests.oracles.coins import coins_of, far_positions, game_of
 
-moves_drawn = st.lists(st.integers(0, 10**6), max_size=30)
 
-
-def played(game: Coins, drawn: list[int]) -> Session[State, Move]:
-    """The game after moves that are as good as random."""
-    session = Session(game)
-    for number in drawn:
-        if moves := game.legal_moves(session.state):
-            session.play(moves[number % len(moves)])
-    return session
-
-
-def known(session: Session[State, Move]) -> tuple[object, ...]:
-    plies = range(session.length + 1)
-    return (
-        session.game,
-        session.ply,
-        tuple(session.moves),
-        session.result,
-        tuple(session.landmarks),
-        tuple(map(session.state_at, plies)),
-        tuple(map(session.graph_values_at, plies)),
-    )
-
-
-def test_mistakes_are_told_when_the_game_is_over_and_not_before() -> None:
+def test_mistakes_are_marked_only_when_the_game_is_over() -> None:
     session = open_id("coins,players=2:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3")
     plies = range(1, 7)
     assert session.landmarks == []
@@ -73,49 +49,38 @@ def test_a_game_in_progress_is_its_id_and_its_moves() -> None:
     assert Session(game_of("1,4", "1", step=2, target=4)).save() == "coins,step=2,players=1,target=4:1.4"
 
 
-@given(far_positions, moves_drawn)
-def test_far_squares_are_kept_to_the_last_digit(there: tuple[int, ...], drawn: list[int]) -> None:
-    session = played(coins_of(there), drawn)
-    assert known(open_id(session.save())) == known(session)
+@given(far_positions, st.lists(st.integers(0, 10**6), max_size=30))
+def test_far_squares_are_saved_to_the_last_digit(positions: tuple[int, ...], drawn: list[int]) -> None:
+    session = Session(coins_of(positions))
+    for number in drawn:
+        if moves := session.game.legal_moves(session.state):
+            session.play(moves[number % len(moves)])
+    again = open_id(session.save())
+    assert (again.game, again.moves, again.state) == (session.game, session.moves, session.state)
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("coins:1.4~1-3", 'move 1 cannot be "1-3": coin 0 is in the way'),
         ("coins:1.4~0-1.1-9", 'move 2 cannot be "1-9": coin 0 is in the way'),
         ("coins:1.4~0-1.7-1", 'move 2 cannot be "7-1": there is no coin 7'),
-        ("coins:0.1~0-1", 'move 1 cannot be "0-1": coin 0 is at the edge'),
-        ("coins:0.2~1-1.1-1", 'move 2 cannot be "1-1": coin 0 is in the way'),
         ("coins,step=2:1.9~1-3", 'move 1 cannot be "1-3": at most two squares'),
-        ("coins:1.4~0-1.x", 'move 2: "x" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~", 'move 1: "" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0-1.", 'move 2: "" is no move: one is a coin and a distance, such as 0 2'),
-        ("coins:1.4~0", 'move 1: "0" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0-" + "1" * 300, f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits'),
         ("coins:1.4~\x1b[2J", r'move 1: "\x1b[2J" is no move: one is a coin and a distance, such as 0 2'),
         ("coins:1.4~0-1@2", "step 2 is past the end: this game has 1 move"),
         ("coins:1.4@1", "step 1 is past the end: this game has 0 moves"),
-        ("coins:1.4~0-1@x", 'the step after the @ is a whole number from 0 to 1000000, not "x"'),
-        (
-            "coins:4.1",
-            'coin 1, "1" at column 3, is to the left of coin 0: squares are given from left to right',
-        ),
-        ("coins,step=0:1", 'step is a whole number from 1 to 999999999999999999, not "0"'),
-        (
-            "coins,gaps=0-0#1",
-            "with gaps of 0-0 every coin is home from the start, so that there is nothing to play",
-        ),
         ("beggar:J.2~1", "nobody chooses the cards of Beggar My Neighbour: its ids have no ~"),
     ],
 )
-def test_what_is_no_game_in_progress_is_refused_with_the_reason(text: str, why: str) -> None:
+def test_a_bad_game_in_progress_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         open_id(text)
     assert str(error.value) == why
 
 
-def test_the_computer_answers_the_same_in_the_same_game() -> None:
+def test_the_computer_always_replies_the_same_in_the_same_game() -> None:
     game = game_of("1,4,7,12,20", "computer", first="computer")
     replies = {game.computer_move(game.initial_state()) for _ in range(20)}
     assert len(replies) == 1

@@ -33,27 +33,29 @@ def test_a_limit_to_the_squares_of_a_move() -> None:
     assert not strip.move(0, 4) and strip.move(0, 3)
 
 
-def test_a_strip_by_chance_has_at_least_three_coins_and_is_not_over() -> None:
+def test_a_random_strip_has_at_least_three_coins_and_is_not_over() -> None:
     for seed in range(200):
         strip = CoinStrip(random=Random(seed))
         assert strip.num_coins >= 3 and not strip.game_over
     assert CoinStrip().num_coins >= 3
 
 
-@pytest.mark.parametrize("there", [(), (3, 1), (1, 1), (-1, 2), (10**18,)])
-def test_what_is_no_strip_is_refused(there: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("squares", [(), (3, 1), (1, 1), (-1, 2), (10**18,)])
+def test_a_bad_strip_is_refused(squares: tuple[int, ...]) -> None:
     with pytest.raises(BadInput):
-        CoinStrip(there)
+        CoinStrip(squares)
 
 
-@pytest.mark.parametrize("there", [(1.5,), (1.0, 4), (True,), (0, True), ("1", "4"), (None,), "14", [1, 2j]])
-def test_a_square_that_is_no_whole_number_is_refused(there: Any) -> None:
+@pytest.mark.parametrize(
+    "squares", [(1.5,), (1.0, 4), (True,), (0, True), ("1", "4"), (None,), "14", [1, 2j]]
+)
+def test_a_square_that_is_no_whole_number_is_refused(squares: Any) -> None:
     with pytest.raises(BadInput, match="is not a whole number"):
-        CoinStrip(there)
+        CoinStrip(squares)
 
 
 @pytest.mark.parametrize("step", [0, -1, 1.5, True, "2"])
-def test_a_limit_that_is_no_number_from_one_on_is_refused(step: Any) -> None:
+def test_a_bad_limit_is_refused(step: Any) -> None:
     with pytest.raises(BadInput, match="cannot be limited to "):
         CoinStrip((1, 4), step=step)
 
@@ -67,14 +69,14 @@ def test_a_move_that_is_not_of_whole_numbers_is_illegal_and_changes_nothing(move
 
 
 @given(positions, limits)
-def test_every_square_says_what_is_on_it(there: Positions, step: int | None) -> None:
-    strip = CoinStrip(there, step)
+def test_squares_and_legal_moves_agree_with_the_positions(squares: Positions, step: int | None) -> None:
+    strip = CoinStrip(squares, step)
     coins = [strip.square(number) for number in range(strip.num_squares)]
-    assert [square for square, coin in enumerate(coins) if coin >= 0] == list(there)
+    assert [square for square, coin in enumerate(coins) if coin >= 0] == list(squares)
     assert [coin for coin in coins if coin >= 0] == list(range(strip.num_coins))
-    assert strip.game_over == is_over(there)
+    assert strip.game_over == is_over(squares)
     legal = [(c, d) for c in range(strip.num_coins) for d in range(30) if strip.legal_move(c, d)]
-    assert legal == all_moves(there, step)
+    assert legal == all_moves(squares, step)
 
 
 def test_a_strip_is_printed() -> None:
@@ -84,7 +86,7 @@ def test_a_strip_is_printed() -> None:
     ]
 
 
-def test_of_a_long_strip_the_long_runs_are_cut() -> None:
+def test_long_runs_of_empty_squares_are_cut() -> None:
     assert str(CoinStrip((2, 10**12))).splitlines() == [
         " _  _  0  _  …            _             1",
         " 0  1  2  3  … 999999999999 1000000000000",
@@ -92,8 +94,8 @@ def test_of_a_long_strip_the_long_runs_are_cut() -> None:
 
 
 @given(far_positions)
-def test_however_far_the_coins_are_little_is_printed(there: Positions) -> None:
-    coins, numbers = str(CoinStrip(there)).splitlines()
-    assert len(coins) == len(numbers) < 60 * (len(there) + 1)
-    assert [cell for cell in coins.split() if cell.isdigit()] == [str(coin) for coin in range(len(there))]
-    assert {str(square) for square in there} <= set(numbers.split())
+def test_a_strip_with_far_coins_is_printed_in_short(squares: Positions) -> None:
+    coins, numbers = str(CoinStrip(squares)).splitlines()
+    assert len(coins) == len(numbers) < 60 * (len(squares) + 1)
+    assert [cell for cell in coins.split() if cell.isdigit()] == [str(coin) for coin in range(len(squares))]
+    assert {str(square) for square in squares} <= set(numbers.split())

@@ -1,4 +1,4 @@
-"""The three ways to keep a coin strip agree with the rules, and differ in what they cost."""
+"""The three representations of a coin strip agree with the rules and have their own costs."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def test_moves_are_legal_and_lead_where_the_rules_say(
         (GapArray, "game_over", Cost(compared=1), Memory(slots=4)),
     ],
 )
-def test_what_a_representation_costs(form: Any, operation: str, cost: Cost, memory: Memory) -> None:
+def test_the_costs_of_each_representation(form: Any, operation: str, cost: Cost, memory: Memory) -> None:
     """On the strip 1.4.5.9 the last coin goes three squares; the first coin is not home."""
     strip = form((1, 4, 5, 9))
     lines_of(strip, operation, *((3, 3) if operation == "move" else ()))
     assert (strip.cost, strip.memory) == (cost, memory)
 
 
-def test_in_an_array_of_gaps_the_gap_behind_grows_by_what_the_other_loses() -> None:
+def test_in_an_array_of_gaps_a_move_changes_two_gaps() -> None:
     strip = GapArray((1, 4, 9))
     lines_of(strip, "move", 1, 2)
     assert strip.slots == [1, 0, 6]

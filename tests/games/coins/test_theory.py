@@ -1,4 +1,4 @@
-"""The theory of the Silver Dollar game against trying everything, and squares without end."""
+"""The theory of the Silver Dollar game against trying everything, and far squares."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from tests.oracles.coins import (
     wins,
 )
 
-# the vectors
+# known positions
 
 
 @pytest.mark.parametrize(
-    ("there", "step", "xor", "winning"),
+    ("squares", "step", "xor", "winning"),
     [
         ((1, 4, 5, 9), None, 1, {(0, 1), (3, 1)}),
         ((1, 4, 5, 9), 3, 1, {(0, 1), (3, 1)}),
@@ -45,17 +45,19 @@ from tests.oracles.coins import (
         ((2, 5, 9), 2, 2, {(0, 2), (1, 2), (2, 1)}),
     ],
 )
-def test_the_vectors(there: Positions, step: int | None, xor: int, winning: set[tuple[int, int]]) -> None:
-    assert total(there, step) == xor
-    assert set(winning_moves(there, step)) == winning
+def test_the_xor_and_the_winning_moves(
+    squares: Positions, step: int | None, xor: int, winning: set[tuple[int, int]]
+) -> None:
+    assert total(squares, step) == xor
+    assert set(winning_moves(squares, step)) == winning
 
 
 def test_the_xor_after_every_move() -> None:
-    for there, step in product(SMALL, LIMITS):
-        after = list(totals_after(there, step))
-        assert [move for move, _ in after] == all_moves(there, step)
-        assert all(xor == total(slide(there, move), step) for move, xor in after)
-        assert list(totals_after(there, step, 2)) == [done for done in after if done[0].distance <= 2]
+    for squares, step in product(SMALL, LIMITS):
+        after = list(totals_after(squares, step))
+        assert [move for move, _ in after] == all_moves(squares, step)
+        assert all(xor == total(slide(squares, move), step) for move, xor in after)
+        assert list(totals_after(squares, step, 2)) == [done for done in after if done[0].distance <= 2]
 
 
 # trying everything
@@ -63,79 +65,81 @@ def test_the_xor_after_every_move() -> None:
 
 @pytest.mark.parametrize("step", LIMITS)
 def test_the_winner_and_all_winning_moves_are_those_of_an_exhaustive_search(step: int | None) -> None:
-    for there in SMALL:
-        assert (total(there, step) != 0) == wins(there, step), there
-        winning = winning_moves(there, step)
-        assert winning == tuple(sorted(winning)) == all_winning(there, step), there
+    for squares in SMALL:
+        assert (total(squares, step) != 0) == wins(squares, step), squares
+        winning = winning_moves(squares, step)
+        assert winning == tuple(sorted(winning)) == all_winning(squares, step), squares
 
 
 @pytest.mark.parametrize("step", LIMITS)
 def test_the_best_move_takes_from_a_heap_and_wins(step: int | None) -> None:
-    for there in SMALL:
-        best = best_move(there, step)
-        assert (best is None) == (not wins(there, step))
+    for squares in SMALL:
+        best = best_move(squares, step)
+        assert (best is None) == (not wins(squares, step))
         if best is not None:
-            numbers = {heap.coin: heap.number for heap in heaps(there, step)}
-            assert best in winning_moves(there, step)
+            numbers = {heap.coin: heap.number for heap in heaps(squares, step)}
+            assert best in winning_moves(squares, step)
             assert best.distance <= numbers[best.coin]
 
 
 @pytest.mark.parametrize("step", LIMITS)
 def test_the_moves_are_those_found_square_by_square(step: int | None) -> None:
-    for there in SMALL[::3]:
-        legal = all_moves(there, step)
-        moves = Moves(there, step)
+    for squares in SMALL[::3]:
+        legal = all_moves(squares, step)
+        moves = Moves(squares, step)
         assert list(moves) == legal
-        assert bool(moves) == (not is_over(there))
-        for coin in range(-1, len(there) + 1):
+        assert bool(moves) == (not is_over(squares))
+        for coin in range(-1, len(squares) + 1):
             for distance in range(-1, 12):
                 allowed = Move(coin, distance) in legal
                 assert ((coin, distance) in moves) == allowed
-                assert (why_illegal(there, step, coin, distance) is None) == allowed
+                assert (why_illegal(squares, step, coin, distance) is None) == allowed
 
 
 @pytest.mark.parametrize("step", [None, 1, 2, 3])
 def test_alone_every_number_of_moves_between_the_fewest_and_the_most_can_be_met(step: int | None) -> None:
-    for there in (found for coins in range(1, 5) for found in combinations(range(9), coins)):
-        assert lines_home(there, step) == set(range(fewest(there, step), most(there) + 1)), there
+    for squares in (found for coins in range(1, 5) for found in combinations(range(9), coins)):
+        assert lines_home(squares, step) == set(range(fewest(squares, step), most(squares) + 1)), squares
 
 
 @given(positions, limits, st.data())
 def test_the_puzzle_move_meets_any_number_of_moves(
-    there: Positions, step: int | None, data: st.DataObject
+    squares: Positions, step: int | None, data: st.DataObject
 ) -> None:
-    wanted = data.draw(st.integers(fewest(there, step), most(there)))
+    wanted = data.draw(st.integers(fewest(squares, step), most(squares)))
     for left in range(wanted, 0, -1):
-        move = puzzle_move(there, step, left)
-        assert move in Moves(there, step) and move is not None
-        there = slide(there, move)
-    assert is_over(there)
-    assert puzzle_move(there, step) is None
+        move = puzzle_move(squares, step, left)
+        assert move in Moves(squares, step) and move is not None
+        squares = slide(squares, move)
+    assert is_over(squares)
+    assert puzzle_move(squares, step) is None
 
 
 @given(positions, limits)
 def test_without_a_number_the_puzzle_move_leads_home_in_the_fewest(
-    there: Positions, step: int | None
+    squares: Positions, step: int | None
 ) -> None:
-    needed = fewest(there, step)
+    needed = fewest(squares, step)
     for _ in range(needed):
-        move = puzzle_move(there, step)
+        move = puzzle_move(squares, step)
         assert move is not None
-        there = slide(there, move)
-    assert is_over(there)
+        squares = slide(squares, move)
+    assert is_over(squares)
 
 
-# squares without end
+# far squares
 
 
 @given(far_positions, limits)
-def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(there: Positions, step: int | None) -> None:
-    moves = Moves(there, step)
-    for move in winning_moves(there, step):
+def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(
+    squares: Positions, step: int | None
+) -> None:
+    moves = Moves(squares, step)
+    for move in winning_moves(squares, step):
         assert move in moves
-        assert total(slide(there, move), step) == 0
-    assert (best_move(there, step) is None) == (total(there, step) == 0)
-    assert len(moves) == sum(gap if step is None else min(gap, step) for gap in gaps(there))
+        assert total(slide(squares, move), step) == 0
+    assert (best_move(squares, step) is None) == (total(squares, step) == 0)
+    assert len(moves) == sum(gap if step is None else min(gap, step) for gap in gaps(squares))
 
 
 def test_nothing_takes_time_that_grows_with_the_squares() -> None:
@@ -170,7 +174,7 @@ def test_moves_are_a_sequence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "step", "coin", "distance", "why"),
+    ("squares", "step", "coin", "distance", "why"),
     [
         ((1, 4, 5, 9), None, 3, 4, "coin 2 is in the way"),
         ((1, 4, 5, 9), None, 2, 1, "coin 1 is in the way"),
@@ -187,6 +191,6 @@ def test_moves_are_a_sequence() -> None:
     ],
 )
 def test_why_a_move_is_illegal(
-    there: Positions, step: int | None, coin: int, distance: int, why: str | None
+    squares: Positions, step: int | None, coin: int, distance: int, why: str | None
 ) -> None:
-    assert why_illegal(there, step, coin, distance) == why
+    assert why_illegal(squares, step, coin, distance) == why
