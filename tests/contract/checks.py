@@ -277,7 +277,7 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens(lambda seed: seed + 1),
     "previous_seed": opens(lambda seed: seed - 1),
     "copy_id": copies_the_id,
-    "copy_result": says_that_this_is_not_the_game_of_the_day,  # with the game of the day: test_continuing_games
+    "copy_result": says_that_this_is_not_the_game_of_the_day,  # else: test_continuing_games
     "game_before": brings_back_the_game_before,
     "game_after": goes_on_to_the_game_after,
     "inside": looks_inside,
