@@ -92,11 +92,8 @@ def test_noise_anywhere_costs_nothing_but_a_sentence(
     ("was", "became", "what"),
     [
         (b"[7, 9]", b"[7, x]", go_on),
-        (b"[7, 9]", b"[7,-9]", go_on),
-        (b"[7, 9]", b"[[7,9 ", go_on),
         (b"[7, 9]", b"[[7 ]]", go_on),
         (b"[7, 9]", b"123456", go_on),
-        (b'{"deals": 40}', b'["deals", 40]', go_on),
         (b'{"deals": 40}', b'{"deals": ""}', go_on),
         (b'{"deals": 40}', b'{"\\u001b":40}', go_on),
         (struct.pack(">d", SECONDS), struct.pack(">d", float("inf")), go_on),

@@ -1,60 +1,96 @@
-"""Deals that never end: each one known is proved, and the trees of their cycles have no others."""
+"""Deals that never end: every known deal is proved, and the trees of the cycles have no other deals."""
 
 from __future__ import annotations
 
+import csv
+from collections import Counter
 from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardtui.engine.errors import BadInput
+from cardtui.games import open_id
 from cardtui.games.beggar import records
-from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
-from cardtui.lab.endless import random_search as chance
-from cardtui.lab.endless import search, trees
+from cardtui.games.beggar.records import ITALIAN, ITALIAN_LONGEST
+from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
+from cardtui.lab.endless import random_search, search, trees
 from cardtui.lab.endless.ancestors import leader_first
-from cardtui.lab.endless.known import KnownCycle, known_cycles
-from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_text
+from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.packs import STANDARD_PACK, Pack, deal_text
+from tests.games.beggar.deals import position, values_of
+from tests.oracles.beggar import Values, fate, tables
 
 PUBLISHED = records.ENDLESS[0]
+ITALIAN_PACK = random_search.ITALIAN_PACK
+
+by_cycle = pytest.mark.parametrize("cycle", [*known_cycles(), *italian_cycles()], ids=lambda cycle: cycle.key)
+
+PENALTY_COUNTS = {0: 28, 1: 4, 2: 4, 3: 4}
+ITALIAN_LONGEST_VALUES = "0130023302200030010000000010000000000021"
 
 
-def position(deal: str) -> Position:
-    first, second = (bytes(LETTERS.index(card) for card in hand) for hand in deal.split("/"))
-    return Position((first, second))
+def values(digits: str) -> Values:
+    """Return the hands in forty penalties: the first twenty are those of player 0, top first."""
+    cards = bytes(map(int, digits))
+    assert Counter(cards) == PENALTY_COUNTS
+    return cards[:20], cards[20:]
 
 
-def test_the_records_have_sixteen_cycles_and_399_deals_in_all() -> None:
-    cycles = known_cycles()
-    assert len({cycle.key for cycle in cycles}) == len(cycles) == 16
-    assert len({one.deal for cycle in cycles for one in cycle.deals}) == 399
-    assert sum(len(cycle.deals) for cycle in cycles) == 399
+with (Path(__file__).parents[1] / "data" / "italian-40.csv").open(encoding="ascii") as _file:
+    ITALIAN_PUBLISHED = [values(row["sequenza"]) for row in csv.DictReader(_file)]
+"""The deals as N1k06 published them."""
 
 
-@pytest.mark.parametrize("cycle", known_cycles(), ids=lambda cycle: cycle.key)
-def test_every_known_deal_never_ends_as_it_is_told(cycle: KnownCycle) -> None:
-    for deal, pre_tricks, pre_cards in cycle.deals:
-        start = position(deal)
-        assert [len(hand) for hand in start.hands] == [26, 26]
-        asks = tuple(sorted(card for card in start.hands[0] + start.hands[1] if card))
-        assert asks == STANDARD_PACK.penalties
-        assert settle(start) == Cycle(pre_tricks, pre_cards, cycle.tricks, cycle.cards)
-        for _ in range(pre_tricks):
+def penalties_of(deal: Position) -> tuple[int, ...]:
+    return tuple(sorted(filter(None, deal.hands[0] + deal.hands[1])))
+
+
+@pytest.mark.parametrize(
+    ("cycles", "sizes"),
+    [
+        (known_cycles(), [34, 30, 30, 30, 30, 30, 28, 28, 26, 26, 24, 24, 17, 15, 15, 12]),
+        (italian_cycles(), [90, 28, 26, 4, 4, 4, 2, 2, 2]),
+    ],
+    ids=["52 cards", "40 cards"],
+)
+def test_every_cycle_has_its_number_of_deals(cycles: tuple[KnownCycle, ...], sizes: list[int]) -> None:
+    assert [len(cycle.deals) for cycle in cycles] == sizes
+    assert len({cycle.key for cycle in cycles}) == len(cycles)
+    assert len({one.deal for cycle in cycles for one in cycle.deals}) == sum(sizes)
+
+
+@by_cycle
+def test_every_known_deal_is_endless_by_the_rules_and_by_the_oracle(cycle: KnownCycle) -> None:
+    for known in cycle.deals:
+        start = position(known.deal)
+        assert len(start.hands[0]) == len(start.hands[1])
+        assert penalties_of(start) in (STANDARD_PACK.penalties, ITALIAN_PACK.penalties)
+        expected = Cycle(known.pre_tricks, known.pre_cards, cycle.tricks, cycle.cards)
+        assert settle(start) == expected == fate(values_of(known.deal))
+        for _ in range(known.pre_tricks):
             start = play_trick(start).after
         assert cycle.key in {deal_text(one) for one in trees.cycle_at(start, cycle.tricks)}
 
 
-def test_the_published_deal_stands_among_thirty() -> None:
-    found = trees.deals_into(PUBLISHED.deal)
-    assert len(found) == 30
-    (published,) = (one for one in found if one.deal == PUBLISHED.deal)
-    assert published.cycle == Cycle(4, 34, 62, 440)
-    for one in found:
-        assert settle(position(one.deal)) == one.cycle
-    (known,) = (cycle for cycle in known_cycles() if cycle.key == found[0].key)
-    assert [deal for deal, _, _ in known.deals] == [one.deal for one in found]
+@by_cycle
+def test_going_back_from_a_cycle_finds_its_known_deals_and_no_others(cycle: KnownCycle) -> None:
+    found = trees.deals_into(cycle.deals[0].deal)
+    assert {one.key for one in found} == {cycle.key}
+    assert [(one.deal, one.cycle.pre_tricks, one.cycle.pre_cards) for one in found] == list(cycle.deals)
 
 
-def test_a_cycle_is_the_same_where_it_is_begun_and_whoever_is_who() -> None:
+def test_the_published_deals_are_among_the_known_ones() -> None:
+    (cycle,) = (cycle for cycle in known_cycles() if PUBLISHED.deal in {one.deal for one in cycle.deals})
+    assert (len(cycle.deals), cycle.tricks, cycle.cards) == (30, 62, 440)
+    assert ITALIAN.deal in {one.deal for one in italian_cycles()[0].deals}
+    known = [values_of(one.deal) for cycle in italian_cycles() for one in cycle.deals]
+    assert len(ITALIAN_PUBLISHED) == len(known) == 162 and set(ITALIAN_PUBLISHED) == set(known)
+
+
+def test_a_cycle_has_one_key_wherever_it_starts_and_whoever_leads() -> None:
     cycle = trees.cycle_of(position(PUBLISHED.deal))
     assert cycle is not None
     exchanged = [Position(one.hands[::-1], 1 - one.lead) for one in cycle]
@@ -62,14 +98,14 @@ def test_a_cycle_is_the_same_where_it_is_begun_and_whoever_is_who() -> None:
     assert trees.deals_into_cycle(exchanged) == trees.deals_into_cycle(cycle)
 
 
-def test_a_game_that_ends_runs_into_no_cycle() -> None:
+def test_a_deal_that_ends_runs_into_no_cycle() -> None:
     with pytest.raises(ValueError, match="ends"):
         trees.deals_into(records.LONGEST[0].deal)
     with pytest.raises(BadInput):
         trees.deals_into("J-/X")
 
 
-def _all_deals(pack: Pack) -> list[Position]:
+def all_deals(pack: Pack) -> list[Position]:
     """Every deal of a small pack."""
     hands = {b""}
     for _ in range(pack.size):
@@ -82,8 +118,8 @@ def _all_deals(pack: Pack) -> list[Position]:
 
 
 @pytest.mark.parametrize("pack", [Pack(4, (1, 1)), Pack(5, (1, 1, 1)), Pack(5, (1, 1, 2)), Pack(5, (1, 1))])
-def test_trees_find_each_deal_of_a_small_pack_that_never_ends(pack: Pack) -> None:
-    endless = {deal_text(deal) for deal in _all_deals(pack) if isinstance(settle(deal), Cycle)}
+def test_trees_find_every_endless_deal_of_a_small_pack(pack: Pack) -> None:
+    endless = {deal_text(deal) for deal in all_deals(pack) if isinstance(settle(deal), Cycle)}
     found: set[str] = set()
     for deal in sorted(endless):
         if deal not in found:
@@ -92,35 +128,65 @@ def test_trees_find_each_deal_of_a_small_pack_that_never_ends(pack: Pack) -> Non
 
 
 @pytest.mark.parametrize("pack", [Pack(4, (1, 1)), Pack(8, (1, 1, 1, 1))])
-def test_chance_finds_cycles_of_small_packs(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = chance.unit(pack, 1, 0, 500)
+def test_a_random_search_finds_cycles_of_small_packs(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = random_search.unit(pack, 1, 0, 500)
     assert found
     for one in found:
         deal = position(one.deal)
         assert settle(deal) == one.cycle
-        assert tuple(sorted(filter(None, deal.hands[0] + deal.hands[1]))) == pack.penalties
+        assert penalties_of(deal) == pack.penalties
         assert leader_first(deal) == deal
-    monkeypatch.setattr(chance, "_compiled", lambda: None)
-    assert chance.unit(pack, 1, 0, 500) == found
+    monkeypatch.setattr(random_search, "_compiled", lambda: None)
+    assert random_search.unit(pack, 1, 0, 500) == found
 
 
-def test_each_unit_plays_deals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_unit_of_a_random_search_plays_its_own_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Pack, int, int, int]] = []
 
     def nothing(pack: Pack, seed: int, first: int, games: int) -> list[int]:
         asked.append((pack, seed, first, games))
         return []
 
-    monkeypatch.setattr(chance, "_compiled", lambda: nothing)
+    monkeypatch.setattr(random_search, "_compiled", lambda: nothing)
     for index in (0, 1, 3):
-        assert chance.unit(chance.ITALIAN_PACK, 5, index, 100) == []
-    assert asked == [(chance.ITALIAN_PACK, 5, first, 100) for first in (0, 100, 300)]
+        assert random_search.unit(random_search.ITALIAN_PACK, 5, index, 100) == []
+    assert asked == [(random_search.ITALIAN_PACK, 5, first, 100) for first in (0, 100, 300)]
 
 
-def test_the_tables_are_those_that_the_program_makes() -> None:
+def test_the_data_file_is_the_one_that_the_program_writes() -> None:
     found = {one for cycle in known_cycles() for one in trees.deals_into(cycle.deals[0].deal)}
     text = (files("cardtui.lab") / "data" / "endless-52.txt").read_text(encoding="ascii")
     assert [line for line in text.splitlines() if not line.startswith("#")] == [
         "",
         *search.table(found).splitlines(),
     ]
+
+
+# the Italian pack
+
+
+def test_three_of_the_nine_italian_cycles_are_their_own_mirror_image() -> None:
+    """There are fifteen cycles, or nine if the players may be exchanged."""
+    cycles: set[frozenset[Any]] = set()  # each of hands and who leads
+    for hands in ITALIAN_PUBLISHED:
+        pre_tricks, _, tricks, _ = fate(hands)
+        assert pre_tricks is not None and tricks is not None
+        tricks_begin = (table for table in tables(hands) if not table.pile)
+        starts = [(table.hands, table.turn) for table in islice(tricks_begin, pre_tricks + tricks)]
+        cycles.add(frozenset(starts[pre_tricks:]))
+    assert len(cycles) == 15
+    alike = {frozenset({cycle, frozenset((h[::-1], 1 - turn) for h, turn in cycle)}) for cycle in cycles}
+    assert len(alike) == 9 and sum(len(pair) == 1 for pair in alike) == 3
+
+
+def test_the_longest_italian_game_that_ends_has_757_tricks_and_4663_cards() -> None:
+    assert values_of(ITALIAN_LONGEST.deal) == values(ITALIAN_LONGEST_VALUES)
+    assert (
+        fate(values(ITALIAN_LONGEST_VALUES))
+        == (1, 757, 4663)
+        == (1, ITALIAN_LONGEST.tricks, ITALIAN_LONGEST.cards)
+    )
+    assert play_out(position(ITALIAN_LONGEST.deal)) == Outcome(1, 757, 4663)
+    session = open_id(f"beggar:{ITALIAN_LONGEST.deal}")
+    session.look_ahead()
+    assert (session.length, len(session.landmarks)) == (4663, 757)

@@ -1,4 +1,4 @@
-"""Games are counted alike by whoever plays them, and nothing is lost with a worker."""
+"""Any workers count the same games, and no task is lost with a worker."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
-from unittest.mock import Mock, patch
 
 import pytest
 
@@ -59,13 +58,13 @@ def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> No
     assert counted(Threads(3), GAMES) == whole
 
 
-def test_what_a_lost_worker_had_is_done_again() -> None:
+def test_the_tasks_of_a_lost_worker_are_repeated() -> None:
     workers = Breaking(2)
     assert counted(workers, GAMES) == experiment("beggar").play(SMALL, 3, 0, GAMES)
     assert workers.renewed
 
 
-def killed(marker: str) -> int:
+def kill_once(marker: str) -> int:
     """A task that kills its process, the first time."""
     try:
         Path(marker).touch(exist_ok=False)
@@ -79,45 +78,26 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     found: list[int] = []
     with LocalWorkers(1) as workers:
         run_tasks(
-            workers, iter([Task(killed, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
+            workers, iter([Task(kill_once, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
         )
     assert found and found != [os.getpid()]
 
 
-def always_killed() -> None:
+def kill_own_process() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_a_task_that_kills_every_worker_is_given_up() -> None:
     with LocalWorkers(1) as workers, pytest.raises(WorkersLost, match="lost again and again"):
-        run_tasks(workers, iter([Task(always_killed, ())]), lambda task, result: None)
+        run_tasks(workers, iter([Task(kill_own_process, ())]), lambda task, result: None)
 
 
-class Broken(Threads):
-    """Workers that are gone before they are given anything."""
-
-    def restart(self) -> None:
-        pass
-
-
-def test_workers_that_are_gone_each_time_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Broken(2) as workers, monkeypatch.context() as here:
-        here.setattr(workers.executor, "submit", Mock(side_effect=BrokenExecutor))
-        with pytest.raises(WorkersLost, match="lost again and again"):
-            run_tasks(workers, iter([Task(abs, (1,))]), lambda task, result: None)
-
-
-def test_processes_that_end_as_they_begin_are_no_fault_of_who_wants_them() -> None:
-    with patch.object(ProcessPoolExecutor, "submit", side_effect=BrokenExecutor):
-        LocalWorkers(1).close()
-
-
-def test_what_a_task_raises_is_raised() -> None:
+def test_an_error_of_a_task_is_raised() -> None:
     with Threads(1) as workers, pytest.raises(ZeroDivisionError):
         run_tasks(workers, iter([Task(divmod, (1, 0))]), lambda task, result: None)
 
 
-def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
+def test_tasks_are_drawn_only_as_workers_become_free() -> None:
     taken: list[int] = []
 
     def tasks() -> Iterator[Task[int]]:
@@ -131,7 +111,7 @@ def test_no_more_tasks_are_taken_than_there_are_workers_for() -> None:
     assert len(taken) - len(done) <= 4 and len(done) < 20
 
 
-def test_what_was_played_is_counted_when_it_is_stopped() -> None:
+def test_games_played_before_a_stop_are_counted() -> None:
     wanted = LabRun("beggar", SMALL, 3, 10**12)
     with LocalWorkers(2) as workers:
         play_run(wanted, workers, lambda run: run.tally.games < 1_000_000)
@@ -142,7 +122,7 @@ def test_what_was_played_is_counted_when_it_is_stopped() -> None:
     )
 
 
-def test_who_ends_ends_none_of_the_processes_of_others() -> None:
+def test_closing_workers_leaves_the_processes_of_other_workers_alone() -> None:
     with LocalWorkers(1) as first, LocalWorkers(1) as second:
         first.close()
         assert second.executor.submit(abs, -7).result(30) == 7
@@ -162,7 +142,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are not blocked here")
-def test_no_process_hears_ctrl_c_while_it_begins_not_even_the_first(tmp_path: Path) -> None:
+def test_worker_processes_start_with_ctrl_c_blocked(tmp_path: Path) -> None:
     file = tmp_path / "deaf.py"
     file.write_text(DEAF)
     done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=True, timeout=60)
@@ -181,7 +161,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_process_that_waits_for_work_ends_with_who_gives_it(tmp_path: Path) -> None:
+def test_an_idle_worker_process_ends_with_its_program(tmp_path: Path) -> None:
     file = tmp_path / "left.py"
     file.write_text(LEFT)
     with subprocess.Popen([sys.executable, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
