@@ -1,4 +1,4 @@
-"""Back in time: what leads to a position is found, all of it and nothing else; and its trees are walked."""
+"""Playing backwards: the predecessors of a position are complete, and walks through their tree find them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ positions = st.builds(Position, st.tuples(hands, hands), st.integers(0, 1))
 
 
 @given(positions)
-def test_each_position_before_really_leads_on(position: Position) -> None:
+def test_every_predecessor_leads_to_the_position(position: Position) -> None:
     for earlier, cards in predecessors(position):
         assert play_trick(earlier) == (position, cards)
 
@@ -29,7 +29,7 @@ def test_each_position_before_really_leads_on(position: Position) -> None:
 @pytest.mark.parametrize(
     "deck", [(0, 0, 0, 1, 1), (0, 0, 1, 2, 0), (0, 0, 0, 0), (1, 1, 2, 2), (0, 0, 0, 3, 1, 0), (0, 0, 4, 1)]
 )
-def test_none_is_missing_among_all_positions_of_a_deck(deck: tuple[int, ...]) -> None:
+def test_no_predecessor_is_missing_among_all_positions_of_a_deck(deck: tuple[int, ...]) -> None:
     everything = {
         Position((bytes(cards[:cut]), bytes(cards[cut:])), lead)
         for cards in set(itertools.permutations(deck))
@@ -45,8 +45,8 @@ def test_none_is_missing_among_all_positions_of_a_deck(deck: tuple[int, ...]) ->
         assert set(predecessors(position)) == leads_to[position]
 
 
-def _somewhere(rng: Random, deck: list[int]) -> Position:
-    """A position that was played to, so that something came before it."""
+def position_in_play(rng: Random, deck: list[int]) -> Position:
+    """Return a position that has predecessors, because it was reached by playing."""
     rng.shuffle(deck)
     position = Position((bytes(deck[::2]), bytes(deck[1::2])))
     for _ in range(rng.randrange(25)):
@@ -57,24 +57,24 @@ def _somewhere(rng: Random, deck: list[int]) -> Position:
     return position
 
 
-def _decks(rng: Random) -> list[int]:
+def random_deck(rng: Random) -> list[int]:
     asked = rng.choice(([1, 2, 3, 4], [1, 2, 3], [2, 5], [1, 2, 3, 4]))
     return rng.choice(
         ([*asked * 4, *[0] * 36], [*asked * 2, *[0] * 12], rng.choices([0, *asked], k=rng.randrange(2, 30)))
     )
 
 
-def _told(found: Walk) -> tuple[object, ...]:
-    """A walk without which of the longest was told first: that is as the stack has it."""
+def comparable(found: Walk) -> tuple[object, ...]:
+    """Return a walk without the deal that was longest: deals of equal length come in any order."""
     return (*found[:4], found.longest and found.longest.cards, found.kept)
 
 
-def test_compiled_walks_find_what_plain_ones_find() -> None:
+def test_compiled_walks_agree_with_plain_ones() -> None:
     rng = Random(15)
     finished = looked_at = 0
     for number in range(400):
-        deck = _decks(rng)
-        position = _somewhere(rng, deck)
+        deck = random_deck(rng)
+        position = position_in_play(rng, deck)
         if not all(position.hands):
             continue
         roots = [Ancestor(position, number % 9)]
@@ -84,17 +84,17 @@ def test_compiled_walks_find_what_plain_ones_find() -> None:
             plain = walk(*bounds, most_expanded=100, keep=10**4, excluded=barred)
             if plain.finished:
                 compiled = ancestors.walk(*bounds, most_expanded=ALL, keep=10**4, excluded=barred)
-                assert _told(plain) == _told(compiled)
+                assert comparable(plain) == comparable(compiled)
                 finished += 1
                 looked_at += plain.examined
     assert finished > 530
     assert looked_at > 14_000
 
 
-def test_many_roots_are_walked_as_each_alone() -> None:
+def test_walking_many_roots_finds_what_walking_each_root_finds() -> None:
     rng = Random(16)
     deck = [1, 2, 3, 4] * 4 + [0] * 36
-    roots = [Ancestor(_somewhere(rng, deck), 100 * number) for number in range(20)]
+    roots = [Ancestor(position_in_play(rng, deck), 100 * number) for number in range(20)]
     together = ancestors.walk(roots, 26, 0, ALL, keep=10**5)
     alone = [ancestors.walk([root], 26, 0, ALL, keep=10**5) for root in roots]
     assert together.examined == sum(one.examined for one in alone)
@@ -109,7 +109,7 @@ RECORD = Position(
 )
 
 
-def _late(tricks: int) -> Ancestor:
+def record_after(tricks: int) -> Ancestor:
     position, cards = RECORD, 8344
     for _ in range(tricks):
         position, laid = play_trick(position)
@@ -118,21 +118,21 @@ def _late(tricks: int) -> Ancestor:
 
 
 def test_the_record_is_found_from_its_middle() -> None:
-    found = ancestors.walk([_late(500)], 26, 8000, ALL)
+    found = ancestors.walk([record_after(500)], 26, 8000, ALL)
     assert found.longest == Ancestor(RECORD, 8344)
     assert Ancestor(RECORD, 8344) in found.kept
     assert found.finished
 
 
-def test_where_too_many_are_found_the_longest_are_kept() -> None:
-    everything = ancestors.walk([_late(500)], 26, 5000, ALL)
-    some = ancestors.walk([_late(500)], 26, 5000, ALL, keep=20)
+def test_a_full_walk_keeps_the_longest_games() -> None:
+    everything = ancestors.walk([record_after(500)], 26, 5000, ALL)
+    some = ancestors.walk([record_after(500)], 26, 5000, ALL, keep=20)
     assert some.reached == everything.reached > 20
     assert [one.cards for one in some.kept] == [one.cards for one in everything.kept[:20]]
 
 
-def test_a_walk_can_be_told_to_stop() -> None:
-    found = ancestors.walk([_late(500)], 26, 5000, most_expanded=100)
+def test_a_walk_stops_at_its_limit() -> None:
+    found = ancestors.walk([record_after(500)], 26, 5000, most_expanded=100)
     assert (found.expanded, found.finished) == (100, False)
 
 

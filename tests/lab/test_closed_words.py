@@ -1,4 +1,4 @@
-"""Closed words: what is fed to a small hand comes back, and tapes that are made of them never end."""
+"""Closed words restore a small hand, and tapes of closed words never end."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_tapes_of_closed_words_never_end() -> None:
         assert not words.words_in(of(other))
 
 
-def test_compiled_words_are_the_plain_ones() -> None:
+def test_compiled_words_agree_with_plain_ones() -> None:
     rng = Random(15)
     shapes = [tuple(rng.choices((0, 0, 1, 1, 2, 3, 4, 8), k=rng.randrange(1, 6))) for _ in range(150)]
     shapes += [(2, *rest) for rest in shapes] + [(8, *rest) for rest in shapes]
@@ -82,7 +82,7 @@ def test_compiled_words_are_the_plain_ones() -> None:
     assert found > 30
 
 
-def test_near_shapes_are_near_and_each_comes_once() -> None:
+def test_near_shapes_are_near_and_unique() -> None:
     near = making.near_shapes()
     assert set(near[:2]) == {words.shape(word) for word in making.known_words()}
     for gaps in near:
@@ -90,7 +90,7 @@ def test_near_shapes_are_near_and_each_comes_once() -> None:
     assert len(set(near)) == len(near) > 1000
 
 
-def test_units_are_the_same_each_time_and_their_deals_are_proved() -> None:
+def test_the_first_unit_is_the_same_for_every_seed() -> None:
     first = making.unit(1, 0)
     assert first == making.unit(2, 0)
     assert len({found.key for found in first}) == 4
@@ -108,7 +108,7 @@ def test_later_units_are_random_but_reproducible() -> None:
     assert len(shapes[0]) == making.SHAPES
 
 
-def test_without_numba_units_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_units_find_the_same_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "SHAPES", 2)
     found = making.unit(1, 0)
     monkeypatch.setattr(making, "_closed_words_function", lambda: words.closed_words)

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 QUIET = ("--no-dashboard",)
 PARAMETERS, SEED = PackParameters(ranks=4), 11
-GAMES = 6 << 20  # half of which are more than what is begun before the first result
+GAMES = 6 << 20  # half of them are more than the workers start before the first result
 WORKER = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *QUIET)
 
 
 class Cluster:
-    """A scheduler and workers, each a process of its own."""
+    """A scheduler and two workers in separate processes."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self._stack = stack
@@ -57,8 +57,8 @@ class Cluster:
 
 
 @pytest.fixture
-def there() -> type[ClusterWorkers]:
-    """It brings all of `distributed`, which takes as long as all other tests: it is for who comes here."""
+def cluster_workers() -> type[ClusterWorkers]:
+    """Import the workers here: `distributed` takes as long to import as all other tests to run."""
     from cardtui.lab.cluster import ClusterWorkers
 
     return ClusterWorkers
@@ -72,12 +72,12 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture
 def counted() -> Tally:
-    """What one machine counts: before the others begin, which then find compiled what they need."""
+    """Return the count of one machine, made first so that the others find the kernels compiled."""
     return experiment("beggar").play(PARAMETERS, SEED, 0, GAMES)
 
 
 def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
-    counted: Tally, cluster: Cluster, there: type[ClusterWorkers]
+    counted: Tally, cluster: Cluster, cluster_workers: type[ClusterWorkers]
 ) -> None:
 
     def watch(one: LabRun) -> bool:
@@ -86,7 +86,7 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
             cluster.workers[0].kill()
         return True
 
-    with there(cluster.address) as workers:
+    with cluster_workers(cluster.address) as workers:
         until = time.monotonic() + 60
         while workers.number < 2:
             assert time.monotonic() < until, "the workers do not begin"
@@ -96,16 +96,16 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
     assert found.tally == counted
 
 
-def test_an_address_at_which_nobody_answers_is_told(there: type[ClusterWorkers]) -> None:
+def test_an_address_where_nobody_answers_is_reported(cluster_workers: type[ClusterWorkers]) -> None:
     with pytest.raises(BadInput, match=r'no scheduler answers at "tcp://127\.0\.0\.1:1"'):
-        there("tcp://127.0.0.1:1", timeout=0.3)
+        cluster_workers("tcp://127.0.0.1:1", timeout=0.3)
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://foo", "nonsense://x:1"])
-def test_what_is_no_address_is_told_and_no_client_is_left_that_complains_later(
-    address: str, there: type[ClusterWorkers]
+def test_a_bad_address_is_refused_before_a_client_is_made(
+    address: str, cluster_workers: type[ClusterWorkers]
 ) -> None:
     with patch("distributed.Client.__init__", side_effect=AssertionError) as made:
         with pytest.raises(BadInput, match="is no address of a scheduler, such as tcp://"):
-            there(address)
+            cluster_workers(address)
         assert not made.called

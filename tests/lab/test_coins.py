@@ -1,4 +1,4 @@
-"""Random starts of the Silver Dollar game: what is lost, by theory and by counting, and games of levels."""
+"""Random starts of the Silver Dollar game: the share of lost ones, and games between levels."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TINY = [(1, "0-3"), (2, "0-4"), (3, "0-3"), (3, "2-5"), (4, "0-2"), (4, "1-3"), 
 
 
 def starts(coins: int, gaps: str) -> list[tuple[int, ...]]:
-    """Every start with such gaps that is not over."""
+    """Return every start with these gaps that is not over."""
     low, high = map(int, gaps.split("-"))
     every = product(range(low, high + 1), repeat=coins)
     found = [tuple(end - 1 for end in accumulate(gap + 1 for gap in some)) for some in every]
@@ -38,7 +38,7 @@ def starts(coins: int, gaps: str) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("coins", "gaps"), TINY)
 @pytest.mark.parametrize("step", [None, 1, 2, 3, 4])
-def test_the_chance_of_a_lost_start_is_that_of_counting_them_all(
+def test_the_chance_of_a_lost_start_agrees_with_counting_all_starts(
     coins: int, gaps: str, step: int | None
 ) -> None:
     every = starts(coins, gaps)
@@ -67,7 +67,7 @@ def test_the_chance_with_any_number_of_coins_is_the_mean_over_their_numbers(step
     ],
     ids=str,
 )
-def test_so_many_random_starts_are_lost(parameters: StartParameters) -> None:
+def test_the_share_of_lost_random_starts_agrees_with_the_theory(parameters: StartParameters) -> None:
     games = 4000
     tally = EXPERIMENT.play(parameters, 2, 0, games)
     (share,) = EXPERIMENT.shares(parameters)
@@ -83,10 +83,10 @@ def test_so_many_random_starts_are_lost(parameters: StartParameters) -> None:
     st.none() | st.integers(1, 4),
     st.none() | st.tuples(st.sampled_from(LEVELS), st.sampled_from(LEVELS)).map("-".join),
 )
-def test_the_longest_is_opened_and_is_as_long(
+def test_the_longest_game_opens_with_its_length(
     seed: int, coins: int | None, step: int | None, levels: str | None
 ) -> None:
-    """A game between levels with all its moves, which end it; a start as a puzzle, of which it is the par."""
+    """A game between levels opens with all its moves, and a start opens as a puzzle with that par."""
     parameters = StartParameters(coins, step, levels=levels)
     longest = EXPERIMENT.play(parameters, seed, 0, 3).longest
     assert longest is not None
@@ -108,7 +108,7 @@ def test_the_longest_is_opened_and_is_as_long(
 
 
 @pytest.mark.parametrize("step", [None, 2])
-def test_who_makes_no_mistake_wins_what_can_be_won(step: int | None) -> None:
+def test_a_player_without_mistakes_wins_every_start_that_can_be_won(step: int | None) -> None:
     for games in range(40):
         both = EXPERIMENT.play(StartParameters(4, step, levels="perfect-perfect"), 1, games, 1).shares
         assert both.get(WON, 0) == 1 - both.get(LOST, 0)
@@ -119,7 +119,7 @@ def test_who_makes_no_mistake_wins_what_can_be_won(step: int | None) -> None:
 
 
 @pytest.mark.parametrize("gaps", ["0-0", f"0-{MOST_COUNTED + 1}"])
-def test_what_cannot_be_dealt_is_refused(gaps: str) -> None:
+def test_gaps_that_cannot_be_dealt_are_refused(gaps: str) -> None:
     with pytest.raises(BadInput, match="gaps"):
         EXPERIMENT.check(StartParameters(gaps=gaps))
     EXPERIMENT.check(StartParameters(gaps="1-1"))

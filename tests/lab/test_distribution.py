@@ -22,7 +22,7 @@ def written_out(counts: dict[int, int]) -> list[int]:
 
 
 @given(counted, parts, st.floats(-5, 70))
-def test_figures_are_those_of_the_lengths_written_out(
+def test_figures_agree_with_those_of_the_list_of_lengths(
     counts: dict[int, int], part: Fraction, length: float
 ) -> None:
     found, every = Distribution(counts), written_out(counts)
@@ -103,7 +103,7 @@ def test_exact_counts_fit_perfectly_and_rare_lengths_share_a_class(games: int, d
     assert chi_squared_fit({11: 0} | exact, BINOMIAL) is not None
 
 
-def test_the_distance_is_that_of_pearson() -> None:
+def test_chi_squared_agrees_with_an_example() -> None:
     odds = {side: Fraction(1, 6) for side in range(1, 7)}
     counts = {1: 5, 2: 8, 3: 9, 4: 8, 5: 10, 6: 20}
     found = chi_squared_fit(counts, odds)

@@ -1,4 +1,4 @@
-"""The numbers of a game: those of SplitMix64, of each game its own, and uniform."""
+"""Random numbers of a game: SplitMix64, a stream for each game, uniform."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ REFERENCE = (
     4593380528125082431,
     16408922859458223821,
 )
-"""What splitmix64.c of S. Vigna puts out from 1234567 on."""
+"""The output of S. Vigna's splitmix64.c from the seed 1234567."""
 
 words = st.integers(0, WORD)
 
 
-def test_words_are_scattered_as_the_reference_does() -> None:
+def test_mixing_agrees_with_the_reference() -> None:
     found = [mix((1234567 + number * GOLDEN) & WORD) for number in range(1, len(REFERENCE) + 1)]
     assert tuple(found) == REFERENCE
 
 
 @given(words, st.integers(0, 10**15))
-def test_a_game_begins_where_its_seed_and_number_scatter_to(seed: int, game: int) -> None:
+def test_each_game_has_its_own_stream_of_words(seed: int, game: int) -> None:
     draws = RandomDraws(seed, game)
     begin = mix((mix(seed) + game * GOLDEN) & WORD)
     assert [draws.word() for _ in range(3)] == [mix((begin + n * GOLDEN) & WORD) for n in (1, 2, 3)]
 
 
 @given(words, st.integers(0, 10**15), st.lists(st.integers(1, 2**16 - 1), max_size=20))
-def test_two_numbers_are_made_of_a_word_the_upper_half_first(seed: int, game: int, bounds: list[int]) -> None:
+def test_each_word_makes_two_numbers_the_upper_half_first(seed: int, game: int, bounds: list[int]) -> None:
     draws, same = RandomDraws(seed, game), RandomDraws(seed, game)
     halves = [half for _ in bounds for word in [same.word()] for half in (word >> 32, word & 0xFFFFFFFF)]
     found = [draws.below(bound) for bound in bounds]
@@ -55,10 +55,10 @@ def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: 
     assert chi_squared_tail(squared, bound - 1) > 0.001
 
 
-# as `random.Random` has them
+# with the interface of `random.Random`
 
 
-def test_chance_draws_from_the_game_and_from_nothing_else() -> None:
+def test_drawn_random_depends_on_the_game_alone() -> None:
     def some(chance: Random) -> list[object]:
         cards = list(range(10))
         chance.shuffle(cards)
@@ -74,7 +74,7 @@ def test_chance_draws_from_the_game_and_from_nothing_else() -> None:
     assert second == some(DrawnRandom(RandomDraws(1, 1))) != first
 
 
-def test_what_chance_chooses_is_uniform() -> None:
+def test_drawn_random_is_uniform() -> None:
     chance = DrawnRandom(RandomDraws(1, 0))
     whole = Counter(chance.randrange(6) for _ in range(12_000))
     broken = Counter(int(chance.random() * 6) for _ in range(12_000))

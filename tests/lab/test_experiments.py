@@ -1,4 +1,4 @@
-"""What holds of every game that has an experiment: games are the same however they are cut into units."""
+"""Properties of every experiment: the games are the same however they are cut into units."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ seeds = st.integers(0, 10**18 - 1)
 
 @pytest.fixture(params=[False, *([True] if COMPILED else [])], ids=["plain", "compiled"])
 def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Without numba, then with it, if it is there."""
+    """Run the test without numba, and with numba where it is installed."""
     wanted = bool(request.param)
     if not wanted:
         for key in COMPILED:
@@ -60,7 +60,7 @@ def test_the_parts_add_up_to_the_whole_in_any_order(
 @pytest.mark.parametrize("key", COMPILED)
 @settings(max_examples=8, deadline=None)
 @given(seed=seeds, first=st.integers(0, 10**12), games=st.integers(0, GAMES))
-def test_compiled_games_are_counted_as_plain_ones(key: str, seed: int, first: int, games: int) -> None:
+def test_compiled_counts_agree_with_plain_ones(key: str, seed: int, first: int, games: int) -> None:
     module: Any = import_module(f"cardtui.lab.experiments.{key}")
     found = experiment(key)
     fast = found.play(found.parameters_type(), seed, first, games)
@@ -72,27 +72,27 @@ def test_compiled_games_are_counted_as_plain_ones(key: str, seed: int, first: in
 
 
 def without_zeros(tally: Tally) -> Tally:
-    """What was counted of nothing may stand there as 0, or be left out."""
+    """Return the tally without zeros, which may be counted or left out."""
     tally.shares = {name: games for name, games in tally.shares.items() if games}
     tally.lengths = {name: lengths for name, lengths in tally.lengths.items() if lengths}
     return tally
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_longest_is_opened_and_has_its_length(key: str, compiled: bool) -> None:
+def test_the_longest_game_opens_with_its_length(key: str, compiled: bool) -> None:
     longest = play(key, 3, 40, GAMES).longest
     assert longest is not None and 40 <= longest.game < 40 + GAMES
     alone = play(key, 3, longest.game, 1)
     assert alone.longest == longest
     session = open_id(longest.id)
     if session.game.interactive:
-        return  # of which the game's own tests say what it is
+        return  # the tests of the game check its longest id
     session.look_ahead()
     assert session.length == longest.length
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_only_what_is_announced_is_counted(key: str, compiled: bool) -> None:
+def test_a_tally_has_only_the_announced_measures_and_shares(key: str, compiled: bool) -> None:
     found = experiment(key)
     parameters = found.parameters_type()
     found.check(parameters)
@@ -109,7 +109,7 @@ def test_only_what_is_announced_is_counted(key: str, compiled: bool) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_it_says_how_it_is_played(key: str, compiled: bool) -> None:
+def test_an_experiment_describes_itself(key: str, compiled: bool) -> None:
     found = experiment(key)
     parameters = found.parameters_type()
     assert found.key == key and found.games

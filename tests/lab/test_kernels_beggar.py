@@ -1,4 +1,4 @@
-"""The compiled engine does what `tricks` and `packs` do in plain Python, with every pack that fits it."""
+"""The compiled kernels agree with `tricks` and `packs` in plain Python, for every pack that fits."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ODD = (
 
 
 def some_pack(random: Random, most: int) -> Pack:
-    """A pack of any size, with up to four kinds of penalty cards."""
+    """Return a random pack with up to four kinds of penalty cards."""
     size = random.randint(1, most)
     asks = random.choices(random.sample(range(1, 12), 4), k=random.randint(0, min(size, 32)))
     return Pack(size - len(asks), tuple(sorted(asks)))
 
 
 def words(position: Position, pack: Pack) -> np.typing.NDArray[np.uint64]:
-    """A position as `fast.tricks` has it."""
+    """Return a position in the representation of the kernels."""
     known = sorted(set(pack.penalties))
     found = []
     for hand in (position.hands[position.lead], position.hands[1 - position.lead]):
@@ -60,7 +60,7 @@ def deals_of(pack: Pack, seed: int, first: int, number: int) -> np.typing.NDArra
 
 
 @pytest.mark.parametrize("pack", [STANDARD_PACK, *ODD], ids=str)
-def test_the_compiled_deals_are_the_plain_ones(pack: Pack) -> None:
+def test_compiled_deals_agree_with_plain_ones(pack: Pack) -> None:
     deals = deals_of(pack, 9, 3, 50)
     for at in range(50):
         start = tricks.position_of(
@@ -70,7 +70,7 @@ def test_the_compiled_deals_are_the_plain_ones(pack: Pack) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: int) -> None:
+def test_compiled_tricks_and_proofs_agree_with_plain_ones(seed: int) -> None:
     random = Random(seed)
     for pack in [STANDARD_PACK, *ODD] if not seed else [some_pack(random, 63) for _ in range(10)]:
         asks = np.uint64(words_of(pack)[1])
@@ -96,7 +96,7 @@ def test_the_compiled_trick_is_the_plain_one_and_games_are_settled_alike(seed: i
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) -> None:
+def test_games_in_lockstep_agree_with_games_one_by_one(seed: int) -> None:
     random = Random(seed)
     packs = [(STANDARD_PACK, 500), *((pack, 20) for pack in ODD)]
     packs += [(some_pack(random, 63), 30) for _ in range(10)] + [
@@ -120,7 +120,7 @@ def test_sixty_thousand_games_in_lockstep_are_played_as_one_by_one(seed: int) ->
     assert played_in_all >= 10_000
 
 
-def test_records_are_played_to_their_length_and_the_endless_deal_goes_round() -> None:
+def test_compiled_proofs_agree_with_the_published_records() -> None:
     asks = np.uint64(words_of(STANDARD_PACK)[1])
     for record in LONGEST:
         end, taken, laid = tricks.settle(words(position(record.deal), STANDARD_PACK), asks, 100_000)
@@ -147,8 +147,8 @@ def test_the_position_before_the_end_of_a_record_is_the_last_with_as_many_cards_
     [STANDARD_PACK, Pack(4, (1, 1, 1, 1, 2, 2, 2, 2)), Pack(2, (1, 1, 2, 2, 3, 3)), Pack(0, (5, 5, 7))],
     ids=str,
 )
-def test_compiled_games_are_counted_as_plain_ones(pack: Pack) -> None:
-    """Also those that are halted, go round for ever, or are dealt in more than one block."""
+def test_compiled_counts_agree_with_plain_ones(pack: Pack) -> None:
+    """This includes games that are halted, endless, or dealt in more than one block."""
     number = 300 if pack is STANDARD_PACK else BLOCK + 300
     counts = count_deals(pack, 5, 77, number, experiment.MOST_CARDS)
     assert experiment.tally_of(counts, number, pack, 5) == experiment.play(pack, 5, 77, number)

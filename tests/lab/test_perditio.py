@@ -1,4 +1,4 @@
-"""Random deals of Perditio Tempus: they are the game's own, and lengths and wins are as the theory says."""
+"""Random deals of Perditio Tempus agree with the rules, and their lengths and wins with the theory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = 100_000
 
 
 @pytest.mark.parametrize("game", range(12))
-def test_a_game_is_counted_as_the_rules_play_it(game: int) -> None:
+def test_a_counted_game_agrees_with_the_rules(game: int) -> None:
     tally = experiment.play(3, game, 1)
     played = read_game(deal_id(deal_ranks(RandomDraws(3, game))))
     state = played.initial_state()
@@ -32,7 +32,7 @@ def test_a_game_is_counted_as_the_rules_play_it(game: int) -> None:
     assert tally.longest == (state.cards, game, played.id)
 
 
-def test_every_rank_is_dealt_to_every_place_as_often() -> None:
+def test_every_rank_is_equally_likely_at_every_position_of_the_deck() -> None:
     """Chi-squared of 52 places and 13 ranks has 612 degrees: within five deviations of sqrt(2 * 612)."""
     counts = Counter(place for game in range(2000) for place in enumerate(deal_ranks(RandomDraws(1, game))))
     expected = 2000 / 13
@@ -41,7 +41,7 @@ def test_every_rank_is_dealt_to_every_place_as_often() -> None:
     assert abs(squared - 612) < 180
 
 
-def test_many_games_are_as_the_theory_says() -> None:
+def test_many_games_agree_with_the_theory() -> None:
     tally = EXPERIMENT.play(Parameters(), 1, 0, GAMES)
     assert CARDS.odds is not None
     assert sum(CARDS.odds().values()) == 1

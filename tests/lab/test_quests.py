@@ -1,4 +1,4 @@
-"""The hunt for long games finds what it says, and believes nothing that the rules do not tell."""
+"""Quests find what they promise, and every find is verified by the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cardtui.lab.quests.beggar import QUESTS, ROOT_CARDS, search_families, verif
 
 
 @pytest.mark.parametrize("first", [0, 300])
-def test_the_compiled_unit_is_the_plain_one(first: int) -> None:
+def test_a_compiled_unit_agrees_with_the_plain_one(first: int) -> None:
     assert compiled(3, first, 200, 600, 700, 5) == search_families(3, first, 200, 600, 700, 5)
 
 
-def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_found() -> None:
-    """By all of it: every position from which the root is reached, remembered in a set."""
+def test_the_longest_deal_of_a_family_is_found() -> None:
+    """Compare with a set of all positions that lead to the root."""
     left, games = 700, 120
     longest = 0
     for game in range(games):
@@ -51,7 +51,7 @@ def test_the_whole_family_of_each_long_deal_is_walked_and_its_longest_deal_is_fo
     assert LONG.verify(Find(deal_text(found.position), found.cards, 0)).cards == longest
 
 
-def test_a_find_is_told_as_the_rules_tell_it() -> None:
+def test_a_verified_find_has_the_numbers_of_the_rules() -> None:
     record, endless = LONGEST[1], ENDLESS[0]
     assert verify_by_rules(Find(record.deal, record.cards, 0)) == Find(
         record.deal, record.cards, record.tricks
@@ -72,12 +72,12 @@ def test_a_find_is_told_as_the_rules_tell_it() -> None:
     ],
     ids=["too long", "too short", "called endless", "called ending", "wrong period"],
 )
-def test_what_is_not_so_by_the_rules_is_not_believed(find: Find) -> None:
+def test_a_find_that_contradicts_the_rules_is_refused(find: Find) -> None:
     with pytest.raises(BadInput, match="is not by the rules what it was found for"):
         verify_by_rules(find)
 
 
-def test_luck_gets_206_cards_further_with_e_times_as_many_cards() -> None:
+def test_the_expected_longest_game_grows_by_206_cards_for_e_times_the_cards() -> None:
     one = LONG.expected_longest({"cards": 10**12})
     more = LONG.expected_longest({"cards": round(2.718281828 * 10**12)})
     assert one is not None and more is not None and more - one == pytest.approx(206, abs=0.01)
@@ -95,14 +95,14 @@ def test_landmarks_are_the_published_records_from_5790_on_and_units_are_long_eno
 (NEVER,) = (quest for quest in QUESTS if quest.name == "endless")
 
 
-def test_the_first_units_find_four_hundred_deals_that_never_end_in_sixteen_cycles() -> None:
+def test_the_first_units_find_the_399_endless_deals_in_16_cycles() -> None:
     finds = [find for index in (0, 1, 4) for find in NEVER.run_unit(1, index).finds]  # and those between none
     assert len({find.deal for find in finds}) == 399 and len({find.cycle for find in finds}) == 16
     for find in finds[::40]:
         assert NEVER.verify(find) == find
 
 
-def test_of_the_italian_pack_the_deals_of_the_cycle_that_was_published_come_first() -> None:
+def test_the_first_unit_of_the_italian_pack_finds_the_published_cycle() -> None:
     italian = NEVER.match(NEVER.with_parameters(PackParameters(10, penalties="J=1,Q=2,K=3")).name)
     assert italian is not None and italian.description == "games of 40 cards that never end"
     finds = italian.run_unit(1, 0).finds
@@ -114,12 +114,12 @@ def test_of_the_italian_pack_the_deals_of_the_cycle_that_was_published_come_firs
     assert len(known) == 162 and known > {find.deal for find in finds}
 
 
-def test_of_other_packs_it_is_not_known_which_deals_never_end() -> None:
+def test_other_packs_have_no_known_endless_deals() -> None:
     assert not NEVER.known_deals() and not NEVER.with_parameters(PackParameters(5, 2, "J=1")).known_deals()
     assert not LONG.known_deals()
 
 
-def test_of_small_packs_games_that_never_end_are_found_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_random_search_finds_endless_deals_of_a_small_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.lab.quests.beggar._DEALS", 5000)
     few = NEVER.match(NEVER.with_parameters(PackParameters(5, 2, "J=1")).name)
     assert few is not None and few.name == "endless 8 1 1"

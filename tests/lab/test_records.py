@@ -1,4 +1,4 @@
-"""The records that the program knows are those that were published, and are played out as they say."""
+"""The records agree with the published ones and with the games that they open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_records_are_those_published_the_shortest_first() -> None:
     assert endless.deal == PUBLISHED_ENDLESS["deal"] and endless.year == PUBLISHED_ENDLESS["year"]
 
 
-def test_each_id_opens_a_game_that_is_as_long_as_is_told() -> None:
+def test_every_record_opens_a_game_of_its_length() -> None:
     for record in records("beggar"):
         session: Session[object, object] = open_id(record.id)
         game = session.game
@@ -38,7 +38,7 @@ def test_each_id_opens_a_game_that_is_as_long_as_is_told() -> None:
             assert game.outcome().winner is not None
 
 
-def test_every_cycle_known_is_a_record_and_stands_for_all_deals_that_come_to_it() -> None:
+def test_every_known_cycle_is_a_record_with_all_its_deals() -> None:
     never = [record for record in records("beggar") if record.steps is None]
     italian = ["Zanotto", *["N1k06"] * 8]
     assert [record.finder for record in never] == ["Casella and others", *["cardtui"] * 15, *italian]

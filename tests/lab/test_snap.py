@@ -1,4 +1,4 @@
-"""The quick games of Snap, plain and compiled, are those of the rules, and the figures of the game theirs."""
+"""The quick games of Snap, plain and compiled, agree with the rules."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def compiled(first: int, number: int, most: int = 1_000_000) -> list[QuickEnd]:
 
 
 @pytest.mark.parametrize("seed", [*CORNERS, *(Random(9).randrange(10**18) for _ in range(20)), 2**64, 10**30])
-def test_a_quick_game_is_that_of_the_rules(seed: int) -> None:
+def test_a_quick_game_agrees_with_the_rules(seed: int) -> None:
     assert play_out(seed) == by_the_rules(seed)
 
 
 @pytest.mark.parametrize("seed", CORNERS)
-def test_the_compiled_twister_shuffles_and_chooses_the_ends_as_python_does(seed: int) -> None:
+def test_the_compiled_mersenne_twister_agrees_with_python(seed: int) -> None:
     streams, stream = np.zeros((LANES_AT_ONCE, STATE), np.uint32), np.zeros(STREAM, np.uint32)
     seed_lanes(np.uint64(seed), streams)
     stream[:STATE] = streams[0]
@@ -66,9 +66,8 @@ def test_the_compiled_twister_shuffles_and_chooses_the_ends_as_python_does(seed:
     assert ends == [chance.end(throw) for throw in range(3200)]
 
 
-def test_the_last_card_is_thrown_with_more_than_a_half_only() -> None:
-    """A number is 27 bits of a word and 26 of the next: a half exactly is not more, and no seed is known for
-    which chance draws it."""
+def test_the_last_card_is_thrown_only_above_one_half() -> None:
+    """A number has 27 bits of a word and 26 of the next. One half exactly is not above one half."""
     words = [(1 << 31, 0), (1 << 31 | 31, 63), (1 << 31, 64), (1 << 31 | 32, 0), ((1 << 31) - 1, 64), (0, 0)]
     numbers = [((high >> 5) * 2**26 + (low >> 6)) / 2**53 for high, low in words]
     stream = np.zeros(STREAM, np.uint32)
@@ -79,12 +78,12 @@ def test_the_last_card_is_thrown_with_more_than_a_half_only() -> None:
 
 
 @pytest.mark.parametrize("first", SEVERAL)
-def test_compiled_games_are_the_quick_ones(first: int) -> None:
+def test_compiled_games_agree_with_quick_ones(first: int) -> None:
     assert compiled(first, 130) == [play_out(first + number) for number in range(130)]
 
 
 @pytest.mark.parametrize("most", [282, 284, 400, 1000])
-def test_a_game_that_is_stopped_is_so_alike(most: int) -> None:
+def test_compiled_and_plain_games_stop_at_the_same_throw(most: int) -> None:
     assert compiled(0, 100, most) == [play_out(seed, most) for seed in range(100)]
     plain = experiment.play(0, 0, 100, most)
     assert experiment.tally_of(count_seeds(0, 100, most), 0) == plain
@@ -99,7 +98,7 @@ def test_games_that_are_all_stopped_have_no_length(most: int) -> None:
     assert experiment.tally_of(count_seeds(7, 20, most), 7) == stopped
 
 
-def test_a_game_is_that_of_the_seed_and_its_number_and_seeds_of_more_words_are_played_too() -> None:
+def test_a_run_plays_consecutive_seeds_of_any_size() -> None:
     for seed in (0, 2**64 - 3, 2**64, 10**30):
         tally = experiment.EXPERIMENT.play(NoParameters(), seed, 2, 4)
         ends = [by_the_rules(seed + number) for number in range(2, 6)]

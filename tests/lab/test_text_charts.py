@@ -1,4 +1,4 @@
-"""Lengths drawn with characters show what was counted, and the line of an exponential."""
+"""Charts of lengths in characters show the counts and the line of an exponential."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 
 
 @pytest.mark.parametrize("width", [30, 60, 79, 200])
-def test_bars_are_as_high_as_there_are_games_and_the_last_holds_all_that_is_longer(width: int) -> None:
+def test_bars_have_the_height_of_their_games_and_the_last_holds_all_longer_ones(width: int) -> None:
     figures = Distribution({1: 100, 2: 50, 3: 25, 900: 1})
     *rows, axis = text_charts.bars(figures, width, 4)
     assert [row[0] for row in rows] == ["█"] * 4 and axis.startswith("1 ")
@@ -35,10 +35,10 @@ def test_an_exponential_lies_on_its_line(width: int, rows: int) -> None:
     text = "".join(lines)
     found = sum(map(text_charts.is_counted_mark, text))
     assert found > width // 2
-    assert text.count(text_charts.EXPONENTIAL_MARK) <= found // 2, "it is mostly behind what was counted"
+    assert text.count(text_charts.EXPONENTIAL_MARK) <= found // 2, "most of the line is behind the counts"
 
 
-def test_what_is_longer_than_an_exponential_lies_above_its_line() -> None:
+def test_a_heavier_tail_lies_above_the_exponential() -> None:
     counts = GEOMETRIC | dict.fromkeys(range(60, 200), 40)
     *lines, _axis = text_charts.tail(Distribution(counts), 80, 12)
     column = 60
@@ -78,14 +78,14 @@ def test_shares_have_as_many_digits_as_they_need(part: float, text: str) -> None
         (1042.0, 0.0, "1042"),
     ],
 )
-def test_a_number_has_all_digits_that_its_error_leaves_it(value: float, error: float, text: str) -> None:
+def test_a_number_has_the_digits_that_its_error_allows(value: float, error: float, text: str) -> None:
     assert text_charts.number_with_error(value, error) == text
 
 
 @pytest.mark.parametrize(
     ("value", "text"), [(17790.3, "17790"), (99.6812, "99.68"), (0.99391, "0.9939"), (0, "0")]
 )
-def test_a_number_alone_has_four_digits_and_is_never_shortened(value: float, text: str) -> None:
+def test_a_number_without_error_has_at_least_four_digits(value: float, text: str) -> None:
     assert text_charts.number(value) == text
 
 
@@ -100,5 +100,5 @@ def test_a_number_alone_has_four_digits_and_is_never_shortened(value: float, tex
         (3.14e-6, 1.6e-7, "(3.1 ± 0.2)·10⁻⁶"),
     ],
 )
-def test_the_error_of_a_share_is_told_in_the_same_unit(part: float, error: float, text: str) -> None:
+def test_the_error_of_a_share_has_the_unit_of_the_share(part: float, error: float, text: str) -> None:
     assert text_charts.share_with_error(part, error) == text

@@ -27,7 +27,7 @@ GAMES = 1_200_000
 
 
 class Breaking(Threads):
-    """Every third task is lost with its worker."""
+    """Workers that lose every third task."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -65,7 +65,7 @@ def test_the_tasks_of_a_lost_worker_are_repeated() -> None:
 
 
 def kill_once(marker: str) -> int:
-    """A task that kills its process, the first time."""
+    """Kill the process of the task when run for the first time."""
     try:
         Path(marker).touch(exist_ok=False)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Workers in this process."""
+"""Lab workers in threads of the test process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardtui.lab.workers import Workers
 
 
 class Threads(Workers):
-    """Workers that are as good as processes to whoever gives them tasks."""
+    """Workers in threads, which start faster than processes."""
 
     def __init__(self, number: int) -> None:
         self._number = number
