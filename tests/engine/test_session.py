@@ -1,25 +1,40 @@
-"""A watched game in progress: its history, the place in it, and going anywhere in it."""
+"""A session: the history of a game, any ply of it, playing moves, looking ahead, landmarks, and saving."""
 
 from __future__ import annotations
 
+import sys
 import tracemalloc
+from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine import move_log
+import cardtui.games
+from cardtui.engine import id_loader, move_log
+from cardtui.engine.errors import BadInput
+from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from tests.madeup.heap import LANDMARK, Heap, Parameters, State, played, watched
+from cardtui.games import Entry, open_id
+from tests.madeup.heap import LANDMARK, Chosen, Heap, Parameters, State, played, watched
 
 
-def naive(coins: int, place: int) -> State:
-    """The state of a watched heap after `place` steps, by a fresh replay."""
-    game = watched(coins)
-    state = game.initial_state()
-    for _ in range(place):
-        state = game.apply(state, 1).after
-    return state
+@pytest.fixture(autouse=True, scope="module")
+def heap_in_the_list_of_games() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cardtui.games, "GAMES", (Entry("heap", "h", "Heap", "play", "it", ""),))
+        patch.setitem(sys.modules, "cardtui.games.heap", SimpleNamespace(GAME=Chosen))
+        yield
+
+
+def session_of(game: Heap, *moves: int) -> Session[State, int]:
+    session = Session(game)
+    for move in moves:
+        session.play(move)
+    return session
 
 
 def explored(coins: int) -> Session[State, int]:
@@ -28,260 +43,362 @@ def explored(coins: int) -> Session[State, int]:
     return session
 
 
-# going
+def winner(session: Session[State, int]) -> int | None:
+    return None if session.result is None else session.result.winner
+
+
+# Looking ahead, and moving in the history
 
 
 def test_a_session_begins_at_the_deal_with_nothing_played() -> None:
     session = Session(watched(7))
     assert (session.ply, session.length, session.state) == (0, 0, State(7))
-    assert not session.complete
-    assert not session.at_end
-    assert session.result is None
-    assert session.landmarks == []
-    assert session.graph_values_at(0)[0] == 7
+    assert not session.complete and not session.at_end and session.result is None
+    assert session.landmarks == [] and session.graph_values_at(0)[0] == 7
+    over = Session(watched(0))
+    assert over.complete and over.at_end and over.result is not None and over.forward() == 0
 
 
-def test_a_game_that_is_over_at_the_start_is_complete() -> None:
-    session = Session(watched(0))
-    assert session.complete
-    assert session.at_end
-    assert session.result is not None
-    assert session.forward() == 0
-
-
-def test_exploring_makes_the_history_known_and_leaves_the_place() -> None:
+def test_looking_ahead_extends_the_history_and_keeps_the_ply() -> None:
     session = Session(watched(7))
-    assert session.look_ahead(3)
+    assert session.look_ahead(0) and session.length == 0
+    assert session.look_ahead(3) and not session.fully_explored
     assert (session.ply, session.length, session.complete) == (0, 3, False)
-    assert session.last_state == State(4, 1)
-    assert session.result is None
-    assert not session.look_ahead(4)
-    assert (session.ply, session.length, session.complete) == (0, 7, True)
-    assert session.result is not None
-    assert session.result.winner == 0
+    assert (session.last_state, session.result) == (State(4, 1), None)
+    for most in (4, None):
+        assert not session.look_ahead(most) and session.fully_explored
+        assert (session.ply, session.length, session.complete, winner(session)) == (0, 7, True, 0)
     assert not session.at_end
-    assert not session.look_ahead()
-    assert session.length == 7
 
 
-def test_exploring_nothing_plays_nothing() -> None:
-    session = Session(watched(7))
-    assert session.look_ahead(0)
-    assert session.length == 0
-
-
-def test_forward_and_back_tell_how_many_steps_they_went() -> None:
-    session = Session(watched(7))
-    assert [session.forward(), session.forward(4), session.forward(9), session.forward()] == [1, 4, 2, 0]
-    assert session.at_end
+def test_forward_and_back_return_the_number_of_steps() -> None:
+    game = watched(7)
+    session = Session(game)
+    assert [session.forward(), session.forward(4)] == [1, 4]
+    assert session.length == 5  # no more than necessary
+    assert [session.forward(9), session.forward()] == [2, 0] and session.at_end
     assert [session.back(), session.back(4), session.back(9), session.back()] == [1, 4, 2, 0]
-    assert session.ply == 0
-    assert session.length == 7  # what was undone is still known
+    assert (session.ply, session.length) == (0, 7)
+    assert Session(game).length == 0  # sessions of one game do not share a history
 
 
-def test_forward_plays_no_more_than_it_has_to() -> None:
-    session = Session(watched(1000))
-    session.forward(10)
-    assert session.length == 10
-
-
-@pytest.mark.parametrize(("asked", "got"), [(-5, 0), (0, 0), (3, 3), (7, 7), (8, 7), (10**20, 7)])
-def test_seeking_goes_to_the_nearest_known_place(asked: int, got: int) -> None:
+@pytest.mark.parametrize(("ply", "reached"), [(-5, 0), (0, 0), (3, 3), (7, 7), (8, 7), (10**20, 7)])
+def test_seek_goes_to_the_nearest_known_ply(ply: int, reached: int) -> None:
     session = explored(7)
-    assert session.seek(asked) == got
-    assert session.ply == got
-    assert session.state == naive(7, got)
+    assert session.seek(ply) == session.ply == reached
+    assert session.state == State(7 - reached, reached % 2)
 
 
-@given(st.integers(0, 200), st.data())
-def test_undo_then_redo_changes_nothing(coins: int, data: st.DataObject) -> None:
-    session = explored(coins)
-    at = session.seek(data.draw(st.integers(0, coins)))
-    before = (session.state, session.length, session.landmarks, session.save(), session.result)
-    undone = session.back(data.draw(st.integers(0, coins)))
-    assert session.forward(undone) == undone
-    assert session.ply == at
-    assert (session.state, session.length, session.landmarks, session.save(), session.result) == before
-
-
-@given(st.integers(0, 300), st.data())
-def test_single_steps_equal_one_seek_equal_a_fresh_replay(coins: int, data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, coins))
-    stepping = Session(watched(coins))
-    for _ in range(place):
-        stepping.forward()
-    seeking = explored(coins)
-    seeking.seek(place)
-    assert stepping.ply == seeking.ply == place
-    assert stepping.state == seeking.state == naive(coins, place)
-
-
-# what is known of any place
-
-
-@given(st.lists(st.integers(0, 5000), min_size=1, max_size=20))
-def test_the_state_at_any_place_of_a_long_game_is_that_of_a_fresh_replay(places: list[int]) -> None:
-    session = LONG
-    for place in places:
-        assert session.state_at(place) == State(5000 - place, place % 2)
-
-
-LONG = explored(5000)
-
-
-@given(
-    spacing=st.integers(1, 5),
-    most=st.integers(1, 5),
-    places=st.lists(st.integers(0, 400), min_size=1, max_size=20),
-    length=st.integers(0, 400),
-)
-def test_so_it_is_after_the_checkpoints_were_thinned_out(
-    spacing: int, most: int, places: list[int], length: int
-) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(move_log, "_SPACING", spacing)
-        patch.setattr(move_log, "_MOST_CHECKPOINTS", most)
-        session = Session(watched(400))
-        session.look_ahead(length)
-        for place in (min(place, length) for place in places):
-            assert session.state_at(place) == naive(400, place)
-        session.look_ahead()
-        for place in places:
-            assert session.state_at(place) == naive(400, place)
-
-
-@given(st.lists(st.integers(1, 300), min_size=1, max_size=20))
-def test_the_step_to_a_place_leads_from_the_place_before(places: list[int]) -> None:
+@given(st.lists(st.integers(0, 300), min_size=1, max_size=20))
+def test_states_steps_and_graph_values_are_known_at_any_ply(plies: list[int]) -> None:
     session = explored(300)
-    for place in places:
-        step = session.step(place)
-        assert step.before == naive(300, place - 1)
-        assert step.after == naive(300, place)
+    for ply in plies:
+        assert session.state_at(ply) == State(300 - ply, ply % 2)
+        assert session.graph_values_at(ply)[0] == 300 - ply
+        if ply:
+            step = session.step(ply)
+            assert (step.before, step.after) == (session.state_at(ply - 1), session.state_at(ply))
 
 
-def test_steps_known_later_are_found_in_a_stretch_that_was_looked_at_before() -> None:
-    session = Session(watched(50))
-    for place in range(1, 51):
-        session.look_ahead(1)
-        assert session.step(place).after == session.last_state
-        assert session.state_at(place) == State(50 - place, place % 2)
-
-
-def test_any_place_of_a_long_game_is_near_a_checkpoint() -> None:
-    game = watched(50_000)
-    session = Session(game)
-    session.look_ahead()
-    for place in (49_999, 1, 25_000, 12_345, 38_383, 25_001):
-        game.plays.clear()
-        session.state_at(place)
-        assert len(game.plays) <= 128  # 50,000 steps, twice the usual 64 apart
-
-
-def test_a_stretch_that_is_at_hand_is_not_played_again() -> None:
-    game = watched(1000)
-    session = Session(game)
-    session.look_ahead()
-    session.state_at(127)
-    game.plays.clear()
-    for place in range(65, 128):
-        session.state_at(place)
-    assert game.plays == []
-
-
-def test_a_long_game_costs_little_memory() -> None:
-    """The moves and the gauge take 16 bytes a step; 200,000 states of 70 bytes and more would not fit."""
+def test_a_long_game_needs_little_memory_and_any_ply_is_near_a_checkpoint() -> None:
+    """Moves and graph values need 16 bytes a step; 200,000 states of 70 bytes and more would not fit."""
     game = watched(200_000)
     tracemalloc.start()
     try:
         session = Session(game)
         while session.look_ahead(1000):
             game.plays.clear()
-        kept, _ = tracemalloc.get_traced_memory()
+        memory, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert session.length == 200_000
-    assert kept < 8_000_000
+    assert session.length == 200_000 and memory < 8_000_000
+    for ply in (199_999, 1, 100_000, 12_345, 153_383, 100_001):
+        game.plays.clear()
+        assert session.state_at(ply) == State(200_000 - ply, ply % 2)
+        assert len(game.plays) <= 256
 
 
-@given(st.integers(0, 100))
-def test_the_gauge_holds_a_number_for_every_place(coins: int) -> None:
-    session = explored(coins)
-    assert [session.graph_values_at(place)[0] for place in range(coins + 1)] == list(range(coins, -1, -1))
+def test_steps_near_those_seen_last_are_not_worked_out_again() -> None:
+    game = watched(1000)
+    session = Session(game)
+    session.look_ahead()
+    session.state_at(127)
+    game.plays.clear()
+    for ply in range(65, 128):
+        session.state_at(ply)
+    assert game.plays == []
 
 
-# landmarks
+# Playing moves
 
 
-@given(st.integers(0, 300))
-def test_the_landmarks_are_the_places_after_the_steps_that_are_landmarks(coins: int) -> None:
-    session = explored(coins)
-    game = session.game
-    places = [place for place in range(1, coins + 1) if game.is_landmark(session.step(place))]
-    assert session.landmarks == places == [n for n in range(1, coins + 1) if (coins - n) % LANDMARK == 0]
+def test_play_makes_a_step_and_the_last_one_gives_the_result() -> None:
+    session = Session(played(7))
+    step = session.play(3)
+    assert (step.before, step.move, step.after) == (State(7, 0), 3, State(4, 1))
+    assert (session.ply, session.length, session.state, session.step(1)) == (1, 1, State(4, 1), step)
+    session.play(1)
+    assert session.result is None
+    session.play(3)
+    assert session.at_end and winner(session) == 0
+    session.back(2)
+    session.play(2)
+    assert session.result is None and session.length == 2
+    session.play(2)
+    assert winner(session) == 0
+
+
+@pytest.mark.parametrize("move", [0, 4, -1])
+def test_an_illegal_move_is_refused_and_changes_nothing(move: int) -> None:
+    session = session_of(played(20), 3, 2, 1)
+    session.seek(1)
+    with pytest.raises(BadInput, match=rf'^move 2 cannot be "{move}"$'):
+        session.play(move)
+    assert (list(session.moves), session.ply, session.state) == ([3, 2, 1], 1, State(17, 1))
+
+
+def test_forced_moves_are_made_up_to_a_choice_or_to_the_end() -> None:
+    session = Session(played(10))
+    assert not session.look_ahead() and session.forward() == 0 and not session.complete
+    assert session.fully_explored  # there is a choice
+    session = session_of(played(4), 3)  # one coin is left: it must be taken
+    assert not session.look_ahead()
+    assert (session.ply, session.length, session.complete) == (1, 2, True)
+    session = session_of(played(7), 3, 3)
+    session.back(2)
+    assert session.forward(9) == 3 and session.at_end
+
+
+class LastCoinIsForced(Chosen):
+    """Player 0 chooses their moves; player 1 has to take the last coin."""
+
+    def current_player(self, state: State) -> int | None:
+        return None if not state.left or (state.turn == 1 and state.left == 1) else state.turn
+
+
+def test_in_an_interactive_game_a_move_is_forced_only_if_nobody_chooses_it() -> None:
+    assert [Chosen(3).current_player(State(left)) for left in (3, 1, 0)] == [0, 0, None]
+    assert watched(3).current_player(State(3)) is None and played(3).current_player(State(3)) is None
+    session = session_of(Chosen(4), 3)
+    assert session.fully_explored and not session.look_ahead() and session.forward() == 0
+    assert list(session.game.forced_steps(session.state)) == []
+    session.play(1)
+    assert session.complete and session.fully_explored
+    session = session_of(LastCoinIsForced(3), 2)
+    assert not session.fully_explored and not session.look_ahead()
+    assert (session.length, session.complete) == (2, True)
+
+
+ACTIONS = st.lists(
+    st.tuples(
+        st.sampled_from(["play", "play", "play", "back", "forward", "seek", "state", "graph"]),
+        st.integers(1, 3),
+    )
+    | st.tuples(st.sampled_from(["back", "seek", "state"]), st.integers(0, 40)),
+    min_size=25,
+    max_size=60,
+)
+
+
+@given(spacing=st.integers(1, 4), most=st.integers(1, 4), actions=ACTIONS)
+def test_after_any_actions_the_history_is_that_of_a_list_of_moves(
+    spacing: int, most: int, actions: list[tuple[str, int]]
+) -> None:
+    """Checkpoints are near and few here, so that short games reach every case of thinning them out."""
+    coins = 60
+    moves: list[int] = []
+    ply = 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(move_log, "_SPACING", spacing)
+        patch.setattr(move_log, "_MOST_CHECKPOINTS", most)
+        session = Session(played(coins))
+        for action, number in actions:
+            if action == "play" and number <= coins - sum(moves[:ply]):
+                session.play(number)
+                moves = [*moves[:ply], number]
+                ply += 1
+            elif action == "back":
+                assert session.back(number) == min(number, ply)
+                ply -= min(number, ply)
+            elif action == "forward":
+                before = ply
+                if before + number > len(moves) and coins - sum(moves) == 1:
+                    moves.append(1)  # forced
+                ply = min(before + number, len(moves))
+                assert session.forward(number) == ply - before
+            elif action == "seek":
+                ply = session.seek(number)
+                assert ply == min(number, len(moves))
+            elif action == "state":
+                session.state_at(min(number, len(moves)))
+            elif action == "graph":
+                assert session.graph_values_at(0)[0] == coins
+            assert (session.ply, session.length) == (ply, len(moves))
+            assert session.state == State(coins - sum(moves[:ply]), ply % 2)
+        left = list(accumulate(moves, lambda heap, move: heap - move, initial=coins))
+        plies = range(len(left))
+        assert [session.state_at(ply).left for ply in plies] == left
+        assert [session.graph_values_at(ply)[0] for ply in plies] == left
+        assert [session.step(ply).move for ply in plies[1:]] == moves
+        assert session.landmarks == [ply for ply in plies[1:] if left[ply] % LANDMARK == 0]
+        assert session.complete == (left[-1] == 0)
+
+
+def test_values_larger_than_a_machine_word_are_kept() -> None:
+    session = session_of(Heap(10**30), 3)
+    session.back()
+    session.play(1)
+    assert [session.graph_values_at(ply)[0] for ply in (0, 1)] == [10**30, 10**30 - 1]
+
+
+# Landmarks and the graph
 
 
 @pytest.mark.parametrize(
-    ("at", "number", "following", "previous"),
+    ("ply", "number", "number_of_events", "following", "previous"),
     [
-        (0, 1, 2, 0),
-        (1, 1, 2, 0),
-        (2, 1, 7, 0),  # just reached: still the first
-        (3, 2, 7, 2),
-        (6, 2, 7, 2),
-        (7, 2, 12, 2),
-        (8, 3, 12, 7),
-        (12, 3, 12, 7),
+        (0, 1, 0, 2, 0),
+        (1, 1, 0, 2, 0),
+        (2, 1, 1, 7, 0),  # just reached: still in the first part
+        (3, 2, 1, 7, 2),
+        (7, 2, 2, 12, 2),
+        (8, 3, 2, 12, 7),
+        (12, 3, 3, 12, 7),
     ],
 )
-def test_landmarks_are_jumped_to_and_counted(at: int, number: int, following: int, previous: int) -> None:
-    session = explored(12)  # landmarks after 2, 7 and 12 steps
+def test_landmarks_are_numbered_and_found_from_any_ply(
+    ply: int, number: int, number_of_events: int, following: int, previous: int
+) -> None:
+    session = explored(12)
     assert session.landmarks == [2, 7, 12]
-    session.seek(at)
-    assert session.landmark_number(at) == number
-    assert session.next_landmark() == following
-    assert session.previous_landmark() == previous
+    session.seek(ply)
+    assert session.landmark_number(ply) == number
+    assert (session.next_landmark(), session.previous_landmark()) == (following, previous)
 
+    class Events(Heap):
+        """The same game, whose landmarks are events and divide nothing."""
 
-class Marked(Heap):
-    """The same game; its landmarks are something that happens, and divide nothing."""
+        landmarks_divide = False
 
-    landmarks_divide = False
-
-
-@pytest.mark.parametrize(("at", "number"), [(0, 0), (1, 0), (2, 1), (6, 1), (7, 2), (11, 2), (12, 3)])
-def test_landmarks_that_divide_nothing_are_counted_as_they_happen(at: int, number: int) -> None:
-    session = Session(Marked(12, Parameters(most=1)))
+    session = Session(Events(12, Parameters(most=1)))
     session.look_ahead()
-    assert session.landmarks == [2, 7, 12]
-    assert session.landmark_number(at) == number
+    assert session.landmark_number(ply) == number_of_events
 
 
-def test_where_no_landmark_is_known_one_jumps_to_the_ends() -> None:
-    session = Session(played(12))
-    for move in (1, 2, 1):
-        session.play(move)  # 11, 9 and 8 are left
+def test_without_landmarks_the_next_and_previous_ones_are_the_ends() -> None:
+    session = session_of(played(12), 1, 2, 1)
     session.seek(1)
-    assert session.landmarks == []
-    assert session.landmark_number(1) == 1
-    assert session.next_landmark() == 3
-    assert session.previous_landmark() == 0
+    assert session.landmarks == [] and session.landmark_number(1) == 1
+    assert (session.next_landmark(), session.previous_landmark()) == (3, 0)
 
 
-# the save form
+class Counting(Heap):
+    """Counts the questions for landmarks and graph values."""
+
+    questions: Counter[str]
+
+    def is_landmark(self, step: Step[State, int]) -> bool:
+        self.questions["landmark"] += 1
+        return super().is_landmark(step)
+
+    def graph_value(self, state: State) -> int:
+        self.questions["graph"] += 1
+        return super().graph_value(state)
+
+
+def test_the_graph_is_worked_out_once_and_only_on_demand() -> None:
+    game = Counting(300, Parameters(most=1))
+    object.__setattr__(game, "questions", Counter())
+    session = Session(game)
+    session.look_ahead()
+    session.seek(77)
+    assert (session.save(), game.questions) == ("heap,most=1:300@77", Counter())
+    game.plays.clear()
+    assert session.graph_values_at(100)[0] == 200
+    assert session.landmarks == list(range(LANDMARK, 301, LANDMARK))
+    assert game.questions == {"graph": 301, "landmark": 300} and len(game.plays) == 300
+
+
+# Saving
+
+
+@pytest.mark.parametrize(("ply", "saved"), [(0, ""), (4, "@4"), (7, "@7")])
+def test_a_watched_game_is_saved_as_its_id_and_the_ply(ply: int, saved: str) -> None:
+    session = explored(7)
+    session.seek(ply)
+    assert (session.id, session.save()) == ("heap,most=1:7", f"heap,most=1:7{saved}")
+
+
+def test_a_played_game_is_saved_with_its_moves_and_with_the_ply_if_it_is_not_the_last() -> None:
+    session = Session(Chosen(20))
+    assert session.save() == "heap:20"
+    session.play(3)
+    session.play(1)
+    assert session.save() == "heap:20~-3.-1"
+    session.seek(0)
+    assert session.save() == "heap:20~-3.-1@0"
+    session.play(2)
+    assert session.save() == "heap:20~-2"
+
+
+@given(st.integers(0, 60), st.lists(st.integers(1, 3), max_size=40), st.integers(0, 50))
+def test_a_saved_game_opens_as_it_was(coins: int, moves: list[int], ply: int) -> None:
+    session = Session(Chosen(coins))
+    for move in moves:
+        if move <= session.state.left:
+            session.play(move)
+    session.seek(ply)
+    opened = open_id(session.save())
+    assert (opened.game, opened.ply, opened.state) == (session.game, session.ply, session.state)
+    assert (list(opened.moves), opened.save()) == (list(session.moves), session.save())
 
 
 @pytest.mark.parametrize(
-    ("at", "written"), [(0, "heap,most=1:7"), (4, "heap,most=1:7@4"), (7, "heap,most=1:7@7")]
+    ("text", "why"),
+    [
+        ("heap:9~-2.-5", 'move 2 cannot be "-5": at most 3'),
+        ("heap:9~-2.-0", 'move 2 cannot be "-0"'),
+        ("heap:9~-3.-3.-3.-1", 'move 4 cannot be "-1": at most 0'),
+        ("heap:9~-2.x", 'move 2: "x" is not a move'),
+        ("heap:9~", 'move 1: "" is not a move'),
+        ("heap:9~-2@2", "step 2 is past the end: this game has 1 move"),
+    ],
 )
-def test_a_watched_game_is_saved_as_its_id_and_the_place(at: int, written: str) -> None:
-    session = explored(7)
-    session.seek(at)
-    assert session.save() == written
-    assert session.id == "heap,most=1:7"
+def test_a_saved_game_is_checked_when_it_is_opened(text: str, why: str) -> None:
+    with pytest.raises(BadInput) as error:
+        open_id(text)
+    assert str(error.value) == why
 
 
-def test_the_history_of_a_session_is_its_own() -> None:
+def test_a_game_that_is_too_long_to_open_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(id_loader, "FARTHEST_PLY", 3)
+    assert open_id("heap:9~-1.-1.-1").length == 3
+    with pytest.raises(BadInput, match="more than 3 moves"):
+        open_id("heap:9~-1.-1.-1.-1")
+
+
+# Defaults of games, and ids
+
+
+def test_a_game_without_choices_zones_or_texts_of_moves_needs_no_rules_for_them() -> None:
     game = watched(9)
-    first, second = Session(game), Session(game)
-    first.forward(5)
-    assert (second.ply, second.length, second.state) == (0, 0, State(9))
+    assert (game.why_illegal(State(9), 1), game.why_illegal(State(9), 2)) == (None, "")
+    assert game.move_text(1) == "1"
+    with pytest.raises(BadInput, match=r"^nobody chooses the moves of heap$"):
+        game.parse_move("1")
+    assert (game.zones, game.cards(State(9)), game.pieces(State(9))) == ((), {}, {})
+
+
+@pytest.mark.parametrize(
+    ("game", "game_id"),
+    [
+        (Heap(21), "heap:21"),
+        (Heap.from_seed(305), "heap#305"),
+        (Heap.from_seed(-305), "heap#305"),
+        (Heap(21, Parameters(most=3)), "heap:21"),  # the default
+        (Heap(21, Parameters(most=2)), "heap,most=2:21"),
+        (Heap.from_seed(7, Parameters(1, 1)), "heap,most=1,misere=1#7"),
+    ],
+)
+def test_an_id_has_the_game_its_changed_parameters_and_the_seed_or_deal(game: Heap, game_id: str) -> None:
+    assert game.id == game_id

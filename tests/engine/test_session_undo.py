@@ -1,14 +1,12 @@
-"""Moves in the past of a game: what they replace is not lost, and undo and redo are exact inverses."""
+"""Undo and redo: moves played in the past of a game replace others, which undo restores exactly."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine import move_log
 from cardtui.engine.session import Session
 from tests.madeup.heap import LANDMARK, Chosen, State
 
@@ -23,205 +21,167 @@ def session_of(*moves: int) -> Session[State, int]:
 
 
 def line(session: Session[State, int]) -> tuple[list[int], int]:
-    """The known moves and the place."""
+    """Return the known moves and the ply."""
     return list(session.moves), session.ply
 
 
-def known(session: Session[State, int]) -> tuple[object, ...]:
-    """All that a session shows."""
-    places = range(session.length + 1)
+def snapshot(session: Session[State, int]) -> tuple[object, ...]:
+    """Return everything that a session shows."""
+    plies = range(session.length + 1)
     return (
         line(session),
         session.last_state,
         session.complete,
-        tuple(map(session.state_at, places)),
-        tuple(map(session.graph_values_at, places)),
-        tuple(map(session.replaced_move_count, places)),
-        tuple(map(session.step, places[1:])),
+        tuple(map(session.state_at, plies)),
+        tuple(map(session.graph_values_at, plies)),
+        tuple(map(session.replaced_move_count, plies)),
+        tuple(map(session.step, plies[1:])),
         tuple(session.landmarks),
     )
 
 
-def test_what_a_move_replaces_is_brought_back_with_it_and_redo_makes_it_again() -> None:
+def test_undo_restores_the_replaced_moves_and_redo_replaces_them_again() -> None:
     session = session_of(1, 2, 3, 1)
     session.seek(1)
-    before = known(session)
-    session.play(3)
-    after = known(session)
-    assert line(session) == ([1, 3], 2)
-    assert [session.replaced_move_count(place) for place in range(3)] == [0, 0, 3]
-    assert session.undo() is not None
-    assert known(session) == before
-    assert session.redo() is not None
-    assert known(session) == after
-
-
-def test_the_step_that_is_taken_back_or_made_again_is_told() -> None:
-    session = session_of(1, 2)
-    session.seek(1)
+    before = snapshot(session)
     step = session.play(3)
-    assert session.undo() == step
-    assert session.redo() == step
+    after = snapshot(session)
+    assert line(session) == ([1, 3], 2)
+    assert [session.replaced_move_count(ply) for ply in range(3)] == [0, 0, 3]
+    assert session.undo() == step and snapshot(session) == before
+    assert session.redo() == step and snapshot(session) == after
     assert session.redo() is None
     assert [session.undo(), session.undo(), session.undo()] == [step, session.step(1), None]
+    assert (session_of().undo(), session_of().redo()) == (None, None)
 
 
-def test_after_it_was_taken_back_the_old_moves_can_be_gone_along_and_taken_back_themselves() -> None:
+def test_after_undo_the_restored_moves_can_be_stepped_through_and_undone() -> None:
     session = session_of(1, 2, 3)
     session.seek(1)
     session.play(1)
     session.undo()
-    assert session.forward(2) == 2
-    assert line(session) == ([1, 2, 3], 3)
+    assert session.forward(2) == 2 and line(session) == ([1, 2, 3], 3)
     session.undo()
     session.undo()
-    session.redo()  # what was taken back last
+    session.redo()  # the move that was undone last
     assert line(session) == ([1, 2, 3], 2)
 
 
-def test_going_elsewhere_and_back_loses_nothing() -> None:
-    session = session_of(1, 2, 3)
-    session.seek(1)
-    session.play(3)
-    after = known(session)
-    for away in (0, 2):
-        session.undo()
-        session.seek(away)
-        session.seek(1)
-        session.redo()
-        assert known(session) == after
-
-
-def test_a_move_in_the_past_of_what_replaced_others_keeps_it_all() -> None:
-    session = session_of(1, 1, 1, 1, 1)
-    seen = [known(session)]
-    for place in (4, 3, 2, 1, 0):
-        session.seek(place)
-        seen.append(known(session))
-        session.play(2)
-    for place, before in zip((0, 1, 2, 3, 4), reversed(seen), strict=False):
-        session.seek(place + 1)
-        session.undo()
-        assert known(session) == before
-
-
-def test_at_the_start_there_is_nothing_to_take_back_and_at_the_end_nothing_to_make_again() -> None:
-    session = session_of()
-    assert (session.undo(), session.redo()) == (None, None)
-    assert line(session) == ([], 0)
-
-
 Line = tuple[list[int], "list[Line | None]", "dict[int, Line]"]
-"""A line of moves; for each what there was before it, if it replaced anything; what was taken back where."""
+"""Moves; for each move the line that it replaced, if any; the lines that were undone, by ply."""
 
 
 @dataclass
 class Model:
-    """The same in the plainest way: whole copies of what there was before."""
+    """Undo and redo by copies of whole lines."""
 
     moves: list[int] = field(default_factory=list)
-    before: list[Line | None] = field(default_factory=list)
-    again: dict[int, Line] = field(default_factory=dict)
-    at: int = 0
+    replaced: list[Line | None] = field(default_factory=list)
+    undone: dict[int, Line] = field(default_factory=dict)
+    ply: int = 0
 
-    def kept(self) -> Line:
-        return self.moves, self.before, {place: then for place, then in self.again.items() if place > self.at}
+    def copy(self) -> Line:
+        return self.moves, self.replaced, {ply: line for ply, line in self.undone.items() if ply > self.ply}
 
     def play(self, move: int) -> None:
-        before = self.kept() if self.at < len(self.moves) else None
-        self.moves = [*self.moves[: self.at], move]
-        self.before = [*self.before[: self.at], before]
-        self.again = {place: then for place, then in self.again.items() if place < self.at}
-        self.at += 1
+        replaced = self.copy() if self.ply < len(self.moves) else None
+        self.moves = [*self.moves[: self.ply], move]
+        self.replaced = [*self.replaced[: self.ply], replaced]
+        self.undone = {ply: line for ply, line in self.undone.items() if ply < self.ply}
+        self.ply += 1
 
     def undo(self) -> None:
-        if not self.at:
-            return
-        self.at -= 1
-        self.again.pop(self.at, None)
-        before = self.before[self.at]
-        if before is not None:
-            self._become(before, {self.at: self.kept()})
+        if self.ply:
+            self.ply -= 1
+            self.undone.pop(self.ply, None)
+            if (replaced := self.replaced[self.ply]) is not None:
+                self._become(replaced, {self.ply: self.copy()})
 
     def redo(self) -> None:
-        again = self.again.pop(self.at, None)
-        if again is not None:
-            self._become(again, {})
-        self.at = min(self.at + 1, len(self.moves))
+        undone = self.undone.pop(self.ply, None)
+        if undone is not None:
+            self._become(undone, {})
+        self.ply = min(self.ply + 1, len(self.moves))
 
-    def _become(self, there: Line, more: dict[int, Line]) -> None:
-        self.moves, self.before, again = there
-        self.again = {place: then for place, then in self.again.items() if place < self.at} | again | more
+    def _become(self, other: Line, more: dict[int, Line]) -> None:
+        self.moves, self.replaced, undone = other
+        self.undone = {ply: line for ply, line in self.undone.items() if ply < self.ply} | undone | more
 
 
-doings = st.lists(
+Actions = list[tuple[str, int]]
+
+ACTIONS = st.lists(
     st.tuples(st.sampled_from(["play", "play", "play", "undo", "undo", "redo", "redo"]), st.integers(1, 3))
     | st.tuples(st.just("seek"), st.integers(0, 12)),
     max_size=60,
 )
 
 
-def do(session: Session[State, int], model: Model, what: str, number: int) -> None:
-    if what == "play":
+def do(session: Session[State, int], model: Model, action: str, number: int) -> None:
+    if action == "play":
         if number <= session.state.left:
             session.play(number)
             model.play(number)
-    elif what == "undo":
-        assert (session.undo() is None) is (not model.at)
+    elif action == "undo":
+        assert (session.undo() is None) is (not model.ply)
         model.undo()
-    elif what == "redo":
+    elif action == "redo":
         session.redo()
         model.redo()
     else:
-        model.at = session.seek(number)
+        model.ply = session.seek(number)
 
 
-@given(doings, st.integers(1, 4))
-def test_whatever_is_done_the_line_is_that_of_the_copies(doings: list[tuple[str, int]], spacing: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(move_log, "_SPACING", spacing)
-        session, model = session_of(), Model()
-        for what, number in doings:
-            do(session, model, what, number)
-            assert line(session) == (model.moves, model.at)
-            fresh = session_of(*model.moves)
-            fresh.seek(model.at)
-            replaced = [0, *(len(then[0]) - at if then else 0 for at, then in enumerate(model.before))]
-            assert [session.replaced_move_count(place) for place in range(session.length + 1)] == replaced
-            assert session.state == fresh.state
-        assert known(session)[:5] == known(fresh if doings else session)[:5]
-        left = [session.state_at(place).left for place in range(session.length + 1)]
-        assert session.landmarks == [
-            place for place in range(1, len(left)) if session.may_spoil and left[place] % LANDMARK == 0
-        ]
-
-
-@given(doings, st.integers(1, 20))
-def test_so_many_undos_and_as_many_redos_give_back_every_snapshot(
-    doings: list[tuple[str, int]], times: int
-) -> None:
+def after(actions: Actions) -> tuple[Session[State, int], Model]:
     session, model = session_of(), Model()
-    for what, number in doings:
-        do(session, model, what, number)
-    seen = [known(session)]
+    for action, number in actions:
+        do(session, model, action, number)
+    return session, model
+
+
+@given(ACTIONS)
+def test_any_actions_lead_to_the_line_of_the_model(actions: Actions) -> None:
+    session, model = session_of(), Model()
+    for action, number in actions:
+        do(session, model, action, number)
+        assert line(session) == (model.moves, model.ply)
+        replaced = [0, *(len(line[0]) - ply if line else 0 for ply, line in enumerate(model.replaced))]
+        assert [session.replaced_move_count(ply) for ply in range(session.length + 1)] == replaced
+    fresh = session_of(*model.moves)
+    fresh.seek(model.ply)
+    assert session.state == fresh.state
+    assert snapshot(session)[:5] == snapshot(fresh)[:5]
+    left = [session.state_at(ply).left for ply in range(session.length + 1)]
+    assert session.landmarks == [
+        ply for ply in range(1, len(left)) if session.may_spoil and left[ply] % LANDMARK == 0
+    ]
+
+
+@given(ACTIONS, st.integers(1, 20))
+def test_as_many_redos_as_undos_restore_every_snapshot(actions: Actions, times: int) -> None:
+    session, _ = after(actions)
+    seen = [snapshot(session)]
     while len(seen) <= times and session.undo() is not None:
-        seen.append(known(session))
+        seen.append(snapshot(session))
     while seen:
-        assert known(session) == seen.pop()
+        assert snapshot(session) == seen.pop()
         assert not seen or session.redo() is not None
 
 
-@given(doings, st.integers(1, 3))
-def test_a_move_and_its_undo_change_nothing(doings: list[tuple[str, int]], move: int) -> None:
-    session, model = session_of(), Model()
-    for what, number in doings:
-        do(session, model, what, number)
-    before, past = known(session), session.ply < session.length
+@given(ACTIONS, st.integers(1, 3), st.integers(0, 12))
+def test_a_move_and_its_undo_change_nothing_wherever_one_goes_in_between(
+    actions: Actions, move: int, away: int
+) -> None:
+    session, model = after(actions)
+    before, ply = snapshot(session), session.ply
     if move <= session.state.left:
+        in_the_past = ply < session.length
         session.play(move)
-        assert session.replaced_move_count(session.ply) == (len(model.moves) - model.at)
+        assert session.replaced_move_count(session.ply) == len(model.moves) - model.ply
+        session.seek(away)
+        session.seek(ply + 1)
         session.undo()
-        if past:
-            assert known(session) == before
-        else:  # at the end of the line the move can be made again
-            assert line(session) == ([*model.moves, move], model.at)
+        if in_the_past:
+            assert snapshot(session) == before
+        else:  # the move stays known after the end
+            assert line(session) == ([*model.moves, move], model.ply)
