@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
-from cardtui.games.beggar import Beggar, Parameters, Position, State
-from cardtui.games.beggar.rules import LAY
+from cardtui.games.beggar import Beggar, Parameters, Position
 from tests.oracles.beggar import Values
 
 __all__ = [
@@ -22,7 +21,6 @@ __all__ = [
     "endless_often",
     "labels",
     "position",
-    "replay",
     "small_deals",
     "text_of",
     "typed_decks",
@@ -43,15 +41,6 @@ MARKS = "-JQKA"
 def deal(text: str, rounds: int | None = None) -> Beggar:
     """The game that `text` deals, drawn after `rounds` if given."""
     return Beggar.from_deal(text, None if rounds is None else Parameters(rounds))
-
-
-def replay(game: Beggar) -> Iterator[State]:
-    """The states of a game, card by card, from the deal to the end, with nothing but the contract."""
-    state = game.initial_state()
-    yield state
-    while game.legal_moves(state):
-        state = game.apply(state, LAY).after
-        yield state
 
 
 def labels(cards: Sequence[Card]) -> str:

@@ -14,11 +14,11 @@ from tests.games.beggar.deals import (
     RANDOM_DEALS,
     deal,
     endless_often,
-    replay,
     small_deals,
     text_of,
     typed_decks,
 )
+from tests.games.replays import states_of
 from tests.oracles.beggar import Table, Values, tables
 
 any_deal = small_deals | endless_often
@@ -47,13 +47,13 @@ def oracle_tables(values: Values, rounds: int) -> list[Table]:
 def test_card_by_card_it_is_what_the_oracle_plays(dealt: Values | str) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), ROUNDS)
     values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
-    assert [oracle_table(state) for state in replay(game)] == oracle_tables(values, ROUNDS)
+    assert [oracle_table(state) for state in states_of(game)] == oracle_tables(values, ROUNDS)
 
 
 @given(any_deal | typed_decks, st.integers(1, ROUNDS))
 def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), rounds)
-    *_, last = replay(game)
+    *_, last = states_of(game)
     assert game.outcome() == Outcome(last.winner, last.tricks, last.cards)
 
 
@@ -61,7 +61,7 @@ def test_a_seed_ends_the_same_trick_by_trick_and_card_by_card() -> None:
     for seed in range(40):
         with case("seed", seed):
             game = Beggar.from_seed(seed)
-            *_, last = replay(game)
+            *_, last = states_of(game)
             values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
             *_, table = tables(values)
             assert game.outcome() == (last.winner, last.tricks, last.cards)

@@ -105,7 +105,7 @@ def test_the_compact_form_of_the_record_tables_is_read() -> None:
         ('playerA = ["2"] / playerB = ["3"]', "2", "3"),
     ],
 )
-def test_the_forms_of_the_exercise_camicia_are_read(text: str, first: str, second: str) -> None:
+def test_the_notations_of_the_exercise_camicia_are_read(text: str, first: str, second: str) -> None:
     assert hands(text) == (first, second)
 
 
@@ -157,7 +157,7 @@ blanks = st.sampled_from(["", " ", "\n", " \t "])
     st.lists(st.tuples(names, blanks, st.sampled_from(":="), blanks), min_size=2, max_size=2),
     st.sampled_from([", ", " ", ",\n", " / "]),
 )
-def test_lists_are_read_alike_whatever_their_names_are(
+def test_named_lists_are_read_whatever_their_names(
     first: list[str], second: list[str], named: list[tuple[str, ...]], between: str
 ) -> None:
     lists = [f"[{', '.join(map(repr, hand))}]" for hand in (first, second)]
@@ -181,7 +181,7 @@ def test_lists_are_read_alike_whatever_their_names_are(
         ("- 10 K / -", "-.10.K/-"),
     ],
 )
-def test_a_deal_is_written_without_blanks_and_without_suits_that_nobody_gave(text: str, written: str) -> None:
+def test_a_deal_is_written_without_blanks_and_with_the_given_suits_only(text: str, written: str) -> None:
     assert read_deal(text).text == written
 
 
@@ -195,7 +195,7 @@ def test_a_deal_is_written_without_blanks_and_without_suits_that_nobody_gave(tex
         ("J J J J J", "J J J", "J J"),
     ],
 )
-def test_cards_without_suits_are_told_apart_where_that_can_be(text: str, first: str, second: str) -> None:
+def test_cards_without_suits_get_different_suits_where_possible(text: str, first: str, second: str) -> None:
     assert suited(text) == (first, second)
 
 

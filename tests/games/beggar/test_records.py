@@ -10,6 +10,7 @@ from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Position, State, play_out, settle
 from cardtui.games.beggar.notation import penalty_values
 from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position, values_of
+from tests.games.replays import watched
 from tests.oracles.beggar import fate
 
 record = pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards" for row in RECORDS])
@@ -47,9 +48,8 @@ def test_the_endless_deal_has_the_published_pre_period_and_period() -> None:
     assert deal(ENDLESS["deal"]).fate == cycle
 
 
-def test_card_by_card_the_endless_deal_is_back_after_its_period_and_never_before() -> None:
-    session = Session(deal(ENDLESS["deal"], rounds=200))
-    session.look_ahead()
+def test_card_by_card_the_endless_deal_repeats_after_its_period_and_not_before() -> None:
+    session = watched(deal(ENDLESS["deal"], rounds=200))
     starts = [0, *session.landmarks]  # where tricks begin
     positions = [as_position(session.state_at(ply)) for ply in starts]
     first, period = ENDLESS["pre_period_tricks"], ENDLESS["period_tricks"]
@@ -66,8 +66,7 @@ def as_position(state: State) -> Position:
 
 def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
-    session = Session(game)
-    session.look_ahead()
+    session = watched(game)
     assert session.result is not None
     assert session.result.sentence == "Draw after 5791 rounds."
     assert game.outcome() == Outcome(None, 5791, session.length)
@@ -85,7 +84,6 @@ def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
 )
 def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> None:
     game = Beggar.from_seed(seed)
-    session = Session(game)
-    session.look_ahead()
+    session = watched(game)
     assert (session.last_state.winner, session.last_state.tricks, session.length) == outcome
     assert game.outcome() == outcome

@@ -7,7 +7,8 @@ from itertools import islice, product
 import pytest
 
 from cardtui.games.beggar import Beggar, State
-from tests.games.beggar.deals import deal, labels, replay
+from tests.games.beggar.deals import deal, labels
+from tests.games.replays import states_of
 
 PENALTIES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -15,11 +16,11 @@ PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 
 def after(text: str, cards: int) -> State:
     """Return the state of the deal `text` after `cards` cards."""
-    return next(islice(replay(deal(text)), cards, None))
+    return next(islice(states_of(deal(text)), cards, None))
 
 
 def end(game: Beggar) -> State:
-    *_, last = replay(game)
+    *_, last = states_of(game)
     return last
 
 
@@ -51,7 +52,7 @@ def test_a_deck_is_dealt_alternately_player_0_first(deck: str, dealt: str) -> No
 
 
 def test_player_0_leads_and_plain_cards_are_laid_in_turn() -> None:
-    tables = [table(state) for state in islice(replay(deal("2 4 6 8 / 3 5 7")), 5)]
+    tables = [table(state) for state in islice(states_of(deal("2 4 6 8 / 3 5 7")), 5)]
     assert tables == [
         "2 4 6 8 / 3 5 7 : ",
         "4 6 8 / 3 5 7 : 2",
@@ -92,7 +93,7 @@ def test_a_penalty_card_turned_up_while_paying_ends_that_payment(asking: str, an
 
 def test_the_debt_can_turn_many_times() -> None:
     text = "J K J A 5 / Q A J 2 3 4 6"
-    debts = [(state.turn, state.debt) for state in islice(replay(deal(text)), 1, 8)]
+    debts = [(state.turn, state.debt) for state in islice(states_of(deal(text)), 1, 8)]
     assert debts == [(1, 1), (0, 2), (1, 3), (0, 4), (1, 1), (0, 1), (1, 4)]
 
 
@@ -152,9 +153,7 @@ def test_a_player_who_must_play_without_a_card_loses_and_the_other_takes_the_pil
         ("2 3 4 / Q 9 8", 4, 1),
     ],
 )
-def test_at_the_taking_of_a_pile_a_player_without_cards_has_lost_at_once(
-    text: str, cards: int, winner: int
-) -> None:
+def test_a_player_without_cards_loses_as_the_other_takes_a_pile(text: str, cards: int, winner: int) -> None:
     state = end(deal(text))
     assert (state.winner, state.cards, state.tricks, state.pile) == (winner, cards, 1, ())
     assert not state.hands[1 - winner]

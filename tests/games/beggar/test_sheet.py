@@ -38,7 +38,7 @@ def written(cards: tuple[Card, ...]) -> str:
     return " ".join(card.text.replace("10", "T") for card in cards)
 
 
-def test_the_mini_example_goes_turn_by_turn_as_the_sheet_shows_it() -> None:
+def test_the_mini_example_agrees_with_the_sheet_turn_by_turn() -> None:
     game = mini_example()
     state = game.initial_state()
     shown = [(written(state.hands[0]), written(state.hands[1]), "")]
@@ -60,12 +60,12 @@ def test_the_mini_example_goes_turn_by_turn_as_the_sheet_shows_it() -> None:
         (["jc"], ["2h"], 0),
     ],
 )
-def test_it_returns_who_wins(hand_0: list[str], hand_1: list[str], winner: int) -> None:
+def test_the_winner_is_returned(hand_0: list[str], hand_1: list[str], winner: int) -> None:
     assert who_wins(hand_0, hand_1) == winner
 
 
 @pytest.mark.parametrize("text", ["J--/-J-", ENDLESS["deal"]])
-def test_a_game_that_never_ends_gives_none(text: str) -> None:
+def test_an_endless_game_returns_none(text: str) -> None:
     assert who_wins(*sheet_hands(text)) is None
 
 
@@ -81,7 +81,7 @@ def sheet_hands(text: str) -> list[list[str]]:
         (5001, 5000, None),  # would be won by player 0 with the 10,001st
     ],
 )
-def test_it_gives_up_when_10000_cards_are_laid_and_nobody_has_won(
+def test_a_game_without_a_winner_after_10000_cards_returns_none(
     cards_0: int, cards_1: int, winner: int | None
 ) -> None:
     assert who_wins(["2C"] * cards_0, ["3D"] * cards_1) == winner
@@ -100,9 +100,7 @@ def test_it_gives_up_when_10000_cards_are_laid_and_nobody_has_won(
         (["9C"], ["\x1b["], 'card 1 of player 1, "\\x1b[", is not a card such as TD or 5H'),
     ],
 )
-def test_what_is_no_card_of_two_characters_is_named(
-    hand_0: list[str], hand_1: list[str], message: str
-) -> None:
+def test_a_bad_card_is_named(hand_0: list[str], hand_1: list[str], message: str) -> None:
     with pytest.raises(BadInput) as error:
         who_wins(hand_0, hand_1)
     assert str(error.value) == message
@@ -114,7 +112,7 @@ def test_no_card_at_all_is_an_error() -> None:
 
 
 @given(st.integers())
-def test_it_agrees_with_the_game_of_a_seed(seed: int) -> None:
+def test_the_winner_agrees_with_the_game_of_the_seed(seed: int) -> None:
     game = Beggar.from_seed(seed)
     hands = [[card.text.replace("10", "T") for card in hand] for hand in game.hands]
     assert who_wins(*hands) == game.outcome().winner

@@ -59,7 +59,7 @@ def test_a_game_won_at_the_start_takes_no_trick_and_no_card(text: str) -> None:
     assert play_out(position(text)) == settle(position(text)) == (position(text).winner, 0, 0)
 
 
-def test_without_any_card_there_is_no_game() -> None:
+def test_a_position_without_cards_is_refused() -> None:
     with pytest.raises(BadInput):
         play_out(position("/"))
     with pytest.raises(BadInput):

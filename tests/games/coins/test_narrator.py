@@ -128,7 +128,7 @@ def test_a_hint(start: Positions, step: int | None, sentence: str) -> None:
     assert hints.hint(start, step) == sentence
 
 
-def test_there_is_no_mistake_to_hope_for_where_the_computer_is_perfect() -> None:
+def test_a_hint_against_the_perfect_computer_hopes_for_no_mistake() -> None:
     game = game_of("1,4,5,8", "computer", level="perfect")
     assert game.hint(game.initial_state()).sentence == (
         "no move wins, and the perfect computer makes no mistake; moves of one square make it last"
@@ -329,7 +329,7 @@ def finished(game: Coins, drawn: list[int]) -> Session[State, Move]:
 
 
 @given(positions, limits, st.lists(st.integers(0, 10**6), max_size=40), st.data())
-def test_the_mistakes_of_a_puzzle_are_its_superfluous_moves_or_the_one_that_missed_the_target(
+def test_the_mistakes_of_a_puzzle_are_its_superfluous_moves_or_the_missed_target(
     start: Positions, step: int | None, drawn: list[int], data: st.DataObject
 ) -> None:
     session = finished(coins_of(start, step, "1"), list(drawn))
@@ -340,7 +340,7 @@ def test_the_mistakes_of_a_puzzle_are_its_superfluous_moves_or_the_one_that_miss
         assert len(aimed.landmarks) == (aimed.length != target)
 
 
-def test_the_target_can_be_met_exactly_where_trying_everything_meets_it() -> None:
+def test_a_target_can_be_met_if_an_exhaustive_search_meets_it() -> None:
     for start in ((0, 3), (1, 4), (2, 3), (0, 1, 4)):
         for step in LIMITS[:3]:
             for target in lines_home(start, step):

@@ -90,7 +90,7 @@ def test_medium_makes_a_winning_move_two_times_in_three(squares: Positions, step
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_many_coins_of_which_nearly_every_move_wins_take_little_time(level: str) -> None:
+def test_a_choice_among_many_winning_moves_takes_little_time(level: str) -> None:
     heaps = 4001  # of one square each, and one gap of one square that does not count
     squares = tuple(square for heap in range(heaps) for square in (3 * heap + 1, 3 * heap + 3))
     assert len(winning_moves(squares, None)) == len(Moves(squares, None)) - 1

@@ -97,7 +97,7 @@ def test_the_moves_are_those_found_square_by_square(step: int | None) -> None:
 
 
 @pytest.mark.parametrize("step", [None, 1, 2, 3])
-def test_alone_every_number_of_moves_between_the_fewest_and_the_most_can_be_met(step: int | None) -> None:
+def test_a_puzzle_can_take_any_number_of_moves_from_the_fewest_to_the_most(step: int | None) -> None:
     for squares in (found for coins in range(1, 5) for found in combinations(range(9), coins)):
         assert lines_home(squares, step) == set(range(fewest(squares, step), most(squares) + 1)), squares
 
@@ -116,7 +116,7 @@ def test_the_puzzle_move_meets_any_number_of_moves(
 
 
 @given(positions, limits)
-def test_without_a_number_the_puzzle_move_leads_home_in_the_fewest(
+def test_the_puzzle_move_without_a_number_leads_home_in_the_fewest_moves(
     squares: Positions, step: int | None
 ) -> None:
     needed = fewest(squares, step)
@@ -131,7 +131,7 @@ def test_without_a_number_the_puzzle_move_leads_home_in_the_fewest(
 
 
 @given(far_positions, limits)
-def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(
+def test_a_winning_move_makes_the_xor_0_however_far_the_coins_are(
     squares: Positions, step: int | None
 ) -> None:
     moves = Moves(squares, step)
@@ -142,7 +142,7 @@ def test_however_far_the_coins_are_a_winning_move_makes_the_xor_0(
     assert len(moves) == sum(gap if step is None else min(gap, step) for gap in gaps(squares))
 
 
-def test_nothing_takes_time_that_grows_with_the_squares() -> None:
+def test_time_does_not_grow_with_the_squares() -> None:
     far = (3, 10**12, 10**12 + 7, 10**15, 10**18 - 1)
     began = time.perf_counter()
     moves = Moves(far, None)

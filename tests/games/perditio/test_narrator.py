@@ -11,13 +11,14 @@ from cardtui.engine.cards import Rank
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.games.perditio import Perditio, State, narrator
+from tests.games.replays import questions_of, right_answer, verdict, watched
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, played, seeds, won_deals
 
 WON, LOST = (deal_of(completed(game, 0)) for game in SHEET)
 
 
-def told(game: Perditio, card: int) -> tuple[str, str, str]:
-    """The sentence of the step that turned card number `card`."""
+def sentence_at(game: Perditio, card: int) -> tuple[str, str, str]:
+    """Return the sentence of the step that turned card number `card`."""
     session = Session(game)
     session.forward(card)
     return game.describe(session.step(card))
@@ -79,28 +80,22 @@ def told(game: Perditio, card: int) -> tuple[str, str, str]:
         ),
     ],
 )
-def test_a_card_is_told(game: Perditio, card: int, full: str, short: str, why: str) -> None:
-    assert told(game, card) == (full, short, why)
+def test_a_card_is_described(game: Perditio, card: int, full: str, short: str, why: str) -> None:
+    assert sentence_at(game, card) == (full, short, why)
 
 
 def test_a_card_left_alone() -> None:
     game = Perditio.from_seed(7)
-    assert told(game, 51)[2].endswith("the game ends, and 1 card is left in 1 pile.")
-    assert end_of(game)[1] == "51 cards turned, 1 card is left in 1 pile"
+    assert sentence_at(game, 51)[2].endswith("the game ends, and 1 card is left in 1 pile.")
+    assert verdict(game)[1] == "51 cards turned, 1 card is left in 1 pile"
 
 
 @given(deals)
-def test_each_step_is_explained_and_told_in_a_line_of_80_columns(piles: Ranks) -> None:
+def test_each_step_is_explained_in_a_line_of_80_columns(piles: Ranks) -> None:
     game = deal_of(piles)
     for step in game.forced_steps(game.initial_state()):
         sentence = game.describe(step)
         assert sentence.why and len(sentence.full) <= 76
-
-
-def end_of(game: Perditio) -> list[str]:
-    session = Session(game)
-    session.look_ahead()
-    return list(game.verdict(session.last_state))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +123,7 @@ def end_of(game: Perditio) -> list[str]:
     ids=["won", "lost"],
 )
 def test_the_verdict(game: Perditio, sentences: list[str]) -> None:
-    assert end_of(game) == sentences
+    assert verdict(game) == sentences
 
 
 @pytest.mark.parametrize(
@@ -155,9 +150,9 @@ def test_the_verdict(game: Perditio, sentences: list[str]) -> None:
         ),
     ],
 )
-def test_the_fate_is_told(seed: int, fate: str, brief: str, ending: str) -> None:
+def test_the_fate_is_described(seed: int, fate: str, brief: str, ending: str) -> None:
     game = Perditio.from_seed(seed)
-    assert end_of(game)[3] == brief
+    assert verdict(game)[3] == brief
     assert narrator.fate_sentence(game.fate) == fate and narrator.ending_sentence(game.fate) == ending
 
 
@@ -166,7 +161,7 @@ def test_a_road_is_written_with_arrows() -> None:
 
 
 @given(seeds)
-def test_a_story_tells_every_card_then_the_sheets_own_line_then_the_fate(seed: int) -> None:
+def test_a_story_has_every_card_then_the_line_of_the_sheet_then_the_fate(seed: int) -> None:
     game = Perditio.from_seed(seed)
     plain, story = (list(game.transcript(game.initial_state(), story)) for story in (False, True))
     assert len(plain) == game.fate.cards + 1
@@ -184,16 +179,10 @@ FATE, NEXT, ACE = "Will this be won?", "Which pile is next?", "Is the next card 
 
 
 def asked(game: Perditio) -> list[tuple[State, Question, State]]:
-    """What is asked, between the states before and after the step."""
-    session = Session(game)
-    session.look_ahead()
-    steps = [session.step(ply) for ply in range(1, session.length + 1)]
-    found = [(step.before, game.question(step), step.after) for step in steps]
-    return [(before, question, after) for before, question, after in found if question is not None]
-
-
-def right(question: Question) -> str:
-    return question.choices[question.right]
+    """Return each question with the states before and after its step."""
+    session = watched(game)
+    found = questions_of(session)
+    return [(session.state_at(ply), question, session.state_at(ply + 1)) for ply, question in found]
 
 
 def test_a_deal_that_is_won_and_one_that_is_lost() -> None:
@@ -206,30 +195,30 @@ def test_a_deal_that_is_won_and_one_that_is_lost() -> None:
 
 
 @given(deals | won_deals())
-def test_before_the_first_card_whether_it_is_won(piles: Ranks) -> None:
+def test_before_the_first_card_the_question_is_whether_the_deal_is_won(piles: Ranks) -> None:
     (before, question, _), *_ = asked(deal_of(piles))
     assert (before.cards, question.text) == (0, FATE)
-    assert (right(question) == "won") is not any(played(piles)[1])
+    assert (right_answer(question) == "won") is not any(played(piles)[1])
 
 
 @given(seeds)
-def test_the_next_pile_is_the_only_one_of_them_that_it_can_be(seed: int) -> None:
+def test_the_wrong_choices_for_the_next_pile_can_be_excluded(seed: int) -> None:
     for before, question, after in asked(Perditio.from_seed(seed))[1:]:
         if question.text == NEXT:
-            assert right(question) == f"pile {after.current}"
-            others = {choice for choice in question.choices if choice != right(question)}
+            assert right_answer(question) == f"pile {after.current}"
+            others = {choice for choice in question.choices if choice != right_answer(question)}
             assert others <= {f"pile {rank.value}" for rank in narrator.used_up_ranks(before)}
             assert others
             assert question.reason.startswith("All ")
         else:
             assert question.text == ACE
             assert before.aces == 3
-            assert (right(question) == "yes") is (after.aces == 4)
+            assert (right_answer(question) == "yes") is (after.aces == 4)
 
 
-def test_each_answer_is_right_now_and_then() -> None:
+def test_every_choice_is_sometimes_right() -> None:
     counts = Counter(
-        (q.text, right(q) if q.text != NEXT else q.right, len(q.choices))
+        (q.text, right_answer(q) if q.text != NEXT else q.right, len(q.choices))
         for seed in range(200)
         for _, q, _ in asked(Perditio.from_seed(seed))
     )
@@ -239,7 +228,7 @@ def test_each_answer_is_right_now_and_then() -> None:
         assert all(counts[NEXT, ply, number] > 5 for ply in range(number))
 
 
-def test_being_asked_tells_nothing() -> None:
+def test_a_question_gives_no_answer_away() -> None:
     asked_of, all_of = Counter[bool](), Counter[bool]()
     for seed in range(400):
         game = Perditio.from_seed(seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -10,31 +9,22 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsMoved
 from cardtui.games.perditio import Perditio, State
 from cardtui.games.perditio.rules import TURN
+from tests.games.replays import states_of, watched
 from tests.oracles.perditio import SHEET, Ranks, completed, deal_of, deals, played, transcript
 
 WON, LOST = SHEET
 both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
 
 
-def replay(game: Perditio) -> Iterator[State]:
-    """Yield the states from the deal to the end, using only the contract of a game."""
-    state = game.initial_state()
-    yield state
-    while game.legal_moves(state):
-        state = game.apply(state, TURN).after
-        yield state
-
-
 def after(game: Perditio, cards: int) -> State:
-    return next(islice(replay(game), cards, None))
+    return next(islice(states_of(game), cards, None))
 
 
 def end(game: Perditio) -> State:
-    *_, last = replay(game)
+    *_, last = states_of(game)
     return last
 
 
@@ -45,7 +35,7 @@ def ranks(cards: tuple[Card, ...]) -> list[int]:
 # the sheet
 
 
-def test_the_sheet_tells_all_cards_of_the_first_game_and_39_of_the_second() -> None:
+def test_the_sheet_shows_all_cards_of_the_first_game_and_39_of_the_second() -> None:
     assert [len(game["turned"]) for game in SHEET] == [52, 39]
     assert completed(WON, 0) == completed(WON, 1)
     assert completed(LOST, 0) != completed(LOST, 1)
@@ -69,7 +59,7 @@ def test_the_sheets_first_and_last_lines() -> None:
     assert lost[-2:] == ["Got ace from pile 8.", "Pile 1 is empty. You lost!"]
 
 
-def test_from_a_place_in_the_game_the_rest_of_the_lines_is_printed() -> None:
+def test_the_transcript_continues_from_any_ply() -> None:
     deal = deal_of(completed(LOST, 0))
     assert list(deal.transcript(after(deal, 37), story=False)) == transcript(LOST)[37:]
     assert list(deal.transcript(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
@@ -90,7 +80,7 @@ def test_the_top_card_of_pile_1_is_turned_first_and_names_the_next_pile() -> Non
     assert state.discards == (Card(Rank.FIVE, Suit.SPADES),)
 
 
-def test_a_card_turned_up_is_seen_on_its_pile_until_the_next_is_turned() -> None:
+def test_a_turned_card_stays_visible_on_its_pile_until_the_next() -> None:
     game = deal_of(completed(WON, 0))
     assert [ranks(after(game, cards).seen_on(1)) for cards in range(3)] == [
         [5, 12, 10, 1],
@@ -101,7 +91,7 @@ def test_a_card_turned_up_is_seen_on_its_pile_until_the_next_is_turned() -> None
     assert ranks(after(game, 2).seen_on(2)) == [2, 6, 13, 7]
 
 
-def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_turned() -> None:
+def test_each_step_moves_the_card_before_to_the_discards() -> None:
     game = deal_of(completed(WON, 0))
     five, queen = Card(Rank.FIVE, Suit.SPADES), Card(Rank.QUEEN, Suit.DIAMONDS)
     first, second, third = (game.apply(after(game, cards), TURN).events for cards in range(3))
@@ -111,9 +101,9 @@ def test_what_happens_is_that_the_card_before_flies_to_the_discards_and_one_is_t
 
 
 @given(deals)
-def test_it_is_what_a_second_opinion_plays(piles: Ranks) -> None:
+def test_the_rules_agree_with_the_oracle(piles: Ranks) -> None:
     game = deal_of(piles)
-    states = list(replay(game))
+    states = list(states_of(game))
     turned, left = played(piles)
     assert [(state.turned and state.turned.rank, state.turned_on) for state in states[1:]] == turned
     assert [ranks(pile) for pile in states[-1].piles] == left
@@ -123,7 +113,7 @@ def test_it_is_what_a_second_opinion_plays(piles: Ranks) -> None:
 
 @given(deals)
 def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks) -> None:
-    states = list(replay(deal_of(piles)))
+    states = list(states_of(deal_of(piles)))
     assert [state.current for state in states if not state.piles[state.current - 1]] == [1]
     assert [state.cards for state in states if state.aces == 4] == [states[-1].cards]
 
@@ -134,8 +124,7 @@ def test_only_pile_1_can_be_found_empty_and_only_at_the_fourth_ace(piles: Ranks)
 @given(deals)
 def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: Ranks) -> None:
     game = deal_of(piles)
-    session = Session(game)
-    session.look_ahead()
+    session = watched(game)
     assert len(session.landmarks) == 4
     assert session.landmarks[-1] == session.length == game.fate.cards
     assert session.result is not None
@@ -144,10 +133,10 @@ def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: 
 
 def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
     game = deal_of(completed(WON, 0))
-    chances = [game.graph_value(state) for state in replay(game)]
+    chances = [game.graph_value(state) for state in states_of(game)]
     assert chances[0] == 8  # 4 aces among 52 cards: 1/13
     assert chances[17] == 11 and chances[18] == 9  # the eighteenth card is an ace: 4/35, then 3/34
     assert chances[48:] == [50, 67, 100, 100, 100]  # 2/4, 2/3, 2/2, 1/1, won
     assert game.graph_max == 100
     lost = deal_of(completed(LOST, 0))
-    assert [lost.graph_value(state) for state in replay(lost)][-2:] == [7, 0]
+    assert [lost.graph_value(state) for state in states_of(lost)][-2:] == [7, 0]

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.session import Session
 from cardtui.games.perditio import fate, play_out
 from cardtui.games.perditio.theory import (
     LEAST_TURNED,
@@ -25,6 +24,7 @@ from cardtui.games.perditio.theory import (
     odds,
     roads,
 )
+from tests.games.replays import watched
 from tests.oracles.perditio import Ranks, deal_of, deals, laid_out, leads, played, won_deals
 
 LENGTHS = range(LEAST_TURNED, MOST_TURNED + 1)
@@ -55,7 +55,7 @@ def won_by_bottoms(piles: Ranks) -> bool:
 # the bottom cards
 
 
-def test_roads_go_by_the_bottom_cards_to_pile_1_or_round() -> None:
+def test_roads_follow_the_bottom_cards_to_pile_1_or_round_a_circle() -> None:
     #          1  2  3  4  5  6  7  8  9  10  11  12  13
     bottoms = [9, 1, 2, 3, 5, 7, 6, 6, 2, 11, 12, 10, 10]
     found = roads(bottoms)
@@ -65,7 +65,7 @@ def test_roads_go_by_the_bottom_cards_to_pile_1_or_round() -> None:
     assert circles(found) == ((5,), (6, 7), (10, 11, 12))
 
 
-def test_the_bottom_card_of_pile_1_counts_for_nothing() -> None:
+def test_the_bottom_card_of_pile_1_does_not_matter() -> None:
     assert roads([1, 1, 2]) == roads([3, 1, 2]) == ((1,), (2, 1), (3, 2, 1))
 
 
@@ -82,7 +82,7 @@ def test_every_road_ends_at_pile_1_or_in_one_of_the_circles(bottoms: list[int]) 
 # the prediction and the play
 
 
-def test_the_bottom_cards_alone_tell_whether_a_deal_is_won() -> None:
+def test_the_bottom_cards_alone_decide_whether_a_deal_is_won() -> None:
     """Of 10,000 random deals: what the theorem says, what the fate says, and what the play says."""
     for piles, ending in played_out():
         turned, left = played(piles)
@@ -91,7 +91,7 @@ def test_the_bottom_cards_alone_tell_whether_a_deal_is_won() -> None:
         assert won == won_by_bottoms(piles) == (not circles(roads([pile[-1] for pile in piles])))
 
 
-def test_piles_that_lead_to_pile_1_are_emptied_and_those_of_a_circle_keep_their_bottom_cards() -> None:
+def test_piles_that_lead_to_pile_1_are_emptied_and_piles_of_a_circle_are_not() -> None:
     for piles, ending in played_out():
         found = roads([pile[-1] for pile in piles])
         assert not any(left for road, left in zip(found, ending.left, strict=True) if road[-1] == 1)
@@ -99,17 +99,16 @@ def test_piles_that_lead_to_pile_1_are_emptied_and_those_of_a_circle_keep_their_
 
 
 @given(won_deals())
-def test_whatever_tree_the_bottom_cards_make_the_deal_is_won(piles: Ranks) -> None:
+def test_a_deal_whose_bottom_cards_form_a_tree_is_won(piles: Ranks) -> None:
     assert won_by_bottoms(piles)
     assert play_out(piles).left == (0,) * 13
 
 
 @given(deals | won_deals())
-def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
+def test_the_fate_agrees_with_the_play(piles: Ranks) -> None:
     game = deal_of(piles)
     foretold = game.fate
-    session = Session(game)
-    session.look_ahead()
+    session = watched(game)
     end = session.last_state
     assert foretold.won == end.won == won_by_bottoms(piles)
     assert (foretold.cards, foretold.last, foretold.pile, foretold.left) == (
@@ -125,17 +124,17 @@ def test_the_fate_is_what_a_session_then_plays(piles: Ranks) -> None:
 # how long games are
 
 
-def test_the_chances_of_all_lengths_are_one_together() -> None:
+def test_the_chances_of_all_lengths_add_up_to_one() -> None:
     assert sum(map(odds, LENGTHS)) == 1
     assert sum(length * odds(length) for length in LENGTHS) == MEAN == Fraction(212, 5)
 
 
-def test_the_chance_of_lasting_at_least_so_long_is_the_sum_of_the_longer_ones() -> None:
+def test_the_chance_of_at_least_a_length_is_the_sum_over_longer_ones() -> None:
     for length in LENGTHS:
         assert at_least(length) == sum(map(odds, range(length, MOST_TURNED + 1))), length
 
 
-def test_the_lengths_of_random_deals_are_as_the_formula_has_them() -> None:
+def test_the_lengths_of_random_deals_agree_with_the_formula() -> None:
     """A chi-square test of 10,000 deals with 33 degrees of freedom: 0.1 % of all such samples exceed 63.9."""
     endings = [ending for _, ending in played_out()]
     number = len(endings)

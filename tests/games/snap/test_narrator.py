@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from cardtui.engine.session import Session
 from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.narrator import LENGTHS, PERCENTILES
 from cardtui.games.snap.rules import BOTTOM, TOP
+from tests.games.replays import right_answer, watched
 from tests.oracles.snap import by_the_sheet, cards, lengths, seeds, tables
 
 GAME = Snap.from_seed(305)
@@ -97,15 +97,13 @@ def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(se
     ids=["ended", "stopped"],
 )
 def test_the_verdict_and_the_result_for_the_history(game: Snap, sentences: list[str], result: str) -> None:
-    session = Session(game)
-    session.look_ahead()
+    session = watched(game)
     assert list(game.verdict(session.last_state)) == sentences
     assert session.result is not None and session.result.sentence == result
 
 
 def test_a_result_saved_by_an_older_version_is_read_as_a_sentence() -> None:
-    session = Session(GAME)
-    session.look_ahead()
+    session = watched(GAME)
     pair = GAME.outcome_line(session.last_state)
     assert Snap.read_result(pair, 376) == "A wins after 376 throws, with 45 cards."
     assert Snap.read_result("('B wins', ['0'])", 1) == "B wins after 1 throw, with 1 card."
@@ -113,7 +111,7 @@ def test_a_result_saved_by_an_older_version_is_read_as_a_sentence() -> None:
         assert Snap.read_result(other, 376) == other
 
 
-def test_the_percentiles_are_those_of_the_seeds() -> None:
+def test_the_percentiles_agree_with_games_of_seeds() -> None:
     """Of 1500 seeds as many are shorter than a percentile as it says; three standard deviations are 3.9 %."""
     assert len(PERCENTILES) == 100
     measured = lengths(range(1500))
@@ -145,15 +143,14 @@ def test_a_length_is_compared(throws: int, sentence: str) -> None:
     ],
 )
 def test_the_right_answer_and_why(ply: int, answer: str, reason: str) -> None:
-    session = Session(Snap.from_seed(5))
-    session.look_ahead()
+    session = watched(Snap.from_seed(5))
     question = session.game.question(session.step(ply + 1))
     assert question is not None
     assert (question.text, question.choices) == ("Will this throw snap?", ("snap", "no snap"))
-    assert (question.choices[question.right], question.reason) == (answer, reason)
+    assert (right_answer(question), question.reason) == (answer, reason)
 
 
-def test_one_throw_in_four_is_asked_about_whether_it_snaps_or_not() -> None:
+def test_one_throw_in_four_has_a_question_whether_it_snaps_or_not() -> None:
     asked, throws = Counter[bool](), Counter[bool]()
     for seed in range(60):
         game = Snap.from_seed(seed, Parameters(400))
@@ -165,7 +162,7 @@ def test_one_throw_in_four_is_asked_about_whether_it_snaps_or_not() -> None:
                 continue
             throws[is_snap] += 1
             if question is not None:
-                assert question.choices[question.right] == ("snap" if is_snap else "no snap")
+                assert right_answer(question) == ("snap" if is_snap else "no snap")
                 asked[is_snap] += 1
     for snaps in (True, False):
         assert asked[snaps] / throws[snaps] == pytest.approx(0.25, abs=0.04)

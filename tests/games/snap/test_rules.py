@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -10,31 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsLit, CardsMoved
 from cardtui.games import open_id, read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.rules import BOTTOM, TOP, Chance
+from tests.games.replays import states_of, watched
 from tests.oracles.lying import pack
 from tests.oracles.snap import SHEET, Table, cards, labels, seeds, table_of, tables
 
 GAME = Snap.from_seed(305)
-
-
-def replay(game: Snap) -> Iterator[State]:
-    """Yield the states from the deal to the end, using only the contract of a game."""
-    state = game.initial_state()
-    yield state
-    while moves := game.legal_moves(state):
-        (move,) = moves
-        state = game.apply(state, move).after
-        yield state
-
-
-def session_of(game: Snap) -> Session[State, str]:
-    session = Session(game)
-    session.look_ahead()
-    return session
 
 
 def table(a: str, b: str, public: str, ply: int = 0) -> State:
@@ -65,7 +48,7 @@ def test_the_decks_of_seed_305() -> None:
 @pytest.mark.parametrize("throw", range(4))
 def test_the_first_four_throws_of_seed_305_card_by_card(throw: int) -> None:
     expected = SHEET["first_throws_305"][throw]
-    state = next(islice(replay(GAME), throw, None))
+    state = next(islice(states_of(GAME), throw, None))
     step = GAME.apply(state, *GAME.legal_moves(state))
     assert state.turn == "AB".index(expected["player"])
     thrown = step.events[0]
@@ -74,7 +57,7 @@ def test_the_first_four_throws_of_seed_305_card_by_card(throw: int) -> None:
     assert table_of(step.after) == Table(expected["public"], expected["A"], expected["B"])
 
 
-def test_the_sheets_example_of_a_snap() -> None:
+def test_the_example_of_a_snap_in_the_sheet() -> None:
     """A throws the queen at the bottom, which lies on; then B a four, and takes 4 A 8 Q and the 4."""
     state = table("A 2 Q J K 5 Q", "3 2 Q 7 4", "7 5 4 A 8")
     state = GAME.apply(state, BOTTOM).after
@@ -125,15 +108,15 @@ def test_at_a_snap_the_card_is_laid_and_then_all_cards_taken_move_together() -> 
 
 @given(st.integers())
 @settings(max_examples=60)
-def test_throw_by_throw_it_is_what_the_sheet_says(seed: int) -> None:
+def test_throw_by_throw_the_game_agrees_with_the_oracle(seed: int) -> None:
     expected = list(tables(seed))
-    assert [table_of(state) for state in replay(Snap.from_seed(seed))] == expected
+    assert [table_of(state) for state in states_of(Snap.from_seed(seed))] == expected
 
 
 @given(seeds)
 @settings(max_examples=60)
 def test_the_public_pile_never_holds_two_of_a_rank_so_never_more_than_13(seed: int) -> None:
-    for state in replay(Snap.from_seed(seed)):
+    for state in states_of(Snap.from_seed(seed)):
         ranks = labels(state.public)
         assert len(set(ranks)) == len(ranks) <= 13
 
@@ -141,7 +124,7 @@ def test_the_public_pile_never_holds_two_of_a_rank_so_never_more_than_13(seed: i
 @given(seeds)
 @settings(max_examples=40)
 def test_the_landmarks_are_the_snaps(seed: int) -> None:
-    session = session_of(Snap.from_seed(seed))
+    session = watched(Snap.from_seed(seed))
     plies = range(1, session.length + 1)
     shrunk = [p for p in plies if len(session.state_at(p).public) < len(session.state_at(p - 1).public)]
     assert session.landmarks == shrunk
@@ -233,7 +216,7 @@ def test_the_limit_of_throws_can_be_changed(
     throws: int, ended: int, winner: int | None, sentence: str
 ) -> None:
     game = Snap.from_seed(305, Parameters(throws))
-    *_, last = replay(game)
+    *_, last = states_of(game)
     result = game.outcome_of(last)
     assert result is not None
     assert (last.ply, result.winner) == (ended, winner)
@@ -250,7 +233,7 @@ def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytes
 def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
-    session = session_of(Snap.from_seed(0, Parameters(50_000)))
+    session = watched(Snap.from_seed(0, Parameters(50_000)))
     assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
     assert session.result == (None, "Nobody has won after 50000 throws.")
     assert pack(session.game, session.last_state).total() == 52
