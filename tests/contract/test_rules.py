@@ -13,7 +13,7 @@ from cardtui.engine.session import Session
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id
 from tests.contract.games import KEYS, finished, go_on, ids
-from tests.oracles.lying import table
+from tests.oracles.layout import table
 
 every_game = pytest.mark.parametrize("key", KEYS)
 

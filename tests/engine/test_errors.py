@@ -1,4 +1,4 @@
-"""Input that cannot be used: one exception, and foreign text in it that is safe to print."""
+"""The exception for unusable input, and quoting texts so that they are safe to print."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput, quote
 
 
-def test_bad_input_is_a_value_error_and_its_text_is_the_sentence() -> None:
+def test_bad_input_is_a_value_error_with_a_sentence() -> None:
     assert issubclass(BadInput, ValueError)
     assert str(BadInput("the deck is empty")) == "the deck is empty"
 
@@ -23,12 +23,12 @@ def test_bad_input_is_a_value_error_and_its_text_is_the_sentence() -> None:
         ("\x1b[2J", '"\\x1b[2J"'),
         ("\x9b31m", '"\\x9b31m"'),
         ("a\nb\tc\rd\x00", '"a\\nb\\tc\\rd\\x00"'),
-        ("\u202egnp", '"\\u202egnp"'),  # what turns the direction of writing
+        ("\u202egnp", '"\\u202egnp"'),  # changes the direction of writing
         ("\ud83d", '"\\ud83d"'),  # half a character
         ("\x7f", '"\\x7f"'),
     ],
 )
-def test_what_cannot_be_printed_is_shown_escaped(text: str, shown: str) -> None:
+def test_unprintable_characters_are_escaped(text: str, shown: str) -> None:
     assert quote(text) == shown
 
 
@@ -45,12 +45,12 @@ def test_a_long_text_is_cut(text: str, longest: int, shown: str) -> None:
     assert quote(text, longest) == shown
 
 
-def test_a_text_is_cut_to_32_characters_unless_told() -> None:
+def test_the_default_length_is_32_characters() -> None:
     assert quote("y" * 1_000_000) == f'"{"y" * 31}…"'
 
 
 @given(st.text(st.characters(), max_size=80))
-def test_whatever_is_quoted_is_printable_and_short(text: str) -> None:
+def test_a_quoted_text_is_printable_and_short(text: str) -> None:
     shown = quote(text)
     assert shown.isprintable()
     assert len(shown) <= 32 * len("\\U0010ffff") + 2

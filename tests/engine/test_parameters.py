@@ -1,4 +1,4 @@
-"""What may be configured: one specification for ids, options and dialogs."""
+"""Parameters of games: one specification for ids, options and dialogs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ WAY = Choice(("up", "down"), ("upwards", "downwards"), option="way", help="Where
 PLAIN = Choice(("a", "b"), option="plain", help="One of two.")
 
 
-def read_mark(text: str, called: str) -> str:
+def read_mark(text: str, name: str) -> str:
     if not text.isalpha():
-        raise BadInput(f"{called} is letters, not {quote(text)}")
+        raise BadInput(f"{name} is letters, not {quote(text)}")
     return text.upper()
 
 
@@ -24,20 +24,20 @@ MARK = Text(read_mark, "ABC", option="mark", help="What it says.", needs=("way",
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class Parameters:
     size: int = parameter(3, SIZE)
     way: str = parameter("up", WAY)
     mark: str | None = parameter(None, MARK)
 
 
-def test_they_are_the_fields_of_a_dataclass_with_their_defaults() -> None:
-    assert Some() == Some(3, "up", None)
-    assert parameters_of(Some) == (
+def test_parameters_are_the_fields_of_a_dataclass_with_their_defaults() -> None:
+    assert Parameters() == Parameters(3, "up", None)
+    assert parameters_of(Parameters) == (
         Parameter("size", 3, SIZE),
         Parameter("way", "up", WAY),
         Parameter("mark", None, MARK),
     )
-    assert [known.label for known in parameters_of(Some)] == ["how large", "way", "mark"]
+    assert [found.label for found in parameters_of(Parameters)] == ["how large", "way", "mark"]
 
 
 @pytest.mark.parametrize(("spec", "text", "value"), [(SIZE, "9", 9), (WAY, " Up ", "up"), (MARK, "x", "X")])
@@ -53,20 +53,20 @@ def test_a_value_is_read(spec: Number | Choice | Text, text: str, value: object)
         (MARK, "1", 'it is letters, not "1"'),
     ],
 )
-def test_what_is_none_is_refused(spec: Number | Choice | Text, text: str, why: str) -> None:
+def test_a_wrong_value_is_refused(spec: Number | Choice | Text, text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         spec.read(text, "it")
     assert str(error.value) == why
 
 
-def test_what_stands_for_a_value_in_the_help() -> None:
+def test_the_help_shows_the_choices_or_a_name_for_the_value() -> None:
     assert (SIZE.metavar, WAY.metavar, MARK.metavar) == (None, "up|down", "ABC")
     assert WAY.choices == (("up", "upwards"), ("down", "downwards"))
     assert PLAIN.choices == (("a", "a"), ("b", "b"))
     assert SIZE.choices == MARK.choices == ()
 
 
-def test_what_needs_another_means_nothing_beside_other_values_of_it() -> None:
+def test_a_parameter_that_needs_a_value_of_another_applies_only_then() -> None:
     assert MARK.applies({"way": "up"}, seeded=True)
     assert not MARK.applies({"way": "down"}, seeded=True)
     assert not MARK.applies({"way": "up"}, seeded=False)

@@ -1,4 +1,4 @@
-"""When the next step is due, by a clock that the test is itself."""
+"""When the next step is due, by a clock that the test sets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS, Playhead, read_spe
 from tests.cases import case
 from tests.clocks import Clock
 
-SLOW = [speed for speed in SPEEDS if speed < 1 / FRAME]
 FAST = [speed for speed in SPEEDS if speed >= 1 / FRAME]
+
+every_speed = pytest.mark.parametrize("speed", SPEEDS)
 
 
 @pytest.fixture
@@ -26,29 +27,27 @@ def running(clock: Clock, speed: float) -> Playhead:
     return playhead
 
 
-def test_it_stands_still_until_it_is_told_to_play(clock: Clock) -> None:
-    playhead = Playhead(clock)
-    assert not playhead.playing
+def check_one_step_after_one_interval(clock: Clock, playhead: Playhead) -> None:
+    clock.now += 0.99 / playhead.speed
+    assert playhead.due() == 0
+    clock.now += 0.02 / playhead.speed
+    assert (playhead.due(), playhead.due()) == (1, 0)
+
+
+@every_speed
+def test_it_stands_still_until_play_and_then_a_step_is_due_each_interval(clock: Clock, speed: float) -> None:
+    playhead = Playhead(clock, speed)
     clock.now += 100
-    assert playhead.due() == 0
-
-
-def test_the_usual_speed_is_four_steps_a_second(clock: Clock) -> None:
-    assert Playhead(clock).speed == 4
-
-
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_the_first_step_is_due_one_interval_after_play(clock: Clock, speed: float) -> None:
-    playhead = running(clock, speed)
+    assert not playhead.playing and playhead.due() == 0
+    playhead.play()
     assert playhead.playing
-    clock.now += 0.99 / speed
-    assert playhead.due() == 0
-    clock.now += 0.02 / speed
+    check_one_step_after_one_interval(clock, playhead)
+    playhead = running(clock, speed)
+    clock.now += 1 / speed - 1e-10  # a timer may fire early by a rounding error
     assert playhead.due() == 1
-    assert playhead.due() == 0
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
+@every_speed
 @pytest.mark.parametrize(
     "late", [(0.0,), (0.003, 0.0, 0.015), (0.1, 0.0)], ids=["on time", "late", "stalled"]
 )
@@ -64,64 +63,48 @@ def test_ten_seconds_hold_ten_times_the_speed(clock: Clock, speed: float, late: 
     assert abs(steps - 10 * speed) <= 1
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_a_timer_that_fires_a_rounding_error_early_still_brings_its_step(clock: Clock, speed: float) -> None:
+@every_speed
+def test_it_waits_for_the_next_step_but_no_less_than_a_frame(clock: Clock, speed: float) -> None:
     playhead = running(clock, speed)
-    clock.now += 1 / speed - 1e-10
-    assert playhead.due() == 1
-
-
-@pytest.mark.parametrize("speed", SLOW)
-def test_below_the_frame_rate_it_waits_for_just_the_next_step(clock: Clock, speed: float) -> None:
-    playhead = running(clock, speed)
-    assert playhead.due_in() == pytest.approx(1 / speed)
-    clock.now += 0.75 / speed
-    assert playhead.due_in() == pytest.approx(0.25 / speed)
-    clock.now += 0.5 / speed
-    assert playhead.due_in() == 0
-
-
-@pytest.mark.parametrize("speed", FAST)
-def test_above_the_frame_rate_it_never_waits_less_than_a_frame(clock: Clock, speed: float) -> None:
-    playhead = running(clock, speed)
+    assert playhead.interval == max(1 / speed, FRAME)
+    if speed not in FAST:
+        assert playhead.due_in() == pytest.approx(1 / speed)
+        clock.now += 0.75 / speed
+        assert playhead.due_in() == pytest.approx(0.25 / speed)
+        clock.now += 0.5 / speed
+        assert playhead.due_in() == 0
+        return
     for _ in range(100):
         assert playhead.due_in() >= FRAME
         clock.now += 0.007
         playhead.due()
-
-
-@pytest.mark.parametrize("speed", FAST)
-def test_above_the_frame_rate_several_steps_are_due_at_once(clock: Clock, speed: float) -> None:
     playhead = running(clock, speed)
     clock.now += 3 * FRAME
     assert playhead.due() == int(3 * FRAME * speed + 1e-6) > 1
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_the_interval_is_a_step_but_no_less_than_a_frame(clock: Clock, speed: float) -> None:
-    assert Playhead(clock, speed).interval == (1 / speed if speed in SLOW else FRAME)
-
-
-@pytest.mark.parametrize("speed", SPEEDS)
+@every_speed
 @pytest.mark.parametrize("asleep", [60.0, 8 * 3600.0])
 def test_after_a_long_sleep_it_goes_on_without_a_burst(clock: Clock, speed: float, asleep: float) -> None:
     playhead = running(clock, speed)
     clock.now += asleep
-    assert playhead.due() <= max(1, speed / 4)  # what a quarter of a second holds
+    assert playhead.due() <= max(1, speed / 4)  # the steps of a quarter of a second
     assert playhead.due() == 0
     clock.now += 1 / speed
     assert playhead.due() == 1
 
 
-@pytest.mark.parametrize("gone_by", [0.0, 0.3, 0.5, 0.9])
-def test_a_change_of_speed_within_a_step_makes_nothing_due(clock: Clock, gone_by: float) -> None:
+@pytest.mark.parametrize("part", [0.0, 0.3, 0.5, 0.9])
+def test_a_change_of_speed_within_a_step_keeps_the_part_of_it_that_has_passed(
+    clock: Clock, part: float
+) -> None:
     for old, new in permutations(SPEEDS, 2):
         with case(old, "to", new):
             playhead = running(clock, old)
-            clock.now += gone_by / old
+            clock.now += part / old
             playhead.speed = new
             assert playhead.due() == 0
-            clock.now += (0.99 - gone_by) / new  # the part of the step that has gone by stays the same part
+            clock.now += (0.99 - part) / new
             assert playhead.due() == 0
             clock.now += 0.02 / new
             assert playhead.due() == 1
@@ -136,45 +119,29 @@ def test_many_changes_of_speed_within_a_step_make_nothing_due(clock: Clock) -> N
     assert playhead.due_in() == pytest.approx(2)
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_nothing_is_due_while_paused_nor_for_the_time_of_the_pause(clock: Clock, speed: float) -> None:
+@every_speed
+def test_nothing_is_due_for_the_time_of_a_pause(clock: Clock, speed: float) -> None:
     playhead = running(clock, speed)
     clock.now += 0.5 / speed
     playhead.pause()
     assert not playhead.playing
     clock.now += 100 / speed
-    assert playhead.due() == 0
-    playhead.play()
-    assert playhead.due() == 0
-    clock.now += 0.99 / speed
-    assert playhead.due() == 0
-    clock.now += 0.02 / speed
-    assert playhead.due() == 1
-
-
-def test_a_change_of_speed_while_paused_counts_nothing(clock: Clock) -> None:
-    playhead = Playhead(clock)
-    clock.now += 50
     playhead.faster()
+    playhead.speed = speed
     assert playhead.due() == 0
     playhead.play()
     assert playhead.due() == 0
+    check_one_step_after_one_interval(clock, playhead)
 
 
 def test_faster_and_slower_go_through_all_speeds_and_stop_at_the_ends(clock: Clock) -> None:
+    assert Playhead(clock).speed == 4
     playhead = Playhead(clock, SPEEDS[0])
-    for slower, faster in pairwise(SPEEDS):
-        assert playhead.speed == slower
-        playhead.faster()
-        assert playhead.speed == faster
-    playhead.faster()
-    assert playhead.speed == MAX_SPEED
-    for faster, slower in pairwise(reversed(SPEEDS)):
-        assert playhead.speed == faster
-        playhead.slower()
-        assert playhead.speed == slower
-    playhead.slower()
-    assert playhead.speed == SPEEDS[0]
+    for change, speeds in ((playhead.faster, SPEEDS), (playhead.slower, tuple(reversed(SPEEDS)))):
+        for before, after in pairwise((*speeds, speeds[-1])):
+            assert playhead.speed == before
+            change()
+            assert playhead.speed == after
 
 
 def test_at_max_the_longest_known_game_takes_about_eight_seconds() -> None:
@@ -183,75 +150,36 @@ def test_at_max_the_longest_known_game_takes_about_eight_seconds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "speed"),
+    ("texts", "speed", "label"),
     [
-        ("0.25", 0.25),
-        ("1/4", 0.25),
-        ("¼", 0.25),
-        ("¼×", 0.25),
-        ("1/4×", 0.25),
-        ("0.5", 0.5),
-        ("1/2", 0.5),
-        ("½", 0.5),
-        ("1/2x", 0.5),
-        ("1", 1.0),
-        ("2", 2.0),
-        ("4", 4.0),
-        ("4x", 4.0),
-        ("4X", 4.0),
-        ("4×", 4.0),
-        (" 8 ", 8.0),
-        ("16", 16.0),
-        ("32", 32.0),
-        ("64", 64.0),
-        ("max", MAX_SPEED),
-        ("MAX", MAX_SPEED),
+        (("0.25", "1/4", "¼", "¼×"), 0.25, "1/4×"),
+        (("0.5", "1/2", "½", "1/2x"), 0.5, "1/2×"),
+        (("1",), 1, "1×"),
+        (("2",), 2, "2×"),
+        (("4", "4x", "4X"), 4, "4×"),
+        ((" 8 ",), 8, "8×"),
+        (("16",), 16, "16×"),
+        (("32",), 32, "32×"),
+        (("64",), 64, "64×"),
+        (("MAX",), MAX_SPEED, "max"),
     ],
 )
-def test_a_speed_is_read(text: str, speed: float) -> None:
-    assert read_speed(text) == speed
+def test_a_speed_is_read_and_its_label_can_be_typed(texts: tuple[str, ...], speed: float, label: str) -> None:
+    assert speed_label(speed) == label
+    for text in (*texts, label):
+        assert read_speed(text) == speed
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        " ",
-        "x",
-        "×",
-        "0",
-        "-1",
-        "3",
-        "5",
-        "65",
-        "128",
-        "1024",
-        "1.0",
-        "1/3",
-        "ma",
-        "maxi",
-        "fast",
-        "nan",
-        "inf",
-        "1e1",
-        "4 x",
-        "x4",
-        "٤",
-        "\x1b[2J",
+        *("", " ", "x", "×", "0", "-1", "3", "5", "65", "128", "1024", "1.0", "1/3", "ma", "maxi", "fast"),
+        *("nan", "inf", "1e1", "4 x", "x4", "٤", "\x1b[2J"),
     ],
 )
-def test_anything_else_is_no_speed(text: str) -> None:
+def test_other_texts_are_no_speeds(text: str) -> None:
     with pytest.raises(
         BadInput, match=r"is not a speed: it is one of 1/4, 1/2, 1, 2, 4 … 64 or max"
     ) as error:
         read_speed(text)
     assert str(error.value).isprintable()
-
-
-@pytest.mark.parametrize(
-    ("speed", "label"),
-    list(zip(SPEEDS, ["1/4×", "1/2×", "1×", "2×", "4×", "8×", "16×", "32×", "64×", "max"], strict=True)),
-)
-def test_a_speed_is_shown_as_it_can_be_typed(speed: float, label: str) -> None:
-    assert speed_label(speed) == label
-    assert read_speed(label) == speed

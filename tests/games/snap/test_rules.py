@@ -14,7 +14,7 @@ from cardtui.games import open_id, read_game, read_own
 from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
 from cardtui.games.snap.rules import BOTTOM, TOP, Chance
 from tests.games.replays import states_of, watched
-from tests.oracles.lying import pack
+from tests.oracles.layout import pack
 from tests.oracles.snap import SHEET, Table, cards, labels, seeds, table_of, tables
 
 GAME = Snap.from_seed(305)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import Cards
-from tests.oracles.lying import pack
+from tests.oracles.layout import pack
 from tests.ui.desk import Desk
 from tests.ui.shared_app import SharedApp
 

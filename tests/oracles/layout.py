@@ -1,0 +1,56 @@
+"""The layout of a table, and the layout that the events of a step lead to, for any game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from cardtui.engine.cards import Card
+from cardtui.engine.rules import Step
+from cardtui.engine.zones import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
+
+Table = dict[str, list[Any]]
+
+
+def table(game: Any, state: Any) -> Table:
+    """Return the cards in each zone, and the squares of the pieces on each strip."""
+    cards = {name: list(cards) for name, cards in game.cards(state).items()}
+    pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
+    assert not cards.keys() & pieces.keys()
+    assert cards.keys() | pieces.keys() == {zone.name for zone in game.zones}
+    assert pieces.keys() == {zone.name for zone in game.zones if zone.kind is ZoneKind.STRIP}
+    for name, indices in game.secret_cards(state).items():
+        assert indices <= set(range(len(cards[name])))
+    return cards | pieces
+
+
+def pack(game: Any, state: Any) -> Counter[Card]:
+    """Return all cards of a game, from all zones."""
+    return Counter(card for cards in game.cards(state).values() for card in cards)
+
+
+def after_events(before: Table, events: Sequence[Event]) -> Table:
+    """Return the layout after `events`, and check that they are possible."""
+    layout = {name: list(contents) for name, contents in before.items()}
+    for event in events:
+        if isinstance(event, CardsLit):
+            assert 0 <= event.at < event.at + event.length <= len(layout[event.zone])
+        elif isinstance(event, PieceMoved):
+            assert layout[event.zone][event.piece] == event.start
+            layout[event.zone][event.piece] = event.stop
+        else:
+            source, target, number = layout[event.source], layout[event.target], len(event.cards)
+            assert number
+            assert tuple(source[event.source_index : event.source_index + number]) == event.cards
+            del source[event.source_index : event.source_index + number]
+            assert 0 <= event.target_index <= len(target)
+            target[event.target_index : event.target_index] = event.cards
+    return layout
+
+
+def check_step(game: Any, step: Step[Any, Any]) -> None:
+    """Check that the events of a step lead from its first layout to the second, and reversed lead back."""
+    before, after = table(game, step.before), table(game, step.after)
+    assert after_events(before, step.events) == after
+    assert after_events(after, reversed_events(step.events)) == before
