@@ -41,7 +41,7 @@ def test_a_game_in_the_list_has_the_rules_of_its_name(game: Entry) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GAMES])
-def test_every_parameter_says_what_ids_and_options_need_to_know(game: Entry) -> None:
+def test_every_parameter_has_an_option_a_help_text_and_a_readable_default(game: Entry) -> None:
     for name, default, spec in parameters_of(load(game.key).parameters_type):
         assert spec.option and spec.help.endswith(".")
         if default is not None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cardtui.games.beggar.tricks import Position, play_trick
 from cardtui.lab.endless.ancestors import Ancestor, Walk, predecessors, walk
 from cardtui.lab.kernels.beggar import ancestors
+from tests.games.beggar.deals import RECORDS, values_of
 
 ALL = 10**9
 
@@ -101,12 +102,7 @@ def test_walking_many_roots_finds_what_walking_each_root_finds() -> None:
     assert set(together.kept) == {found for one in alone for found in one.kept}
 
 
-RECORD = Position(
-    (
-        bytes("-JQKA".index(card) for card in "---AJ--Q---------QAKQJJ-QK"),
-        bytes("-JQKA".index(card) for card in "-----A----KJ-K--------A---"),
-    )
-)
+RECORD = Position(values_of(RECORDS[-1]["deal"]))
 
 
 def record_after(tricks: int) -> Ancestor:

@@ -7,7 +7,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.records import ENDLESS, LONGEST
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
 from cardtui.lab.draws import RandomDraws, mix
@@ -17,6 +16,7 @@ from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import BLOCK, HALTED, play_deals
 from cardtui.lab.packs import STANDARD_PACK, Pack, deal_pack
+from tests.games.beggar.deals import position
 
 ODD = (
     Pack(31, (3,) * 32),
@@ -36,20 +36,15 @@ def some_pack(random: Random, most: int) -> Pack:
     return Pack(size - len(asks), tuple(sorted(asks)))
 
 
-def words(position: Position, pack: Pack) -> np.typing.NDArray[np.uint64]:
+def words(start: Position, pack: Pack) -> np.typing.NDArray[np.uint64]:
     """Return a position in the representation of the kernels."""
     known = sorted(set(pack.penalties))
     found = []
-    for hand in (position.hands[position.lead], position.hands[1 - position.lead]):
+    for hand in (start.hands[start.lead], start.hands[1 - start.lead]):
         penalties = [card for card in hand if card]
         found.append(sum(1 << at for at, card in enumerate(hand) if card) | 1 << len(hand))
         found.append(sum(known.index(card) << 2 * at for at, card in enumerate(penalties)))
-    return np.array([*found, position.lead], np.uint64)
-
-
-def position(text: str) -> Position:
-    hands = read_deal(text).hands
-    return Position((penalty_values(hands[0]), penalty_values(hands[1])))
+    return np.array([*found, start.lead], np.uint64)
 
 
 def deals_of(pack: Pack, seed: int, first: int, number: int) -> np.typing.NDArray[np.uint64]:

@@ -25,11 +25,10 @@ from cardtui.lab.kernels.snap.random_numbers import (
 from cardtui.lab.tally import Tally
 
 CORNERS = (0, 1, 305, 400, 1300, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 10**18, 2**63, 2**64 - 100)
-"""Seeds of one word and of two, and the sheet's."""
+"""Seeds of one word and of two words, and those of the sheet."""
 
 SEVERAL = (0, 1612, 6100, 2**32 - 70, 2**33 - 70, 10**18, 2**64 - 130)
-"""Where rows of seeds begin: among them one of the shortest games, one of the longest, and where a seed gets
-its second word."""
+"""First seeds of runs that include one of the shortest games, one of the longest, and seeds of two words."""
 
 
 def by_the_rules(seed: int) -> QuickEnd:

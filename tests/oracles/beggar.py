@@ -1,4 +1,4 @@
-"""A second opinion on Beggar My Neighbour, written straight from the course sheet, slowly and plainly.
+"""An oracle for Beggar My Neighbour, written straight from the course sheet, slowly and plainly.
 
 It shares nothing with the package: cards are their penalties (0 plain, J 1, Q 2, K 3, A 4), hands are lists,
 and to know whether a deal ever ends it remembers every position it has seen.
@@ -13,7 +13,7 @@ Values = tuple[bytes, bytes]
 
 
 class Table(NamedTuple):
-    """What lies there after a card. A trick that is over is swept already."""
+    """The table after a card. The cards of a finished trick are already in the hand of the taker."""
 
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     pile: tuple[int, ...]
@@ -25,7 +25,7 @@ class Table(NamedTuple):
 
 
 def tables(values: Values, lead: int = 0) -> Iterator[Table]:
-    """The table at the start and after every card laid, for as long as the game goes on."""
+    """Yield the table at the start and after every card, until the game ends."""
     hands = (list(values[0]), list(values[1]))
     pile: list[int] = []
     turn, debt, tricks, cards = lead, 0, 0, 0
@@ -56,7 +56,7 @@ def tables(values: Values, lead: int = 0) -> Iterator[Table]:
 
 
 def fate(values: Values) -> tuple[int | None, ...]:
-    """Winner, tricks and cards of a game that ends; tricks and cards of pre-period and period otherwise."""
+    """Return winner, tricks and cards of a game that ends, or tricks and cards of pre-period and period."""
     seen: dict[object, tuple[int, int]] = {}
     for table in tables(values):
         if table.winner is not None:

@@ -1,4 +1,4 @@
-"""The Silver Dollar game searched through, and positions to test with."""
+"""An oracle for the Silver Dollar game by exhaustive search, and positions for tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ far_positions = st.sets(st.integers(0, FARTHEST), min_size=1, max_size=7).map(
 
 
 def all_moves(squares: Positions, step: int | None) -> list[Move]:
-    """The legal moves, found square by square."""
+    """Return the legal moves, found square by square."""
     found = []
     for coin, square in enumerate(squares):
         for distance in range(1, square + 1):
@@ -40,18 +40,18 @@ def all_moves(squares: Positions, step: int | None) -> list[Move]:
 
 @cache
 def wins(squares: Positions, step: int | None) -> bool:
-    """Whether who is to move can win, by trying everything."""
+    """Return whether the player to move can win, by exhaustive search."""
     return any(not wins(slide(squares, move), step) for move in all_moves(squares, step))
 
 
 def all_winning(squares: Positions, step: int | None) -> tuple[Move, ...]:
-    """The moves that win, by trying everything."""
+    """Return the moves that win, by exhaustive search."""
     return tuple(move for move in all_moves(squares, step) if not wins(slide(squares, move), step))
 
 
 @cache
 def lines_home(squares: Positions, step: int | None) -> frozenset[int]:
-    """In how many moves one player alone can be home, by trying everything."""
+    """Return all numbers of moves in which a puzzle can be solved, by exhaustive search."""
     if is_over(squares):
         return frozenset({0})
     return frozenset(
@@ -60,7 +60,7 @@ def lines_home(squares: Positions, step: int | None) -> frozenset[int]:
 
 
 def game_of(text: str, players: str = "2", **parameters: object) -> Coins:
-    """The game of the coins that `text` writes."""
+    """Return the game of the coins on the squares in `text`."""
     return Coins.from_deal(text, Parameters(players=players, **parameters))  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Perditio Tempus to test with: the sheet's two games, other deals, and a second opinion on how they go."""
+"""An oracle for Perditio Tempus, the two games of the sheet, and strategies for other deals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LABELS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 
 def laid_out(deck: list[int]) -> Ranks:
-    """The piles that 52 ranks make."""
+    """Return the piles of a deck of 52 ranks."""
     return [deck[first : first + 4] for first in range(0, 52, 4)]
 
 
@@ -50,7 +50,7 @@ deals = st.permutations([rank for rank in range(1, 14) for _ in range(4)]).map(l
 
 @st.composite
 def won_deals(draw: st.DrawFn) -> Ranks:
-    """Deals whose bottom cards make a tree: each pile is hung on one that hangs there already."""
+    """Draw deals whose bottom cards form a tree: each pile is attached to one that is in the tree already."""
     bottoms: dict[int, int] = {}
     for pile in draw(st.permutations(range(2, 14))):
         names = Counter(bottoms.values())
@@ -62,13 +62,13 @@ def won_deals(draw: st.DrawFn) -> Ranks:
 
 
 def transcript(game: dict[str, Any]) -> list[str]:
-    """A game of the sheet as the sheet prints it."""
+    """Return the lines that the sheet prints for a game."""
     lines = [f"Got {NAMES[card['rank'] - 1]} from pile {card['pile']}." for card in game["turned"]]
     return [*lines, game["result"]]
 
 
 def completed(game: dict[str, Any], seed: int) -> Ranks:
-    """A deal that shows what the sheet shows of `game`: the cards it does not tell are drawn by `seed`."""
+    """Return a deal with the cards that the sheet shows of `game`; `seed` draws the others."""
     known: Ranks = [game["piles_top_first"].get(str(pile), []) for pile in range(1, 14)]
     unknown = Counter(dict.fromkeys(range(1, 14), 4))
     unknown.subtract(rank for pile in known for rank in pile)
@@ -78,7 +78,7 @@ def completed(game: dict[str, Any], seed: int) -> Ranks:
 
 
 def text_of(piles: Ranks) -> str:
-    """A deal as it is typed."""
+    """Return a deal as people type it."""
     return "\n".join(" ".join(LABELS[rank - 1] for rank in pile) for pile in piles)
 
 
@@ -87,15 +87,14 @@ def deal_of(piles: Ranks) -> Perditio:
 
 
 def leads(bottoms: Sequence[int], pile: int) -> bool:
-    """The theorem, plainly: going by bottom cards one comes from the pile to pile 1, within twelve goes."""
+    """Return whether following the bottom cards leads from the pile to pile 1: the theorem in plain code."""
     for _ in range(12):
         pile = pile if pile == 1 else bottoms[pile - 1]
     return pile == 1
 
 
 def played(piles: Ranks) -> tuple[list[tuple[int, int]], Ranks]:
-    """A second opinion, written straight from the sheet: the ranks turned and the piles they were turned
-    from, and what the piles keep."""
+    """Play by the sheet; return each rank turned with its pile, and the cards left in the piles."""
     left = [list(pile) for pile in piles]
     turned = []
     p = 1

@@ -1,4 +1,4 @@
-"""Snap to test with: the sheet's vectors, and a second opinion written straight from the sheet."""
+"""An oracle for Snap, written straight from the sheet, and the vectors of the sheet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ seeds = st.integers(0, 10**9)
 
 
 class Table(NamedTuple):
-    """What lies there after a throw, as the sheet prints it: a ten is `10`."""
+    """The table after a throw in the form of the sheet: a ten is `10`."""
 
     public: list[str]
     a: list[str]
@@ -29,7 +29,7 @@ class Table(NamedTuple):
 
 
 def tables(seed: int) -> Iterator[Table]:
-    """The table after the deal and after every throw, as the sheet says, with its own random numbers."""
+    """Yield the table after the deal and after every throw, with the random numbers of the sheet."""
     deck = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] * 4
     rng = random.Random(seed)
     rng.shuffle(deck)
@@ -51,7 +51,7 @@ def tables(seed: int) -> Iterator[Table]:
 
 
 def by_the_sheet(seed: int) -> tuple[tuple[str, list[str]], int]:
-    """What `playgame` has to return, and the number of throws."""
+    """Return the expected result of `playgame`, and the number of throws."""
     last, throws = Table([], [], []), -1
     for table in tables(seed):
         last, throws = table, throws + 1
@@ -60,7 +60,7 @@ def by_the_sheet(seed: int) -> tuple[tuple[str, list[str]], int]:
 
 
 def lengths(many: range) -> list[int]:
-    """How many throws the games of these seeds take."""
+    """Return the numbers of throws of the games of these seeds."""
     return [by_the_sheet(seed)[1] for seed in many]
 
 
@@ -69,10 +69,10 @@ def labels(cards: Sequence[Card]) -> list[str]:
 
 
 def table_of(state: State) -> Table:
-    """A state as the sheet prints it."""
+    """Return a state in the form of the sheet."""
     return Table(labels(state.public), *map(labels, state.decks))
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards that `text` writes."""
+    """Return the cards in `text`."""
     return tuple(card for card in map(read_card, text.split()) if card)

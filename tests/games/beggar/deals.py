@@ -1,4 +1,4 @@
-"""Deals to test with: the published records, and strategies that make others."""
+"""Deals of Beggar My Neighbour for tests: the published records, and Hypothesis strategies."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ MARKS = "-JQKA"
 
 
 def deal(text: str, rounds: int | None = None) -> Beggar:
-    """The game that `text` deals, drawn after `rounds` if given."""
+    """Return the game of the deal `text`, with a limit of `rounds` if given."""
     return Beggar.from_deal(text, None if rounds is None else Parameters(rounds))
 
 
 def labels(cards: Sequence[Card]) -> str:
-    """Cards as a test writes them: ranks with blanks between them."""
+    """Return the ranks of cards, separated by blanks."""
     return " ".join(card.label for card in cards)
 
 
 def text_of(values: Values) -> str:
-    """Two hands of penalty values, as text: `J.-/-.-`."""
+    """Return two hands of penalty values as text: `J.-/-.-`."""
     return "/".join(".".join(MARKS[value] for value in hand) for hand in values)
 
 
 def values_of(text: str) -> Values:
-    """The penalty values of two hands in the compact form of the record tables."""
+    """Return the penalty values of two hands in the compact notation of the record tables."""
     first, second = (bytes(MARKS.index(mark) for mark in hand) for hand in text.split("/"))
     return first, second
 
 
 def position(text: str) -> Position:
-    """The start of a game with two hands in the compact form: `J-/--`."""
+    """Return the start of a game with two hands in the compact notation: `J-/--`."""
     return Position(values_of(text))
 
 
@@ -79,4 +79,4 @@ endless_often = st.lists(st.sampled_from([0, 0, 0, 1]), min_size=8, max_size=14)
 
 _tokens = st.sampled_from(["A", "2", "3", "9", "10", "J", "Q", "K"])
 typed_decks = st.lists(_tokens, min_size=1, max_size=60).map(" ".join)
-"""Decks as somebody may type them: any number of cards, an odd one too, of any ranks."""
+"""Decks as people type them: any number of cards of any ranks."""

@@ -44,7 +44,7 @@ def oracle_tables(values: Values, rounds: int) -> list[Table]:
 
 
 @given(any_deal | typed_decks)
-def test_card_by_card_it_is_what_the_oracle_plays(dealt: Values | str) -> None:
+def test_card_by_card_the_game_agrees_with_the_oracle(dealt: Values | str) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), ROUNDS)
     values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
     assert [oracle_table(state) for state in states_of(game)] == oracle_tables(values, ROUNDS)

@@ -1,4 +1,4 @@
-"""How decks and hands of Beggar My Neighbour are written and read, and which hands a seed deals."""
+"""The notation of decks and hands of Beggar My Neighbour, and the hands that a seed deals."""
 
 from __future__ import annotations
 

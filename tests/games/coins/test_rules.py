@@ -84,11 +84,6 @@ def test_a_target_makes_a_puzzle(players: str) -> None:
     assert game.parameters == Parameters(players="1", target=3)
 
 
-def test_gaps_without_a_move_are_refused() -> None:
-    with pytest.raises(BadInput, match="nothing to play"):
-        Coins.from_seed(1, Parameters(gaps="0-0"))
-
-
 def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
     game = Coins.from_seed(1, Parameters(coins=MOST_COINS, gaps="999999999999999-999999999999999"))
     assert game.positions[-1] == FARTHEST

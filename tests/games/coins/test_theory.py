@@ -1,4 +1,4 @@
-"""The theory of the Silver Dollar game against trying everything, and far squares."""
+"""The theory of the Silver Dollar game agrees with exhaustive search, and handles far squares."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_xor_after_every_move() -> None:
         assert list(totals_after(squares, step, 2)) == [done for done in after if done[0].distance <= 2]
 
 
-# trying everything
+# exhaustive search
 
 
 @pytest.mark.parametrize("step", LIMITS)

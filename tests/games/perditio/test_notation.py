@@ -1,4 +1,4 @@
-"""How deals of Perditio Tempus are written, read and refused, and which piles a seed deals."""
+"""The notation of deals of Perditio Tempus, and the piles that a seed deals."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_deal_is_read_pile_by_pile(text: str) -> None:
     assert labels(text) == IN_ORDER.split()
 
 
-def test_suits_are_kept_though_they_do_not_matter() -> None:
+def test_suits_are_preserved_though_they_do_not_matter() -> None:
     text = IN_ORDER.replace("A A A A", "AH AH AH AH")
     assert {card.suit for card in Perditio.from_deal(text).piles[0]} == {Suit.HEARTS}
 

@@ -131,7 +131,7 @@ def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: 
     assert session.result.sentence in ("You won!", "Pile 1 is empty. You lost!")
 
 
-def test_the_graph_is_the_chance_to_win_by_what_has_been_seen() -> None:
+def test_the_graph_is_the_chance_to_win_given_the_cards_seen() -> None:
     game = deal_of(completed(WON, 0))
     chances = [game.graph_value(state) for state in states_of(game)]
     assert chances[0] == 8  # 4 aces among 52 cards: 1/13

@@ -1,4 +1,4 @@
-"""The fate of a deal of Perditio Tempus, read before the first card, and how long games are."""
+"""The fate of a deal of Perditio Tempus, known before the first card, and the lengths of games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LENGTHS = range(LEAST_TURNED, MOST_TURNED + 1)
 
 
 def random_deals(number: int, seed: int) -> list[Ranks]:
-    """Deals that `seed` makes, always the same ones."""
+    """Return random deals that depend on `seed` alone."""
     random = Random(seed)
     deck = [rank for rank in range(1, 14) for _ in range(4)]
     made = []
@@ -43,7 +43,7 @@ def random_deals(number: int, seed: int) -> list[Ranks]:
 
 @cache
 def played_out() -> list[tuple[Ranks, Ending]]:
-    """Many deals, each with its end."""
+    """Return many random deals with their ends."""
     return [(piles, play_out(piles)) for piles in random_deals(10_000, seed=2018)]
 
 
@@ -83,7 +83,7 @@ def test_every_road_ends_at_pile_1_or_in_one_of_the_circles(bottoms: list[int]) 
 
 
 def test_the_bottom_cards_alone_decide_whether_a_deal_is_won() -> None:
-    """Of 10,000 random deals: what the theorem says, what the fate says, and what the play says."""
+    """For 10,000 random deals the theorem, the fate and the play agree."""
     for piles, ending in played_out():
         turned, left = played(piles)
         assert ending == (len(turned), turned[-1][1], tuple(map(len, left)))
@@ -121,7 +121,7 @@ def test_the_fate_agrees_with_the_play(piles: Ranks) -> None:
     assert [foretold.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in foretold.roads]
 
 
-# how long games are
+# lengths of games
 
 
 def test_the_chances_of_all_lengths_add_up_to_one() -> None:

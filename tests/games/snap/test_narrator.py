@@ -62,7 +62,7 @@ def test_a_throw_is_described(
 
 @given(seeds)
 @settings(max_examples=30)
-def test_plain_is_what_the_sheets_function_returns_as_python_prints_it(seed: int) -> None:
+def test_the_plain_line_is_the_result_of_the_sheet_as_python_prints_it(seed: int) -> None:
     game = Snap.from_seed(seed)
     assert list(game.transcript(game.initial_state(), story=False)) == [str(by_the_sheet(seed)[0])]
 

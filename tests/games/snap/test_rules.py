@@ -58,7 +58,7 @@ def test_the_first_four_throws_of_seed_305_card_by_card(throw: int) -> None:
 
 
 def test_the_example_of_a_snap_in_the_sheet() -> None:
-    """A throws the queen at the bottom, which lies on; then B a four, and takes 4 A 8 Q and the 4."""
+    """A throws a queen, which stays on the pile; then B throws a four and takes 4 A 8 Q and the 4."""
     state = table("A 2 Q J K 5 Q", "3 2 Q 7 4", "7 5 4 A 8")
     state = GAME.apply(state, BOTTOM).after
     assert as_text(state) == "A 2 Q J K 5 / 3 2 Q 7 4 : 7 5 4 A 8 Q"
@@ -231,7 +231,7 @@ def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytes
 
 
 def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were chance always to choose the last card, the game of seed 0 would go on past a million throws."""
+    """If chance always chose the last card, the game of seed 0 would last more than a million throws."""
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
     session = watched(Snap.from_seed(0, Parameters(50_000)))
     assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
