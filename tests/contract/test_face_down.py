@@ -1,11 +1,11 @@
-"""Cards that lie or fly face down among others."""
+"""Cards that lie or move face down among others."""
 
 from __future__ import annotations
 
 import pytest
 
 from cardtui.games import open_id
-from tests.madeup.golf.game import WASTE, Golf, State
+from tests.madeup.golf.game import STOCK, WASTE, Golf, State
 from tests.madeup.war.game import BATTLE
 from tests.ui.desk import opened
 
@@ -14,7 +14,7 @@ DOWN = frozenset({0, 2})
 
 @pytest.fixture
 def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the first column, the top card and the third one lie face down, and the first one of the waste."""
+    """Turn the first and third card of column 1 face down, and the first one of the waste."""
 
     def face_down(self: Golf, state: State) -> dict[str, frozenset[int]]:
         return {"1": DOWN, WASTE: frozenset({0}) if state.waste else frozenset()}
@@ -22,7 +22,7 @@ def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Golf, "secret_cards", face_down)
 
 
-async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> None:
+async def test_a_zone_may_hold_some_cards_face_up_and_some_face_down(some_down: None) -> None:
     async with opened("golf#305~stock") as desk:
         column = desk.zones["1"]
         x, y = column.region.offset
@@ -34,14 +34,15 @@ async def test_a_place_may_hold_some_cards_up_and_some_down(some_down: None) -> 
         assert desk.lines[waste.region.y + 2][waste.region.x :].startswith("▚▚♦▚▚")
 
 
-def test_what_lies_face_down_is_not_printed(some_down: None) -> None:
+def test_face_down_cards_are_not_printed(some_down: None) -> None:
     session = open_id("golf#305~stock")
     column, *_, waste = session.game.text_picture(session.state)
     assert [text == "#" for text in column.split()[1:]] == [at in DOWN for at in range(5)]
     assert waste == "waste: #"
+    assert f"{STOCK}: 16 cards face down" in session.game.text_picture(session.state)
 
 
-async def test_which_cards_lie_face_down_is_kept_as_others_come_and_go(some_down: None) -> None:
+async def test_cards_stay_face_down_as_others_come_and_go(some_down: None) -> None:
     async with opened("golf#305~stock") as desk:
         column = desk.zones["1"]
         cards = column.cards[:2]

@@ -1,0 +1,399 @@
+"""Moves are made by pointing at their targets, with keys and the mouse, in made-up games of every kind.
+
+In Golf a target is a zone, in Sir Tommy two zones one after the other, in Crazy Eights a card of a hand.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from cardtui.engine.rules import Step
+from cardtui.engine.zones import Target
+from cardtui.games import open_id
+from cardtui.ui.cards.zone_widget import ZoneHighlight
+from tests.madeup import golf, tommy
+from tests.madeup.eights.game import COMPUTER, PILE, STOCK, YOU, Eights
+from tests.madeup.golf.game import WASTE, Golf, State
+from tests.madeup.golf.table import TABLE, GolfTable
+from tests.madeup.tommy.game import FOUNDATIONS, WASTES, Tommy
+from tests.ui.desk import Desk, opened
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+AIMED, CHOSEN, OFFERED = ZoneHighlight.AIMED, ZoneHighlight.CHOSEN, ZoneHighlight.OFFERED
+
+
+def turn_line(desk: Desk) -> str:
+    return desk.text_at("#in-hand")
+
+
+def highlights(desk: Desk) -> dict[str, ZoneHighlight]:
+    return {name: zone.choice for name, zone in desk.zones.items() if zone.choice}
+
+
+def moves(desk: Desk) -> list[str]:
+    return list(desk.table.session.moves)
+
+
+async def click(desk: Desk, *zones: str) -> None:
+    for zone in zones:
+        await desk.click(desk.zones[zone], 1, 2)
+
+
+# Golf: a move is a zone
+
+GOLF = "golf#305~stock"
+
+
+async def test_the_first_card_is_turned_automatically_but_not_again_after_a_step_back() -> None:
+    async with opened("golf#305") as desk:
+        table = desk.table
+        assert isinstance(table, TABLE)
+        assert turn_line(desk).endswith("this happens by itself")
+        table.reply()
+        await desk.settle()
+        assert (desk.ply, len(desk.zones[WASTE].cards)) == (1, 1)
+        await desk.press("h")
+        table.reply()
+        assert desk.ply == 0
+        await desk.press("U")
+        assert desk.ply == 1
+
+
+async def test_arrows_go_through_the_legal_moves_and_enter_makes_one() -> None:
+    async with opened(GOLF) as desk:
+        legal = desk.table.session.game.legal_moves(desk.table.session.state)
+        assert highlights(desk) == dict.fromkeys(legal, OFFERED)
+        assert turn_line(desk).startswith("Your turn ")
+        assert "○ the stock" in desk.text  # a sign, and not a colour alone
+        await desk.press("right")
+        assert highlights(desk)[legal[0]] is AIMED
+        await desk.press(*["right"] * len(legal))
+        assert highlights(desk)[legal[0]] is AIMED
+        await desk.press("left")
+        assert "▸ the stock" in desk.text and "○ the stock" not in desk.text
+        await desk.press("enter")
+        assert moves(desk) == [STOCK, legal[-1]]
+        assert AIMED not in highlights(desk).values()
+
+
+async def test_up_and_down_go_between_the_columns_and_the_stock_and_escape_ends_that() -> None:
+    async with opened("golf#7~stock") as desk:
+        await desk.press("right", "down")
+        assert highlights(desk)[STOCK] is AIMED
+        await desk.press("up")
+        assert highlights(desk)[STOCK] is OFFERED and AIMED in highlights(desk).values()
+        await desk.press("escape")
+        assert AIMED not in highlights(desk).values()
+
+
+async def test_a_click_makes_a_move_or_shows_why_it_is_illegal() -> None:
+    async with opened(GOLF) as desk:
+        session = desk.table.session
+        game, state = session.game, session.state
+        illegal = next(name for name in "1234567" if game.why_illegal(state, name))
+        await click(desk, illegal)
+        assert session.length == 1
+        assert turn_line(desk).endswith(str(game.why_illegal(state, illegal)))
+        await click(desk, STOCK)
+        assert moves(desk) == [STOCK, STOCK]
+        await desk.press("u")
+        assert desk.ply == 1
+        await desk.press("U")
+        assert desk.ply == 2
+
+
+async def test_the_card_under_the_pointer_is_known() -> None:
+    async with opened(GOLF) as desk:
+        column, stock = desk.zones["1"], desk.zones[STOCK]
+        assert [column.card_at(2, y) for y in (0, 1, 3, 4, 7)] == [None, 0, 0, 1, 4]
+        assert stock.card_at(0, 2) == 0
+        assert stock.card_at(stock.size.width - 1, 2) in (None, len(stock.cards) - 1)
+
+
+async def test_a_hint_points_at_its_move_and_enter_makes_it_to_the_end_of_the_game() -> None:
+    async with opened("golf#305~" + ".".join([STOCK] * 17)) as desk:
+        session = desk.table.session
+        while session.game.legal_moves(session.state):
+            hinted = session.game.hint(session.state).move
+            await desk.press("t")
+            assert turn_line(desk).endswith("Enter makes it") and highlights(desk)[str(hinted)] is AIMED
+            await desk.press("enter")
+            assert moves(desk)[-1] == hinted
+        assert desk.table.has_class("-ended")
+        end = desk.ply
+        await desk.click("#end-undo")
+        assert desk.ply == end - 1
+
+
+async def test_there_is_no_hint_if_nobody_chooses() -> None:
+    async with opened("golf#305~stock.stock@0") as desk:
+        for key in ("t", "enter", "right"):
+            await desk.press(key)
+            assert turn_line(desk).endswith("press U to go on")
+            assert not highlights(desk) and desk.ply == 0
+
+
+def test_landmarks_are_shown_at_once_if_they_spoil_nothing() -> None:
+    session = open_id(f"{GOLF}.stock")
+    assert session.may_spoil and session.landmarks == [1, 2]
+
+
+# Golf with longer moves: one move is the beginning of another
+
+
+class LongerGolf(Golf):
+    """Golf in which the target of a card can be named as well; from the stock it has to be."""
+
+    def legal_moves(self, state: State) -> Sequence[str]:
+        names = super().legal_moves(state)
+        return [*(name for name in names if name != STOCK), *(f"{name}-{WASTE}" for name in names)]
+
+    def why_illegal(self, state: State, move: str) -> str | None:
+        return super().why_illegal(state, move.partition("-")[0])
+
+    def parse_move(self, text: str) -> str:
+        return text
+
+    def apply(self, state: State, move: str) -> Step[State, str]:
+        return super().apply(state, move.partition("-")[0])
+
+
+class MixedGolf(LongerGolf):
+    """Golf in which only a card from the stock needs a target."""
+
+    def legal_moves(self, state: State) -> Sequence[str]:
+        return [
+            move for move in super().legal_moves(state) if ("-" in move) is (move.partition("-")[0] == STOCK)
+        ]
+
+
+LONGER_GOLF = f"golf#305~{STOCK}-{WASTE}"
+
+
+@pytest.fixture
+def longer_golf(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LongerGolfTable(GolfTable):
+        game_type = LongerGolf
+
+    monkeypatch.setattr(golf, "GAME", LongerGolf)
+    monkeypatch.setattr(sys.modules["cardtui.ui.games.golf.table"], "TABLE", LongerGolfTable)
+
+
+def playable_column(desk: Desk) -> str:
+    legal = desk.table.session.game.legal_moves(desk.table.session.state)
+    return next(str(move) for move in legal if "-" not in move)
+
+
+async def test_enter_or_a_second_click_makes_the_short_move_and_another_target_the_long_one(
+    longer_golf: None,
+) -> None:
+    async with opened(LONGER_GOLF) as desk:
+        column = playable_column(desk)
+        await desk.press("right", "enter")
+        assert desk.zones[column].choice is CHOSEN
+        assert "Enter makes this move, or point on" in turn_line(desk)
+        await desk.press("enter")
+        assert moves(desk)[1:] == [column]
+        await desk.press("u")
+        await click(desk, column)
+        assert desk.ply == 1
+        await click(desk, column)
+        assert moves(desk)[1:] == [column]
+        await desk.press("u", "right", "enter", "right", "enter")
+        assert moves(desk)[1:] == [f"{column}-{WASTE}"]
+        await desk.press("u")
+        move = desk.table.session.game.hint(desk.table.session.state).move
+        await desk.press("t", "enter")  # the hint chooses all targets
+        assert moves(desk)[1:] == [move]
+
+
+@pytest.mark.parametrize("rules", [LongerGolf, MixedGolf])
+async def test_a_click_elsewhere_begins_another_move(
+    rules: type[Golf], longer_golf: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(golf, "GAME", rules)
+    async with opened(LONGER_GOLF) as desk:
+        column = playable_column(desk)
+        await click(desk, STOCK)
+        assert desk.zones[STOCK].choice is CHOSEN
+        await click(desk, column)
+        assert desk.zones[STOCK].choice is not CHOSEN
+        if rules is LongerGolf:  # otherwise the move is complete
+            assert desk.zones[column].choice is CHOSEN
+            await desk.press("enter")
+        assert moves(desk)[1:] == [column]
+        assert CHOSEN not in highlights(desk).values()
+
+
+# Sir Tommy: a move is two zones
+
+FIRST_CARDS = ["AS", "5H", "2S", "KD", "9C", "4H"]
+TOMMY = "tommy:{}~stock-1.stock-2".format(
+    ".".join([*FIRST_CARDS, *(c.text for c in Tommy.from_seed(1).deck if c.text not in FIRST_CARDS)])
+)
+"""The ace lies on the first waste and the five on the second; the two is the next card of the stock."""
+
+
+def targets(*zones: str) -> tuple[Target, ...]:
+    return tuple(map(Target, zones))
+
+
+def test_the_second_target_is_offered_after_the_first() -> None:
+    session = open_id(TOMMY)
+    game, state = session.game, session.state
+    assert game.next_targets(state) == targets(STOCK, "1")
+    assert game.next_targets(state, targets(STOCK)) == targets(*WASTES)
+    assert game.next_targets(state, targets("1")) == targets(*FOUNDATIONS)
+    assert game.targeted_move(state, targets("1")) is None
+    assert game.targeted_move(state, targets("1", "c")) == "1-c"
+    assert game.next_targets(state, targets("2")) == ()
+
+
+class WholeMovesTommy(Tommy):
+    """The same game, which parses whole moves only."""
+
+    def parse_move(self, text: str) -> str:
+        return super().parse_move(text if "-" in text else "")
+
+
+@pytest.mark.parametrize(
+    ("rules", "zones", "why"),
+    [
+        (Tommy, (STOCK, "a"), "the two of spades is not the next card of foundation a"),
+        (Tommy, ("2", "3"), "from waste 2 a card does not go there"),
+        (Tommy, ("2",), "the five of hearts fits on no foundation"),
+        (Tommy, ("3",), "waste 3 is empty"),
+        (Tommy, ("a",), "what is built stays where it is"),
+        (Tommy, ("nowhere",), ""),
+        (WholeMovesTommy, ("3",), "waste 3 is empty"),  # the reason of all moves from there
+        (WholeMovesTommy, ("a",), "what is built stays where it is"),
+        (WholeMovesTommy, ("2",), ""),
+        (WholeMovesTommy, ("nowhere",), ""),
+    ],
+)
+def test_targets_without_a_move_are_refused_with_the_reason(
+    rules: type[Tommy], zones: tuple[str, ...], why: str
+) -> None:
+    session = open_id(TOMMY)
+    game = rules.from_deal(session.game.deal_text())
+    assert game.why_no_move(session.state, targets(*zones)) == why
+
+
+async def test_two_targets_are_chosen_by_keys() -> None:
+    async with opened(TOMMY) as desk:
+        await desk.press("right", "enter")
+        assert highlights(desk) == {STOCK: CHOSEN} | dict.fromkeys(WASTES, OFFERED)
+        assert "the stock, and then?" in turn_line(desk) and "● the stock" in desk.text
+        await desk.press("escape")
+        assert CHOSEN not in highlights(desk).values()
+        await desk.press("left", "enter", "right", "enter")
+        assert moves(desk)[2:] == ["1-a"]
+        await desk.press("u", "t")
+        assert highlights(desk) == {"1": CHOSEN, "a": AIMED} | dict.fromkeys(FOUNDATIONS[1:], OFFERED)
+        await desk.press("enter")
+        assert moves(desk)[2:] == ["1-a"]
+
+
+async def test_two_targets_are_chosen_by_clicks() -> None:
+    async with opened(TOMMY) as desk:
+        await click(desk, STOCK, "1")
+        assert moves(desk)[2:] == ["stock-1"]
+        await desk.press("u")
+        await click(desk, "1", STOCK)
+        assert highlights(desk)[STOCK] is CHOSEN
+        await click(desk, STOCK)
+        assert CHOSEN not in highlights(desk).values()
+        await click(desk, "1", "d")
+        assert moves(desk)[2:] == ["1-d"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "zone", "why"),
+    [
+        (Tommy, "2", "the five of hearts fits on no foundation"),
+        (Tommy, "3", "waste 3 is empty"),
+        (WholeMovesTommy, "2", "waste 2 cannot be chosen now"),  # the rules have no reason
+    ],
+)
+async def test_a_click_that_begins_no_move_shows_the_reason(
+    rules: type[Tommy], zone: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tommy, "GAME", rules)
+    async with opened(TOMMY) as desk:
+        await click(desk, zone)
+        assert why in turn_line(desk) and CHOSEN not in highlights(desk).values()
+
+
+# Crazy Eights: a move is a card of a hand
+
+DEALT = ["QH", "2C", "3D", "4S", "5H", "6S", "7S", "9C", "8D", "JC", "2H"]
+EIGHTS = "eights:" + ".".join([*DEALT, *(c.text for c in Eights.from_seed(1).deck if c.text not in DEALT)])
+"""You hold Q♥ 3♦ 5♥ 7♠ 8♦, of which all but 3♦ and 7♠ match the 2♥ on the pile."""
+
+
+async def click_card(desk: Desk, zone: str, card: int) -> None:
+    widget = desk.zones[zone]
+    corner = widget.region_of(card).offset - widget.region.offset
+    await desk.click(widget, corner.x, corner.y)
+
+
+def test_the_targets_of_moves_are_cards_of_the_hand_and_the_stock() -> None:
+    session = open_id(EIGHTS)
+    game, state = session.game, session.state
+    assert game.next_targets(state) == (Target(YOU, 0), Target(YOU, 2), Target(YOU, 4), Target(STOCK))
+    assert game.targeted_move(state, [Target(YOU, 2)]) == "5H"
+    assert game.why_no_move(state, [Target(YOU, 1)]).startswith("the three of diamonds matches neither")
+
+
+async def test_arrows_go_through_the_playable_cards_and_enter_plays_one() -> None:
+    async with opened(EIGHTS, (120, 40)) as desk:
+        hand = desk.zones[YOU]
+        before, region = desk.strips, hand.region_of(0)
+        assert (hand.choice, hand.chosen) == (OFFERED, None)
+        await desk.press("right")
+        rows = range(region.y, region.bottom)
+        assert [desk.strips[y] for y in rows] != [before[y] for y in rows]  # the card looks different
+        marked = [hand.chosen]
+        for _ in range(2):
+            await desk.press("right")
+            marked.append(hand.chosen)
+        assert (marked, hand.choice) == ([0, 2, 4], AIMED)
+        assert "the eight of diamonds" in turn_line(desk)
+        await desk.press("up")
+        assert (hand.chosen, desk.zones[STOCK].choice) == (None, AIMED)
+        await desk.press("down", "left", "enter")
+        (move,) = moves(desk)
+        assert desk.zones[PILE].cards[-1].text == move
+
+
+async def test_a_click_plays_a_card_or_shows_why_it_is_illegal() -> None:
+    async with opened(EIGHTS) as desk:
+        await click_card(desk, YOU, 1)
+        assert "the three of diamonds matches neither the suit nor the rank" in turn_line(desk)
+        await click_card(desk, COMPUTER, 2)
+        assert "the computer's hand cannot be chosen now" in turn_line(desk)
+        assert not moves(desk)
+        await click_card(desk, YOU, 2)
+        assert moves(desk) == ["5H"]
+
+
+async def test_a_hint_points_at_a_card() -> None:
+    async with opened(EIGHTS) as desk:
+        await desk.press("t")
+        assert desk.zones[YOU].chosen == 0
+        await desk.press("enter")
+        assert moves(desk) == ["QH"]
+
+
+@pytest.mark.parametrize(("won", "words"), [(True, "you have won"), (False, "you have lost")])
+def test_the_end_says_whether_the_player_has_won(won: bool, words: str) -> None:
+    session = open_id(EIGHTS)
+    yours, computers = session.state.hands
+    end = session.state._replace(hands=((), computers) if won else (yours, ()))
+    assert session.game.when_over(end) == words
+    assert session.game.outcome_line(end) == f"{words.capitalize()}."
+    assert session.game.is_win(end) is won
