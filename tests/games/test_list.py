@@ -15,7 +15,7 @@ from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar import Beggar, Parameters
-from tests.games.beggar.deals import RECORDS, deal
+from tests.games.beggar.deals import deal
 from tests.long_texts import LONG, in_time, long_texts
 
 
@@ -126,13 +126,10 @@ def test_an_unknown_parameter_is_refused_with_the_known_ones(name: str) -> None:
         (" beggar#305\n", Beggar.from_seed(305)),
         ("Beggar#305", Beggar.from_seed(305)),
         ("beggar:J.2.J.2", deal("J 2 J 2")),
-        ("beggar:J 2 J 2", deal("J 2 J 2")),
-        ("beggar:J.3.4/2.J.5", deal("J 3 4 / 2 J 5")),
         ("beggar:K/", deal("K/")),
         ("beggar,rounds=9:J.2.J.2", deal("J 2 J 2", 9)),
         ("beggar,rounds=9#305", Beggar.from_seed(305, Parameters(9))),
         ("beggar,rounds=5791#305", Beggar.from_seed(305)),
-        (f"beggar:{RECORDS[0]['deal']}", deal(RECORDS[0]["deal"])),
     ],
 )
 def test_an_id_is_read(text: str, game: Beggar) -> None:
@@ -160,7 +157,6 @@ def test_an_id_is_short(game: Beggar, written: str) -> None:
     [
         ("", '"" is not a game id: one looks like beggar#305 or beggar:J.2.J.2'),
         ("beggar", '"beggar" is not a game id'),
-        ("305", '"305" is not a game id'),
         ("#305", 'there is no game called ""'),
         ("whist#305", 'there is no game called "whist"; there is: beggar'),
         ("beggar#", 'the seed "" is not a whole number'),
@@ -174,7 +170,6 @@ def test_an_id_is_short(game: Beggar, written: str) -> None:
         ),
         ("beggar,rounds:J.2", 'rounds is a whole number from 1 to 1000000, not ""'),
         ("beggar,rounds=0:J.2", 'rounds is a whole number from 1 to 1000000, not "0"'),
-        ("beggar,rounds=9=9:J.2", 'rounds is a whole number from 1 to 1000000, not "9=9"'),
         ("\x1b]0;x\x07#1", 'there is no game called "\\x1b]0;x\\x07"'),
     ],
 )
@@ -287,7 +282,7 @@ def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(tex
         ("-305", Beggar.from_seed(305, Parameters(9))),
         ("J 2 J 2", deal("J 2 J 2", 9)),
         ("J 3 4 / 2 J 5", deal("J 3 4 / 2 J 5", 9)),
-        ("beggar#305", Beggar.from_seed(305)),  # a whole id says itself what it is played with
+        ("beggar#305", Beggar.from_seed(305)),  # an id brings its own parameters
         ("beggar,rounds=7:J.2.J.2", deal("J 2 J 2", 7)),
         ("beggar#305@142", Beggar.from_seed(305)),
     ],

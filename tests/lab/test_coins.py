@@ -32,7 +32,7 @@ def starts(coins: int, gaps: str) -> list[tuple[int, ...]]:
     """Return every start with these gaps that is not over."""
     low, high = map(int, gaps.split("-"))
     every = product(range(low, high + 1), repeat=coins)
-    found = [tuple(end - 1 for end in accumulate(gap + 1 for gap in some)) for some in every]
+    found = [tuple(end - 1 for end in accumulate(gap + 1 for gap in drawn)) for drawn in every]
     return [start for start in found if not is_over(start)]
 
 

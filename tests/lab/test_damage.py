@@ -25,6 +25,7 @@ from cardtui.storage.paths import HOME_VARIABLE
 from tests.storage.stores import locked
 
 SECONDS = 12.5
+REFUSAL = "what hunts have found cannot be kept in {!r}: "
 
 
 @pytest.fixture(scope="module")
@@ -80,16 +81,16 @@ def test_random_damage_is_reported_in_one_sentence(
     at %= len(filled)
     damaged = (filled[:at] + data + filled[at + len(data) :])[: len(filled)]
     (folder / HUNTS_FILE).write_bytes(damaged)
-    for what in (list_finds, resume):
-        if said := error_of(what, folder):
-            assert said.startswith(f"what hunts have found cannot be kept in {str(folder / HUNTS_FILE)!r}: ")
-            assert said.isprintable()
-        assert what is resume or (folder / HUNTS_FILE).read_bytes() == damaged
+    for action in (list_finds, resume):
+        if error := error_of(action, folder):
+            assert error.startswith(REFUSAL.format(str(folder / HUNTS_FILE)))
+            assert error.isprintable()
+        assert action is resume or (folder / HUNTS_FILE).read_bytes() == damaged
     shutil.rmtree(folder)
 
 
 @pytest.mark.parametrize(
-    ("was", "became", "what"),
+    ("was", "became", "action"),
     [
         (b"[7, 9]", b"[7, x]", resume),
         (b"[7, 9]", b"[[7 ]]", resume),
@@ -101,17 +102,17 @@ def test_random_damage_is_reported_in_one_sentence(
         (b"J.7.13", b"J.7.\xff3", list_finds),
     ],
 )
-def test_values_that_no_hunt_can_have_written_are_error_of(
-    filled: bytes, tmp_path: Path, was: bytes, became: bytes, what: Callable[[Path], None]
+def test_values_that_no_hunt_can_have_written_are_refused(
+    filled: bytes, tmp_path: Path, was: bytes, became: bytes, action: Callable[[Path], None]
 ) -> None:
     assert len(was) == len(became) and was in filled
     file = tmp_path / HUNTS_FILE
     file.write_bytes(filled)
     assert error_of(list_finds, tmp_path) == ""
     file.write_bytes(filled.replace(was, became.ljust(len(was))))
-    said = error_of(what, tmp_path)
-    assert said.startswith(f"what hunts have found cannot be kept in {str(file)!r}: ")
-    assert said.isprintable()
+    error = error_of(action, tmp_path)
+    assert error.startswith(REFUSAL.format(str(file)))
+    assert error.isprintable()
 
 
 def test_a_damaged_index_is_detected_while_reading(filled: bytes, tmp_path: Path) -> None:

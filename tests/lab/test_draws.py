@@ -59,19 +59,19 @@ def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: 
 
 
 def test_drawn_random_depends_on_the_game_alone() -> None:
-    def some(chance: Random) -> list[object]:
+    def draw_some(chance: Random) -> list[object]:
         cards = list(range(10))
         chance.shuffle(cards)
         return [cards, chance.random(), chance.choice("abc"), chance.randint(1, 10**15), chance.randrange(7)]
 
     chance = DrawnRandom(RandomDraws(1, 0))
-    first = some(chance)
+    first = draw_some(chance)
     chance.draws = RandomDraws(1, 1)
-    second = some(chance)
+    second = draw_some(chance)
     chance.draws = RandomDraws(1, 0)
     chance.seed(5)
-    assert some(chance) == first == some(DrawnRandom(RandomDraws(1, 0)))
-    assert second == some(DrawnRandom(RandomDraws(1, 1))) != first
+    assert draw_some(chance) == first == draw_some(DrawnRandom(RandomDraws(1, 0)))
+    assert second == draw_some(DrawnRandom(RandomDraws(1, 1))) != first
 
 
 def test_drawn_random_is_uniform() -> None:

@@ -64,11 +64,11 @@ def test_compiled_counts_agree_with_plain_ones(key: str, seed: int, first: int, 
     module: Any = import_module(f"cardtui.lab.experiments.{key}")
     found = experiment(key)
     fast = found.play(found.parameters_type(), seed, first, games)
-    kept, module._compiled = module._compiled, lambda: None
+    original, module._compiled = module._compiled, lambda: None
     try:
         assert without_zeros(found.play(found.parameters_type(), seed, first, games)) == without_zeros(fast)
     finally:
-        module._compiled = kept
+        module._compiled = original
 
 
 def without_zeros(tally: Tally) -> Tally:

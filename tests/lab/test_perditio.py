@@ -34,10 +34,10 @@ def test_a_counted_game_agrees_with_the_rules(game: int) -> None:
 
 def test_every_rank_is_equally_likely_at_every_position_of_the_deck() -> None:
     """Chi-squared of 52 places and 13 ranks has 612 degrees: within five deviations of sqrt(2 * 612)."""
-    counts = Counter(place for game in range(2000) for place in enumerate(deal_ranks(RandomDraws(1, game))))
+    counts = Counter(index for game in range(2000) for index in enumerate(deal_ranks(RandomDraws(1, game))))
     expected = 2000 / 13
-    places = ((place, rank) for place in range(52) for rank in range(1, 14))
-    squared = sum((counts[place] - expected) ** 2 / expected for place in places)
+    cells = ((index, rank) for index in range(52) for rank in range(1, 14))
+    squared = sum((counts[index] - expected) ** 2 / expected for index in cells)
     assert abs(squared - 612) < 180
 
 

@@ -130,16 +130,16 @@ def test_a_random_search_finds_endless_deals_of_a_small_pack(monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("parameters", "message"),
     [
         (PackParameters(ranks=3), "of 3 ranks 4 cannot ask for cards"),
         (PackParameters(penalties="J=5"), "a card that asks for more than four cannot be written"),
         (PackParameters(ranks=500), "the pack has 2000 cards: the most that are looked through are 200"),
     ],
 )
-def test_a_pack_that_cannot_be_hunted_with_is_refused(asked: PackParameters, said: str) -> None:
-    with pytest.raises(BadInput, match=said):
-        NEVER.with_parameters(asked)
+def test_a_pack_that_cannot_be_hunted_with_is_refused(parameters: PackParameters, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        NEVER.with_parameters(parameters)
 
 
 def test_a_quest_is_found_by_its_name_only() -> None:

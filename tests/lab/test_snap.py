@@ -42,7 +42,7 @@ def by_the_rules(seed: int) -> QuickEnd:
 def compiled(first: int, number: int, most: int = 1_000_000) -> list[QuickEnd]:
     played = np.zeros((3, number), np.int64)
     play_seeds(np.uint64(first), most, played)
-    return [QuickEnd(None if who == OVERLONG else who, *rest) for who, *rest in played.T.tolist()]
+    return [QuickEnd(None if winner == OVERLONG else winner, *rest) for winner, *rest in played.T.tolist()]
 
 
 @pytest.mark.parametrize("seed", [*CORNERS, *(Random(9).randrange(10**18) for _ in range(20)), 2**64, 10**30])

@@ -107,18 +107,18 @@ def test_a_deal_whose_bottom_cards_form_a_tree_is_won(piles: Ranks) -> None:
 @given(deals | won_deals())
 def test_the_fate_agrees_with_the_play(piles: Ranks) -> None:
     game = deal_of(piles)
-    foretold = game.fate
+    predicted = game.fate
     session = watched(game)
     end = session.last_state
-    assert foretold.won == end.won == won_by_bottoms(piles)
-    assert (foretold.cards, foretold.last, foretold.pile, foretold.left) == (
+    assert predicted.won == end.won == won_by_bottoms(piles)
+    assert (predicted.cards, predicted.last, predicted.pile, predicted.left) == (
         session.length,
         end.turned,
         end.turned_on,
         end.left,
     )
-    assert foretold == fate(game.piles)
-    assert [foretold.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in foretold.roads]
+    assert predicted == fate(game.piles)
+    assert [predicted.leads(pile) for pile in range(1, 14)] == [road[-1] == 1 for road in predicted.roads]
 
 
 # lengths of games
@@ -150,7 +150,7 @@ def test_the_lengths_of_random_deals_agree_with_the_formula() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "said"),
+    ("cards", "sentence"),
     [
         (4, "every random deal lasts at least this long"),
         (5, "99.99963 % of random deals last at least this long (exactly 270724/270725)"),
@@ -162,5 +162,5 @@ def test_the_lengths_of_random_deals_agree_with_the_formula() -> None:
         (52, "7.7 % of random deals last at least this long (exactly 1 in 13)"),
     ],
 )
-def test_a_length_is_compared(cards: int, said: str) -> None:
-    assert compare_length(cards) == said
+def test_a_length_is_compared(cards: int, sentence: str) -> None:
+    assert compare_length(cards) == sentence

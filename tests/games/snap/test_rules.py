@@ -26,7 +26,7 @@ def table(a: str, b: str, public: str, ply: int = 0) -> State:
 
 def as_text(state: State) -> str:
     """Return the table as text: `A's deck / B's deck : public pile`."""
-    first, second, public = (" ".join(labels(place)) for place in (*state.decks, state.public))
+    first, second, public = (" ".join(labels(zone)) for zone in (*state.decks, state.public))
     return f"{first} / {second} : {public}"
 
 
