@@ -215,36 +215,37 @@ _LAST_CARD = """turn = 1 - turn
                     break
 """
 
+_ONLY_IF_NOTHING_IS_OWED = """position = None if owed else [*hands[0], "|", *hands[1]]
+        if not owed and position"""
+_ALWAYS = """position = [*hands[0], "|", *hands[1], player]
+        if position"""
+
 SLIPS = [
     Slip("beggar.py", "in ASKS:", "in ASKS and not debt:", ["J", "J"], 2, "lets a player go on paying"),
     Slip("beggar.py", "extend(pile)", "extendleft(pile[::-1])", ["J", "2", "2", "J"], 2, "puts the pile on"),
     Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[:len(deck)//2]), deque(deck[len(deck)//2:]",
          ["2", "2", "J", "2"], 0, "deals the deck in two blocks"),
-    Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[0::2][::-1]), deque(deck[1::2][::-1]",
-         ["2", "2", "J", "2"], 0, "plays the hands from the wrong end"),
+
     Slip("beggar.py", "rounds = 0", "rounds = 0\n    rounds = 1", ["J", "2"], 2, "counts one round too many"),
-    Slip("beggar.py", '"A": 4', '"A": 1', ["A", "2", "2", "J"], None, "asks for one card after an ace"),
-    Slip("beggar.py", "+= 1", "+= len(pile)", ["J", "2"], 2, "counts the cards for rounds"),
+
     Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "stops one round too early"),
-    Slip("beggar.py", "turn\n        hands[turn].ext",
-         "turn\n        turn = 1 - turn\n        hands[1 - turn].ext",
-         ["J", "2", "2", "J"], 3, "has the loser of a trick lead"),
+
     Slip("beggar.py", "turn = 1 - turn\n", _LAST_CARD, ["2", "J"], 2, "has a player lost whose last card"),
     Slip("beggar.py", 'rounds."\n\n\n', 'rounds"\n\n\n', ["J", "2"], 2, "leaves out the full stop"),
-    Slip("kata.py", "in ASKS:", "in ASKS and not debt:", [["JS"], ["JH"]], 2, "lets a player go on paying"),
+
     Slip("kata.py", "int(not hands[0])", "int(not hands[1])", [["2S"], ["2H"]], 2, "returns the loser"),
-    Slip("camicia.py", "ASKS.get(card, 0)", "card", None, None, "tells plain cards apart"),
+
     Slip("camicia.py", "ASKS.get(card, 0)", "card in ASKS",
          {"playerA": ["2", "2", "2", "J", "Q", "2"], "playerB": ["J", "J", "2"]}, None, "takes all penalty"),
     Slip("camicia_hands_only.py", "after.add(before)", "after.add(before) if laid else None",
          {"playerA": ["2", "2", "J", "2"], "playerB": ["J", "2"]}, None, "does not remember the first"),
-    Slip("camicia_every_card.py", "", "",
+    Slip("camicia_as_soon_as.py", _ONLY_IF_NOTHING_IS_OWED, _ALWAYS,
          {"playerA": ["Q", "2", "J", "J", "2"], "playerB": ["J", "J", "2"]}, None,
          "looks for a repetition while a penalty is being paid"),
     Slip("coins.py", "distance < 1", "distance < 0", None, 0, "takes a distance of 0"),
     Slip("coins.py", "else -1\n\n    def game", "else 0\n\n    def game", None, None, ""),
     Slip("snap.py", "> 0.5", "< 0.5", None, None, "exchanges the ends"),
-    Slip("snap.py", "[*public[at:], card]", "[card, *public[at:]]", None, None, "lays the card thrown"),
+
 ]  # fmt: skip
 
 
@@ -264,14 +265,7 @@ def test_a_mistake_is_found_shrunk_and_named(slip: Slip, tmp_path: Path) -> None
         ("perditio.py", "pile = card", "pile = (card + 1) % 13", "sends you to pile"),
         ("perditio.py", "from pile {pile + 1}.", "from pile {pile + 1}", "full stop"),
         ("perditio.py", "for _ in range(4)", "for _ in range(5)", "and this is the fifth"),
-        ("coins.py", "distance < 1", "distance < 0", "and yet it is another player's turn after it"),
         ("coins.py", "distance > (", "distance >= (", "is illegal, and was made"),
-        (
-            "coins.py",
-            "legal = self.legalMove(coin, distance)",
-            "legal = coin < 9",
-            "is illegal, and was made",
-        ),
         ("coins.py", "Player {1 - player} wins", "Player {player} wins", "the last move"),
         ("coins.py", "not strip.gameOver()", "True", "goes on although every coin is home"),
     ],
