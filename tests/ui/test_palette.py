@@ -1,4 +1,4 @@
-"""The command palette: it finds commands by words, and runs the one that it shows, however fast one types."""
+"""The command palette finds commands by words, and runs the one that it shows, however fast one types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from textual.command import CommandInput, CommandList
 
 from cardtui.settings import THEME_NAMES
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.palette import Palette
 from cardtui.ui.table.screen import TableScreen
 from tests.ui.desk import SEED, Desk, opened
@@ -23,11 +22,11 @@ GAMES: dict[str, str | None] = {
     "coins": COINS,
     "editor": COINS,
 }
-EVERYWHERE = pytest.mark.parametrize("place", GAMES)
+ON_EACH_SCREEN = pytest.mark.parametrize("screen", GAMES)
 
 
-async def go_to(desk: Desk, place: str) -> None:
-    if place == "editor":
+async def go_to(desk: Desk, screen: str) -> None:
+    if screen == "editor":
         await desk.press("i")
 
 
@@ -57,10 +56,10 @@ async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> Non
 # entries
 
 
-@EVERYWHERE
-async def test_the_screens_commands_come_first_and_quit_last(place: str) -> None:
-    async with opened(GAMES[place]) as desk:
-        await go_to(desk, place)
+@ON_EACH_SCREEN
+async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> None:
+    async with opened(GAMES[screen]) as desk:
+        await go_to(desk, screen)
         commands: Sequence[Command] = desk.screen.commands  # type: ignore[attr-defined]
         expected = []
         for command in commands:
@@ -140,23 +139,17 @@ WORDS = [
 ]
 
 
-@EVERYWHERE
-async def test_common_words_find_a_command_first(place: str) -> None:
-    async with opened(GAMES[place]) as desk:
-        await go_to(desk, place)
+@ON_EACH_SCREEN
+async def test_common_words_find_a_command_first(screen: str) -> None:
+    async with opened(GAMES[screen]) as desk:
+        await go_to(desk, screen)
         await desk.press("ctrl+p")
-        for word, title, places in WORDS:
-            if place in places.split():
+        for word, title, screens in WORDS:
+            if screen in screens.split():
                 desk.screen.query_one(CommandInput).value = word
                 await desk.settle()
                 assert (word, titles(desk)[0]) == (word, title)
                 assert desk.screen.query_one(CommandList).highlighted == 0
-
-
-async def test_letters_in_order_find_a_command() -> None:
-    async with opened(SEED) as desk:
-        await desk.press("ctrl+p", *"fastr")
-        assert titles(desk)[0] == "Faster"
 
 
 async def test_a_synonym_that_matched_is_shown() -> None:
@@ -181,17 +174,17 @@ async def test_any_text_can_be_typed() -> None:
 # typing ahead
 
 
-@EVERYWHERE
-async def test_a_word_without_matches_runs_nothing(place: str) -> None:
-    async with opened(GAMES[place]) as desk:
-        await go_to(desk, place)
+@ON_EACH_SCREEN
+async def test_a_word_without_matches_runs_nothing(screen: str) -> None:
+    async with opened(GAMES[screen]) as desk:
+        await go_to(desk, screen)
         before = snapshot(desk)
         for first, word in enumerate(["zzzz", "quix", "playz"]):
             await type_in_two_bursts(desk, ["ctrl+p", *word, "enter", "escape"], first * 2)
             assert snapshot(desk) == before, word
 
 
-async def test_no_matches_is_said() -> None:
+async def test_it_says_when_nothing_matches() -> None:
     async with opened() as desk:
         await desk.press("ctrl+p", "z", "z")
         await desk.wait_until(lambda: "No matches found" in desk.text)
@@ -222,12 +215,12 @@ async def test_the_cursor_moves_in_the_list_for_the_typed_text() -> None:
             await desk.press("plus")
 
 
-@pytest.mark.parametrize("place", ["home", "beggar", "coins", "editor"])  # each with another first entry
-async def test_enter_at_once_runs_the_first_entry(place: str) -> None:
+@pytest.mark.parametrize("screen", ["home", "beggar", "coins", "editor"])  # each with another first entry
+async def test_enter_at_once_runs_the_first_entry(screen: str) -> None:
     seen = []
     for keys in (["ctrl+p", "enter"], ["ctrl+p"]):
-        async with opened(GAMES[place]) as desk:
-            await go_to(desk, place)
+        async with opened(GAMES[screen]) as desk:
+            await go_to(desk, screen)
             desk.send_keys(*keys)
             await desk.settle()
             if len(keys) == 1:
@@ -237,24 +230,6 @@ async def test_enter_at_once_runs_the_first_entry(place: str) -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize(
-    "keys",
-    [
-        "escape",
-        "number_sign enter enter escape escape",
-        "pageup pagedown up down escape",
-        "ctrl+home ctrl+end shift+home shift+end escape",
-        "ctrl+p ctrl+p escape",
-    ],
-)
-async def test_a_burst_that_chooses_nothing_changes_nothing(keys: str) -> None:
-    async with opened(COINS) as desk:  # where Esc does nothing else during a game
-        before = snapshot(desk)
-        await type_in_two_bursts(desk, ["ctrl+p", *keys.split()], 0)
-        assert isinstance(desk.screen, CoinsTable)
-        assert snapshot(desk)[:-1] == before[:-1]
-
-
 async def test_a_second_enter_in_a_burst_runs_nothing_again() -> None:
     async with opened(f"{SEED}@100") as desk:
         await desk.press("ctrl+p", *"faster")
@@ -262,19 +237,6 @@ async def test_a_second_enter_in_a_burst_runs_nothing_again() -> None:
         await desk.settle()
         assert desk.table.playhead.speed == 8
         assert desk.screen is desk.table
-
-
-async def test_keys_after_it_was_left_go_to_the_table() -> None:
-    async with opened(f"{SEED}@100") as desk:
-        for keys in ("escape down up pageup", "escape z enter", "escape enter"):
-            desk.send_keys("ctrl+p", *"copy")
-            await desk.settle()
-            desk.send_keys(*keys.split())
-            await desk.settle()
-            assert desk.screen is desk.table, keys
-            ply = desk.ply
-            await desk.press("right")
-            assert (desk.ply, desk.exited) == (ply + 1, False), keys
 
 
 async def test_a_theme_is_chosen_in_one_burst() -> None:
@@ -289,32 +251,18 @@ async def test_a_theme_is_chosen_in_one_burst() -> None:
             assert desk.screen is desk.table, theme
 
 
-@pytest.mark.parametrize("game", [None, SEED])
-async def test_quit_is_found_by_exit(game: str | None) -> None:
-    async with opened(game) as desk:
-        desk.send_keys("ctrl+p", *"exit", "enter")
-        await desk.settle()
-        assert desk.exited
-
-
 # sizes
 
 
 @pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 8)), (5, (1, 3, 7))])
-async def test_it_opens_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
+async def test_it_works_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
     async with opened(f"{SEED}@100", (widths[0], height)) as desk:
         for width in widths:
             await desk.resize(width, height)
             await desk.press("ctrl+p", "down", "pagedown", "pageup", "z", "z", "up", "enter", "escape")
             assert desk.screen is desk.table, width
-
-
-async def test_it_survives_changes_of_size() -> None:
-    async with opened(f"{SEED}@100") as desk:
         await desk.press("ctrl+p")
-        for size in ((5, 5), (1, 1), (200, 60), (60, 18)):
-            await desk.resize(*size)
-            await desk.press("down", "pagedown")
+        await desk.resize(60, 18)
         await desk.type("faster")
         await desk.press("enter")
         assert desk.table.playhead.speed == 8
@@ -333,7 +281,7 @@ async def test_a_click_runs_an_entry() -> None:
         assert desk.screen is desk.table
 
 
-async def test_a_click_beside_it_leaves_it() -> None:
+async def test_a_click_beside_it_closes_it() -> None:
     async with opened(SEED) as desk:
         for times in (1, 2):
             await desk.press("ctrl+p")

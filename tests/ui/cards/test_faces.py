@@ -1,4 +1,4 @@
-"""How cards are painted: where they lie in a fan, and that every row is as wide as it should be."""
+"""How cards are drawn: their columns in a fan, and what each size of card shows."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.games import GAMES, load
-from cardtui.ui.cards import faces
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import PARTS, Row
-from cardtui.ui.widgets.tile import first_picture, picture_rows
+from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
 """The 52 cards, and all ranks without a suit: thirteen and the plain card."""
@@ -28,7 +26,7 @@ EVERY_SIZE = pytest.mark.parametrize("size", Size, ids=lambda size: size.name.lo
 
 
 def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> None:
-    """So many rows of so many cells, each with a part that can be painted."""
+    """Check the number of rows and cells, and that each cell has a known part."""
     assert len(rows) == height
     for text, parts in rows:
         assert len(text) == len(parts) == cell_len(text) == width
@@ -38,51 +36,31 @@ def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> No
 # fan
 
 
-def test_no_cards_have_no_edges() -> None:
-    assert card_columns(0, 5, 76, 3) == []
-
-
 @given(counts, sizes, rooms, pitches)
-def test_a_fan_starts_at_the_left_and_goes_to_the_right(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = card_columns(n, size.width, room, pitch)
-    assert len(edges) == n
-    assert edges[0] == 0
-    assert all(left <= right for left, right in pairwise(edges))
-
-
-@given(counts, sizes, rooms, pitches)
-def test_a_fan_keeps_to_its_room_with_the_last_card_whole(n: int, size: Size, room: int, pitch: int) -> None:
-    edges = card_columns(n, size.width, max(room, size.width), pitch)
-    assert edges[-1] + size.width <= max(room, size.width)
-
-
-@given(counts, sizes, rooms, pitches)
-def test_the_newest_cards_are_the_most_readable(n: int, size: Size, room: int, pitch: int) -> None:
-    gaps = [right - left for left, right in pairwise(card_columns(n, size.width, room, pitch))]
-    assert gaps == sorted(gaps)
-    assert all(gap <= pitch for gap in gaps)
-
-
-@given(counts, sizes, rooms, pitches)
-def test_cards_close_up_only_where_they_must(n: int, size: Size, room: int, pitch: int) -> None:
+def test_a_fan_fills_its_room_and_the_newest_cards_are_the_most_readable(
+    n: int, size: Size, room: int, pitch: int
+) -> None:
     edges = card_columns(n, size.width, room, pitch)
     gaps = [right - left for left, right in pairwise(edges)]
+    assert len(edges) == n and edges[0] == 0
+    assert edges[-1] + size.width <= max(room, size.width)
+    assert gaps == sorted(gaps) and all(0 <= gap <= pitch for gap in gaps)
     if (n - 1) * pitch + size.width <= room:
         assert all(gap == pitch for gap in gaps)
     elif size.width <= room:
-        assert edges[-1] + size.width == room  # all the room is used
+        assert edges[-1] + size.width == room
     if n - 1 <= room - size.width:
         assert all(gap >= 1 for gap in gaps)
 
 
 @given(st.integers(1, 200), sizes, rooms, pitches | st.just(5), st.booleans())
-def test_more_cards_never_look_like_less(n: int, size: Size, room: int, pitch: int, even: bool) -> None:
+def test_a_fan_of_more_cards_is_not_narrower(n: int, size: Size, room: int, pitch: int, even: bool) -> None:
     shorter, longer = (card_columns(count, size.width, room, pitch, even=even)[-1] for count in (n, n + 1))
     assert shorter <= longer
 
 
 @given(st.integers(2, 200), sizes, rooms, pitches | st.just(5))
-def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pitch: int) -> None:
+def test_an_even_fan_has_equal_gaps(n: int, size: Size, room: int, pitch: int) -> None:
     edges = card_columns(n, size.width, room, pitch, even=True)
     gaps = [right - left for left, right in pairwise(edges)]
     if n - 1 <= room - size.width:
@@ -95,7 +73,7 @@ def test_cards_close_up_evenly_if_they_are_to(n: int, size: Size, room: int, pit
 
 
 @given(st.lists(cards | st.just(BACK), min_size=1, max_size=80), sizes, rooms, pitches, st.data())
-def test_a_fan_is_as_wide_as_its_edges_say(
+def test_a_fan_is_as_wide_as_its_columns_say(
     hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
 ) -> None:
     edges = card_columns(len(hand), size.width, room, pitch)
@@ -105,7 +83,7 @@ def test_a_fan_is_as_wide_as_its_edges_say(
 
 
 @given(st.lists(cards | st.just(BACK), min_size=2, max_size=60), sizes, rooms, pitches, st.data())
-def test_cards_that_are_not_shown_leave_their_room_empty(
+def test_hidden_cards_leave_their_cells_empty(
     hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
 ) -> None:
     edges = card_columns(len(hand), size.width, room, pitch)
@@ -117,7 +95,7 @@ def test_cards_that_are_not_shown_leave_their_room_empty(
     check_rows(right, edges[-1] + size.width, size.height)
     for row, mine in zip(right, whole, strict=True):
         assert not row.text[: edges[cut]].strip()
-        # The first one that is shown lies on nothing: it has corners where the others have a seam.
+        # The first visible card has corners where the others have a seam.
         assert row.text[edges[cut] + 1 :] == mine.text[edges[cut] + 1 :]
     if edges[cut - 1] < edges[cut]:
         for row, mine in zip(left, whole, strict=True):
@@ -143,7 +121,7 @@ def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
 
 
 def suits_on(card: Card, size: Size) -> int:
-    """How often the suit stands on a card: in its corners and once in the middle, or as pips alone."""
+    """Return how often the suit is on a card: in the corners and in the middle, or as pips."""
     if size is Size.TINY:
         return 1
     if size in (Size.GREAT, Size.HUGE) and card.rank <= Rank.TEN:
@@ -152,7 +130,7 @@ def suits_on(card: Card, size: Size) -> int:
 
 
 @pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
-def test_courts_are_told_apart_at_a_glance_and_their_suits_by_their_robes(size: Size) -> None:
+def test_court_cards_differ_and_kings_of_each_suit_have_other_robes(size: Size) -> None:
     courts = [Card(rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in (*Suit, None)]
     middles = [
         tuple((row.text[2:-2], row.parts[2:-2]) for row in fan_rows([card], [0], size)[1:-1])
@@ -168,15 +146,13 @@ def test_courts_are_told_apart_at_a_glance_and_their_suits_by_their_robes(size: 
 
 @pytest.mark.parametrize("rank", [rank for rank in Rank if Rank.ACE < rank <= Rank.TEN])
 @pytest.mark.parametrize("size", [Size.GREAT, Size.HUGE])
-def test_pips_lie_evenly_to_both_sides(rank: Rank, size: Size) -> None:
+def test_pips_are_symmetric(rank: Rank, size: Size) -> None:
     rows = [row.text[3:-3] for row in fan_rows([Card(rank, Suit.HEARTS)], [0], size)]
     assert all(row == row[::-1] for row in rows if "♥" in row)
 
 
 @given(st.lists(cards, min_size=1, max_size=60), st.sampled_from(list(Size)[:-1]), rooms, pitches)
-def test_a_shadow_lies_below_and_to_the_right_and_covers_no_card(
-    hand: list[Card], size: Size, room: int, pitch: int
-) -> None:
+def test_a_shadow_covers_no_card(hand: list[Card], size: Size, room: int, pitch: int) -> None:
     edges = card_columns(len(hand), size.width, max(room, size.width), pitch)
     rows = fan_rows(hand, edges, size)
     below = shadowed(rows, edges, size, range(len(hand)))
@@ -190,7 +166,7 @@ def test_a_shadow_lies_below_and_to_the_right_and_covers_no_card(
 
 
 @EVERY_SIZE
-def test_a_covered_card_shows_what_it_can(size: Size) -> None:
+def test_a_covered_card_shows_as_much_as_fits(size: Size) -> None:
     for card, columns in product([*ALL_CARDS, BACK], range(size.width + 1)):
         rows = fan_rows([card, Card(Rank.FIVE, Suit.CLUBS)], [0, columns], size)
         check_rows(rows, columns + size.width, size.height)
@@ -202,7 +178,7 @@ def test_a_covered_card_shows_what_it_can(size: Size) -> None:
 
 
 @EVERY_SIZE
-def test_backs_and_empty_places_are_cards_in_size_and_show_none(size: Size) -> None:
+def test_backs_and_empty_zones_have_the_size_of_a_card_and_no_text(size: Size) -> None:
     for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
         check_rows(rows, size.width, size.height)
         assert not any(char.isalnum() for row in rows for char in row.text)
@@ -215,31 +191,14 @@ def test_backs_and_empty_places_are_cards_in_size_and_show_none(size: Size) -> N
         *[(5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
     ],
 )
-def test_a_card_is_as_large_as_its_place_allows(height: int, size: Size) -> None:
+def test_the_height_of_a_zone_decides_the_size_of_its_cards(height: int, size: Size) -> None:
     assert size_for(height) is size
 
 
 # pictures on tiles
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-@EVERY_SIZE
-def test_the_picture_of_every_game_can_be_painted(game: object, size: Size) -> None:
-    (entry,) = (candidate for candidate in GAMES if candidate is game)
-    rows = picture_rows(entry.picture or first_picture(load(entry.key).from_seed(1)), size)
-    for row in rows:
-        assert len(row.text) == len(row.parts) == cell_len(row.text)
-        assert set(row.parts) <= PARTS.keys()
-    assert any(row.text.strip() for row in rows)
-
-
 def test_a_picture_is_drawn_from_its_notation() -> None:
     texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
     assert texts == ["▟5 ▏K ♥▙ ▟▚▚▚▙ ▟10♠▙", " ♣ ▏     ▚▚♦▚▚", "▜  ▏♥ K▛ ▜▚▚▚▛ ▜♠10▛"]
     assert [char for char in picture_rows("_(0)_")[1].text if char in "·0"] == ["·", "0", "·"]
-
-
-def test_painted_faces_are_kept() -> None:
-    card = Card(Rank.ACE, Suit.SPADES)
-    flags = (False, False, False)
-    assert faces._face(card, Size.NORMAL, *flags) is faces._face(card, Size.NORMAL, *flags)
