@@ -57,10 +57,6 @@ def test_the_transcript_of_any_deal_is_right(piles: Ranks) -> None:
 WRONG: dict[str, tuple[AnswerLines, int, str, str | None]] = {
     "nothing": ((), 1, "It has written nothing.", "Got … from pile 1."),
     "an empty line": (("",), 1, "The line is empty.", "Got … from pile 1."),
-    "the first card from another pile": (
-        ("Got five from pile 2.",), 1,
-        "The first card is turned from pile 1, not from pile 2.", "Got … from pile 1.",
-    ),
     "piles numbered from 0": (
         ("Got five from pile 0.",), 1,
         "The first card is turned from pile 1, not from pile 0: piles are numbered from 1 to 13.",
@@ -92,10 +88,7 @@ WRONG: dict[str, tuple[AnswerLines, int, str, str | None]] = {
         (*WON[:17], "Pile 1 is empty. You lost!"), 18,
         "The king sends you to pile 13, not to pile 1; pile 13 has four cards left.", "Got … from pile 13.",
     ),
-    "lost at a pile that is not empty": (
-        (*WON[:4], "Pile 2 is empty. You lost!"), 5,
-        "The game is not over: the two sends you to pile 2, which has four cards left.", "Got … from pile 2.",
-    ),
+
     "lost before the first card": (
         ("Pile 1 is empty. You lost!",), 1,
         "The game is not over: the game begins with pile 1, which has four cards left.", "Got … from pile 1.",
@@ -104,11 +97,7 @@ WRONG: dict[str, tuple[AnswerLines, int, str, str | None]] = {
         (*LOST[:39], "You won!"), 40,
         "It is lost: 13 cards are left in 10 piles.", "Pile 1 is empty. You lost!",
     ),
-    "won in the middle": (
-        (*WON[:5], "You won!"), 6,
-        "The game is not over: the two sends you to pile 2, which has three cards left.",
-        "Got … from pile 2.",
-    ),
+
     "lost with all cards turned": (
         (*WON[:52], "Pile 1 is empty. You lost!"), 53,
         "It is won: all 52 cards have been turned.", "You won!",
@@ -233,8 +222,7 @@ def won_deal() -> str:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda line: line.removesuffix("."),
-        lambda line: line.lower(),
+        lambda line: line.removesuffix(".").lower(),
         lambda line: line.replace(" from", " of spades from"),
         lambda line: line.replace(line.split()[1], str(NAMES.index(line.split()[1]) + 1)),
         lambda line: re.sub("[0-9]+", lambda pile: str(int(pile[0]) - 1), line),
@@ -243,25 +231,20 @@ def won_deal() -> str:
 )
 def test_the_deal_is_recognised_in_any_form(spoil: Callable[[str], str]) -> None:
     assert mismatch(tuple(map(spoil, WON[:-1]))).table_id == f"{won_deal()}@0"
-
-
-def test_cards_after_the_wrong_line_belong_to_the_deal() -> None:
     assert mismatch((*WON[:20], "What?", *WON[20:])).table_id == f"{won_deal()}@20"
 
 
-@pytest.mark.parametrize("lines", [WON, LOST])
 @pytest.mark.parametrize("first", [(), ("Got ace from pile 1.",)])
-def test_there_is_no_table_if_lines_name_the_pile_that_a_card_leads_to(
-    lines: AnswerLines, first: AnswerLines
-) -> None:
-    names = [line.split()[1] for line in lines[:-1]]
-    wrong = (f"Got {name} from pile {NAMES.index(name) + 1}." for name in names)
-    assert mismatch((*first, *wrong, lines[-1])).table_id is None
+def test_there_is_no_table_if_lines_name_the_pile_that_a_card_leads_to(first: AnswerLines) -> None:
+    for lines in (WON, LOST):
+        names = [line.split()[1] for line in lines[:-1]]
+        wrong = (f"Got {name} from pile {NAMES.index(name) + 1}." for name in names)
+        assert mismatch((*first, *wrong, lines[-1])).table_id is None
 
 
-@pytest.mark.parametrize("lines", [(), ("Hello",), ("You won!",), ("Got it from pile 3.",)])
-def test_there_is_no_table_without_a_card(lines: AnswerLines) -> None:
-    assert mismatch(lines).table_id is None
+def test_there_is_no_table_without_a_card() -> None:
+    for lines in ((), ("Hello",), ("You won!",), ("Got it from pile 3.",)):
+        assert mismatch(lines).table_id is None
 
 
 # The shuffle
