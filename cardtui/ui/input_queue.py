@@ -122,10 +122,10 @@ class InputQueue:
         while quiet < _QUIET and not self._left:
             await asyncio.sleep(0 if rounds < _IDLE_AFTER else _PAUSE)
             rounds += 1
-            mounted = self._is_mounted
-            if mounted and monotonic() > end:
+            mounted, searching = self._is_mounted, self._palette_searches
+            if mounted and not searching and monotonic() > end:
                 return
-            quiet = quiet + 1 if mounted and self._is_quiet else 0
+            quiet = quiet + 1 if mounted and not searching and self._is_quiet else 0
 
     @property
     def _is_mounted(self) -> bool:
@@ -134,12 +134,18 @@ class InputQueue:
         return bool(stack) and stack[-1].is_mounted and stack[-1].is_running
 
     @property
+    def _palette_searches(self) -> bool:
+        """Whether the command palette still searches: Enter would run a command found for an earlier text.
+
+        However long it takes, input waits for the end of a search: it is over when all entries are compared.
+        """
+        screen, workers = self._app.screen, self._app.workers
+        searching = (worker.node is screen and not worker.is_finished for worker in workers)
+        return isinstance(screen, CommandPalette) and any(searching)
+
+    @property
     def _is_quiet(self) -> bool:
         app = self._app
-        if isinstance(app.screen, CommandPalette) and any(
-            worker.node is app.screen and not worker.is_finished for worker in app.workers
-        ):
-            return False  # the palette still searches: Enter would run what was found for the text before
         pumps = (app, *app.screen_stack, *app.screen.walk_children(with_self=False))
         return not any(pump.message_queue_size for pump in pumps)
 

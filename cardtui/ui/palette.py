@@ -185,6 +185,7 @@ class Palette(CommandPalette):
     """Textual's command palette, which can be used on the smallest terminals."""
 
     def _action_command_list(self, action: str) -> None:
-        # Where its list has no room, paging raises `KeyError` (Textual 8.2.8).
-        if self.query_one(CommandList).scrollable_content_region:
+        # Where its list has no room, paging raises `KeyError` (Textual 8.2.8). A list that is not laid out
+        # yet has none either, but Enter already chooses from it.
+        if not action.startswith("page_") or self.query_one(CommandList).scrollable_content_region:
             super()._action_command_list(action)
