@@ -1,4 +1,4 @@
-"""The deck: Durstenfeld's shuffle is the one that makes the deals, and dealing takes card after card."""
+"""The deck: Durstenfeld's shuffle makes the deals, and dealing takes card after card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.structures.forms import lines_of
 
 
 @given(st.integers(0, 10_000))
-def test_the_exchanges_of_a_seed_make_the_deck_of_that_seed(seed: int) -> None:
+def test_the_swaps_of_a_seed_make_its_deck(seed: int) -> None:
     deck = Deck(standard_deck())
     lines_of(deck, "shuffle", shuffle_swaps(Random(seed), 52))
     assert list(deck) == shuffled_deck(Random(seed))
@@ -23,7 +23,7 @@ def test_the_exchanges_of_a_seed_make_the_deck_of_that_seed(seed: int) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(2, 60))
-def test_i_goes_from_the_last_slot_down_to_1_and_j_is_no_larger(seed: int, length: int) -> None:
+def test_i_goes_from_the_last_slot_down_to_1_and_j_is_at_most_i(seed: int, length: int) -> None:
     pairs = shuffle_swaps(Random(seed), length)
     assert [i for i, _ in pairs] == list(range(length - 1, 0, -1))
     assert all(0 <= j <= i for i, j in pairs)
@@ -31,9 +31,9 @@ def test_i_goes_from_the_last_slot_down_to_1_and_j_is_no_larger(seed: int, lengt
 
 def test_a_swap_takes_three_small_steps_i_then_j_then_the_exchange() -> None:
     deck = Deck("abc")
-    work = deck.shuffle([(2, 0), (1, 1)])
+    operation = deck.shuffle([(2, 0), (1, 1)])
     seen = []
-    for line in work:
+    for line in operation:
         labels = {label: cell.number for cell in deck.picture.rows[0].cells for label in cell.labels}
         seen.append((line, labels.get("i"), labels.get("j"), "".join(deck)))
     assert seen == [
@@ -46,9 +46,11 @@ def test_a_swap_takes_three_small_steps_i_then_j_then_the_exchange() -> None:
     ]
 
 
-@pytest.mark.parametrize(("form", "order"), [(Deck, "abc"), (DeckStack, "cba")])
-def test_cards_are_dealt_from_the_front_or_from_the_top_of_a_stack(form: type[Deck[str]], order: str) -> None:
-    deck = form("abc")
+@pytest.mark.parametrize(("structure", "order"), [(Deck, "abc"), (DeckStack, "cba")])
+def test_cards_are_dealt_from_the_front_or_from_the_top_of_a_stack(
+    structure: type[Deck[str]], order: str
+) -> None:
+    deck = structure("abc")
     assert "".join(lines_of(deck, "deal")[1] for _ in range(3)) == order
     assert deck.slots == [NOTHING] * 3
     assert deck.memory == Memory(slots=3, empty=3)

@@ -1,4 +1,4 @@
-"""What is asked of who looks inside has a right answer, and is no longer than there is room for."""
+"""Questions about operations have one right answer and fit in their room."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cardtui.structures.trace import trace_of
 WIDEST = 80
 
 
-def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
+def questions(game: str, representations: dict[str, str]) -> dict[int, Question]:
     session = open_id(game)
     session.look_ahead()
-    replay = Replay(session, trace_of(session.game), forms)
+    replay = Replay(session, trace_of(session.game), representations)
     found = {step: replay.question(step) for step in range(1, min(session.length, 120) + 1)}
-    return {step: one for step, one in found.items() if one is not None}
+    return {step: question for step, question in found.items() if question is not None}
 
 
 @pytest.mark.parametrize(
-    ("game", "forms"),
+    ("game", "representations"),
     [
         ("snap#305", {}),
         ("snap#305", {"decks": "singly"}),
@@ -31,24 +31,26 @@ def asked(game: str, forms: dict[str, str]) -> dict[int, Question]:
         ("perditio#7", {"piles": "tailed"}),
     ],
 )
-def test_the_right_answer_is_the_first_operation_and_its_links(game: str, forms: dict[str, str]) -> None:
+def test_the_right_answer_is_the_first_operation_and_its_links(
+    game: str, representations: dict[str, str]
+) -> None:
     session = open_id(game)
     session.look_ahead()
-    inside = trace_of(session.game)
-    replay = Replay(session, inside, forms)
+    trace = trace_of(session.game)
+    replay = Replay(session, trace, representations)
     replay.reach(session.length)
-    found = asked(game, forms)
+    found = questions(game, representations)
     assert len(found) > 8
-    for step, one in found.items():
+    for step, question in found.items():
         first = replay.full_step(step).operations[0]
-        word = inside.group_of(first.call.zone).operation_name(first.call.operation)
-        assert one.choices[one.right] == f"{word.rpartition('.')[2]} {first.cost.links}"
-        assert 2 <= len(set(one.choices)) == len(one.choices)
-        assert one.reason.startswith(f"{word[0].upper()}{word[1:]} follows {first.cost.links} link")
-        assert len(one.text) + sum(map(len, one.choices)) <= WIDEST
-    assert asked(game, forms) == found
-    assert len({one.right for one in found.values()}) > 1
+        name = trace.group_of(first.call.zone).operation_name(first.call.operation)
+        assert question.choices[question.right] == f"{name.rpartition('.')[2]} {first.cost.links}"
+        assert 2 <= len(set(question.choices)) == len(question.choices)
+        assert question.reason.startswith(f"{name[0].upper()}{name[1:]} follows {first.cost.links} link")
+        assert len(question.text) + sum(map(len, question.choices)) <= WIDEST
+    assert questions(game, representations) == found
+    assert len({question.right for question in found.values()}) > 1
 
 
-def test_whether_it_is_asked_depends_on_the_place_alone() -> None:
-    assert asked("snap#305", {}).keys() == asked("snap#305", {"decks": "ring"}).keys()
+def test_the_representation_does_not_decide_which_steps_have_questions() -> None:
+    assert questions("snap#305", {}).keys() == questions("snap#305", {"decks": "ring"}).keys()

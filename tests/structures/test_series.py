@@ -1,4 +1,4 @@
-"""Every form of a series does what Python's own list does, and knows what it costs."""
+"""Every representation of a sequence behaves like Python's deque, and counts its costs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedLi
 from cardtui.structures.stacks import ArrayStack, LinkedStack, with_last_on_top
 from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.trace import Representation
-from tests.structures.forms import EVERY, done, lines_of
+from tests.structures.forms import EVERY, lines_of, result_of
 
-every_form = pytest.mark.parametrize("form", EVERY, ids=lambda form: form.__name__)
+every_representation = pytest.mark.parametrize("representation", EVERY, ids=lambda each: each.__name__)
 
 OPERATIONS = st.lists(
     st.tuples(
@@ -28,7 +28,7 @@ OPERATIONS = st.lists(
 
 
 def expected(model: deque[int], operation: str, number: int) -> Any:
-    """What Python's own deque makes of an operation."""
+    """Return the result of an operation on a deque."""
     if operation == "add_first":
         return model.appendleft(number)
     if operation == "add_last":
@@ -44,28 +44,28 @@ def expected(model: deque[int], operation: str, number: int) -> Any:
     return rest[::-1]
 
 
-@every_form
+@every_representation
 @given(st.lists(st.integers(0, 20), max_size=30), OPERATIONS)
 def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
-    form: Representation, elements: list[int], operations: list[tuple[str, int]]
+    representation: Representation, elements: list[int], operations: list[tuple[str, int]]
 ) -> None:
-    structure: Any = form(elements)  # type: ignore[call-arg]
+    structure: Any = representation(elements)  # type: ignore[call-arg]
     model = deque(elements)
     assert structure.cost == Cost()
     for operation, number in operations:
         if operation.startswith("remove") and not model:
             with pytest.raises(IndexError):
-                done(structure, operation)
+                result_of(structure, operation)
             structure.variables.clear()
             structure.spare = None
             continue
         args: dict[str, tuple[Any, ...]] = {
-            "find": ((lambda held, wanted=number: held == wanted),),
+            "find": ((lambda element, wanted=number: element == wanted),),
             "cut": (number % (len(model) + 1),),
         }
         before = structure.cost
-        given_ = args.get(operation, () if operation.startswith("remove") else (number,))
-        assert done(structure, operation, *given_) == expected(model, operation, number)
+        arguments = args.get(operation, () if operation.startswith("remove") else (number,))
+        assert result_of(structure, operation, *arguments) == expected(model, operation, number)
         assert list(structure) == list(model)
         assert all(now >= then for now, then in zip(structure.cost, before, strict=True))
         assert not structure.variables
@@ -74,10 +74,10 @@ def test_any_operations_have_the_results_of_a_deque_and_leave_the_same_elements(
 
 
 def check_memory_and_picture(structure: Any, elements: list[int]) -> None:
-    """All elements are drawn, in one row, and what is empty is counted."""
+    """Check that one row shows all elements, and that empty slots are counted."""
     (row,) = structure.picture.rows
-    held = [cell.element for cell in row.cells if cell.element is not NOTHING]
-    assert sorted(held) == sorted(elements)
+    elements_drawn = [cell.element for cell in row.cells if cell.element is not NOTHING]
+    assert sorted(elements_drawn) == sorted(elements)
     memory: Memory = structure.memory
     assert memory.nodes in (0, len(elements))
     assert memory.nodes or memory.slots - memory.empty == len(elements)
@@ -85,23 +85,23 @@ def check_memory_and_picture(structure: Any, elements: list[int]) -> None:
 
 
 def check_copy(structure: Any) -> None:
-    """A copy is the same, and goes its own way."""
+    """Check that a copy is equal and independent."""
     twin = structure.copy()
     assert (list(twin), twin.cost, twin.memory) == (list(structure), structure.cost, structure.memory)
-    done(twin, "add_last", 99)
+    result_of(twin, "add_last", 99)
     assert 99 not in structure
 
 
-# what each operation costs, and what its small steps do
+# Costs, and the lines of operations
 
-HELD = list(range(6))
+SIX = list(range(6))
 
 
 @pytest.mark.parametrize(
-    ("form", "operation", "cost"),
+    ("representation", "operation", "cost"),
     [
         (SinglyLinked, "add_first", Cost()),
-        (SinglyLinked, "add_last", Cost(links=5)),  # the whole list is walked
+        (SinglyLinked, "add_last", Cost(links=5)),  # through the whole list
         (SinglyLinked, "remove_first", Cost(links=1)),
         (SinglyLinked, "remove_last", Cost(links=5)),
         (TailedList, "add_last", Cost()),
@@ -120,7 +120,7 @@ HELD = list(range(6))
         (Ring, "remove_last", Cost()),
         (LinkedStack, "add_first", Cost()),
         (LinkedStack, "remove_first", Cost(links=1)),
-        (LinkedStack, "add_last", Cost(links=12, moved=12)),  # all are poured over, and back
+        (LinkedStack, "add_last", Cost(links=12, moved=12)),  # all are poured to the spare stack and back
         (LinkedStack, "remove_last", Cost(links=11, moved=10)),
         (ArrayStack, "add_first", Cost()),
         (ArrayStack, "remove_first", Cost()),
@@ -131,41 +131,41 @@ HELD = list(range(6))
         (with_last_on_top(ArrayStack), "add_first", Cost(moved=12)),
     ],
 )
-def test_an_operation_on_six_elements_costs(form: Any, operation: str, cost: Cost) -> None:
-    structure = form(HELD)
-    done(structure, operation, *([9] if operation.startswith("add") else []))
+def test_an_operation_on_six_elements_costs(representation: Any, operation: str, cost: Cost) -> None:
+    structure = representation(SIX)
+    result_of(structure, operation, *([9] if operation.startswith("add") else []))
     assert structure.cost == cost
 
 
-@pytest.mark.parametrize("form", [SinglyLinked, TailedList, DoublyLinked, Array, Ring, LinkedStack])
-def test_who_looks_for_something_compares_up_to_where_it_lies(form: Any) -> None:
-    structure = form(HELD)
-    assert done(structure, "find", lambda held: held == 3) == 3
+@pytest.mark.parametrize("representation", [SinglyLinked, TailedList, DoublyLinked, Array, Ring, LinkedStack])
+def test_find_compares_up_to_the_element(representation: Any) -> None:
+    structure = representation(SIX)
+    assert result_of(structure, "find", lambda element: element == 3) == 3
     assert structure.cost.compared == 4
-    assert done(structure, "find", lambda held: held == 9) is None
+    assert result_of(structure, "find", lambda element: element == 9) is None
     assert structure.cost.compared == 4 + 6
 
 
 def test_an_array_and_a_ring_grow_to_twice_their_slots_and_move_all() -> None:
-    for form in (Array, Ring):
-        structure = form(range(8))
+    for representation in (Array, Ring):
+        structure = representation(range(8))
         assert structure.memory == Memory(slots=8)
-        done(structure, "add_last", 8)
+        result_of(structure, "add_last", 8)
         assert (structure.memory, structure.cost) == (Memory(slots=16, empty=7), Cost(moved=8))
 
 
 def test_a_ring_goes_on_at_slot_0_after_its_last_slot() -> None:
     ring = Ring(range(8))
     for _ in range(3):
-        done(ring, "remove_first")
+        result_of(ring, "remove_first")
     assert lines_of(ring, "add_last", 8) == ([0, 1, 2], None)
     assert ring.slots[0] == 8
     assert ring.head == 3
     assert list(ring) == [3, 4, 5, 6, 7, 8]
 
 
-def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
-    """node = tail, tail = tail.prev, tail.next = none, return: each is seen with the real nodes."""
+def test_the_lines_of_removelast_are_those_of_the_sheet() -> None:
+    """The lines are node = tail, tail = tail.prev, tail.next = none, return."""
     deck: DoublyLinked[str] = DoublyLinked("abc")
     deck.operation = "remove_last"
     seen = []
@@ -181,7 +181,7 @@ def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "operation", "given_", "seen"),
+    ("representation", "operation", "argument", "lines"),
     [
         (DoublyLinked, "add_first", "x", ["x a⇄b", "x→a⇄b", "x⇄a⇄b", "x⇄a⇄b"]),
         (DoublyLinked, "add_last", "x", ["a⇄b x", "a⇄b←x", "a⇄b⇄x", "a⇄b⇄x"]),
@@ -190,23 +190,23 @@ def test_removelast_unfolds_as_the_sheet_draws_it() -> None:
     ],
 )
 def test_links_are_drawn_as_they_are_after_each_line(
-    form: Any, operation: str, given_: Any, seen: list[str]
+    representation: Any, operation: str, argument: Any, lines: list[str]
 ) -> None:
-    structure = form("ab")
+    structure = representation("ab")
     structure.operation = operation
     rows = []
-    for _ in getattr(structure, operation)(given_):
+    for _ in getattr(structure, operation)(argument):
         rows.append("".join(f"{cell.element}{cell.link}" for cell in structure.picture.rows[0].cells))
-    assert rows == seen
+    assert rows == lines
 
 
-def test_an_empty_list_has_its_names_point_nowhere() -> None:
+def test_the_variables_of_an_empty_list_are_null() -> None:
     assert DoublyLinked().picture.rows[0].null_variables == ("head", "tail")
     assert SinglyLinked().picture.rows[0].null_variables == ("head",)
     assert LinkedStack().picture.rows[0].null_variables == ("top",)
 
 
-def test_what_is_poured_lies_on_a_spare_stack_meanwhile() -> None:
+def test_poured_elements_lie_on_a_spare_stack_meanwhile() -> None:
     stack: LinkedStack[int] = LinkedStack([1, 2, 3])
     work = stack.add_last(4)
     next(work)
