@@ -1,4 +1,4 @@
-"""What each command does that tables share: it is asked for in some way, and then looked for."""
+"""The effect of each command that all tables share: a check gives the command and looks for its effect."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.panel import InsidePanel
-from tests.contract.ways import PAUSING, PLACES, ways
+from tests.contract.positions import DESTINATIONS, PAUSING, position_of
 from tests.ui.desk import DRAWN, Desk
 
 Do = Callable[[], Awaitable[object]]
-"""Asks for the command: by its key, or by a click."""
+"""Gives the command, by its key or by a click."""
 
 Check = Callable[[Desk, Do, int], Awaitable[None]]
-"""Asks for a command and looks what comes of it; the number is the one in its action, or else 0."""
+"""Gives a command and checks its effect; the number is the one in its action, or else 0."""
 
 
 def number(action: str) -> int:
-    """The number in an action: 5 in `percent(5)`."""
+    """Return the number in an action, such as 5 in `percent(5)`."""
     return int(action.partition("(")[2].rstrip(")") or 0)
 
 
 def key_of(desk: Desk, action: str) -> str:
-    """A key of another command of this table."""
+    """Return a key of another command of this table."""
     return next(command.keys[0] for command in desk.table.commands if command.action == action)
 
 
 async def play(desk: Desk) -> None:
-    """Let the game play on, if it is not over."""
+    """Start playing, unless the game is over."""
     if not desk.table.session.at_end:
         await desk.press(key_of(desk, "play_pause"))
         assert desk.table.playhead.playing
@@ -49,11 +49,11 @@ async def play(desk: Desk) -> None:
 def goes(name: str) -> Check:
     async def check(desk: Desk, do: Do, number: int) -> None:
         session = desk.table.session
-        here = ways(session)
-        due = PLACES[name](here, number)
+        here = position_of(session)
+        due = DESTINATIONS[name](here, number)
         await play(desk)
         await do()
-        assert desk.ply == due != here.at
+        assert desk.ply == due != here.ply
         assert f"{session.game.step_name} {due}/{here.length} " in desk.words
         assert desk.shown_cards() == desk.expected_cards()
         assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
@@ -82,20 +82,20 @@ def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
     return check
 
 
-async def asks_for_a_place(desk: Desk, do: Do, _: int) -> None:
-    step, place = desk.table.session.game.step_name, desk.table.session.length - 2
+async def asks_for_a_ply(desk: Desk, do: Do, _: int) -> None:
+    step, ply = desk.table.session.game.step_name, desk.table.session.length - 2
     await play(desk)
     await do()
     assert isinstance(desk.screen, Ask)
     assert desk.text_at("#ask-title") == f"Go to {step} …"
     assert desk.text_at("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
-    await desk.type(str(place))
+    await desk.type(str(ply))
     await desk.press("enter")
-    assert (desk.ply, desk.table.playhead.playing) == (place, True)
+    assert (desk.ply, desk.table.playhead.playing) == (ply, True)
     assert desk.shown_cards() == desk.expected_cards()
 
 
-async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
+async def turns_predictions_on_and_off(desk: Desk, do: Do, _: int) -> None:
     for asked in (True, False):
         await do()
         assert ("predict" in desk.table.views) is asked
@@ -104,7 +104,7 @@ async def asks_what_comes_and_ends_that(desk: Desk, do: Do, _: int) -> None:
 async def answers(desk: Desk, do: Do, number: int) -> None:
     here = desk.ply
     asked = Question("Which?", ("this", "that", "the other", "none"), number, "It is so.")
-    desk.table.predict.sources.insert(0, lambda place: asked if place == here else None)
+    desk.table.predict.sources.insert(0, lambda ply: asked if ply == here else None)
     await desk.press(key_of(desk, "predict"))
     await do()
     assert desk.ply == here + 1
@@ -128,7 +128,7 @@ async def goes_home(desk: Desk, do: Do, _: int) -> None:
 
 
 def fresh(game: str) -> str:
-    """How the game of that id is saved as soon as it is opened: what is forced may be known then."""
+    """Return the saved form of a game that was just opened, whose forced steps may be known."""
     session = open_id(game)
     session.look_ahead()
     return session.save()
@@ -144,7 +144,7 @@ async def starts_again(desk: Desk, do: Do, _: int) -> None:
 
 
 def deal(game: Game[Any, Any], seed: int) -> str:
-    """The id of another deal of the same kind."""
+    """Return the id of another deal of the same kind."""
     return type(game).from_seed(seed, game.parameters).id
 
 
@@ -159,7 +159,7 @@ async def asks_for_a_deal(desk: Desk, do: Do, _: int) -> None:
 
 
 def opens(seed_after: Callable[[int], int]) -> Check:
-    """It opens another deal, at its start, at the speed of this one."""
+    """It opens another deal at its start, with the speed of this one."""
 
     async def check(desk: Desk, do: Do, _: int) -> None:
         game = desk.table.session.game
@@ -181,12 +181,12 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
     assert desk.notifications == [f"Copied {text}"]
 
 
-async def says_that_this_is_not_the_game_of_the_day(desk: Desk, do: Do, _: int) -> None:
+async def says_that_this_is_not_the_daily_game(desk: Desk, do: Do, _: int) -> None:
     await do()
     assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
 
 
-async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
+async def goes_back_to_the_older_game(desk: Desk, do: Do, _: int) -> None:
     left = desk.table.session.save()
     await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"))
     assert desk.table.session.save() != left
@@ -195,7 +195,7 @@ async def brings_back_the_game_before(desk: Desk, do: Do, _: int) -> None:
     assert desk.shown_cards() == desk.expected_cards()
 
 
-async def goes_on_to_the_game_after(desk: Desk, do: Do, _: int) -> None:
+async def goes_forward_to_the_newer_game(desk: Desk, do: Do, _: int) -> None:
     game = desk.table.session.game
     await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"), key_of(desk, "game_before"))
     await do()
@@ -207,19 +207,19 @@ async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
     assert isinstance(desk.screen, CommandPalette)
 
 
-async def look_inside(desk: Desk) -> Inspector:
+async def open_inspector(desk: Desk) -> Inspector:
     await desk.press(key_of(desk, "inside"))
     return cast(Inspector, desk.table.inspector)
 
 
-async def looks_inside(desk: Desk, do: Do, _: int) -> None:
+async def opens_and_closes_the_inspector(desk: Desk, do: Do, _: int) -> None:
     for shown in (True, False):
         await do()
         assert bool(desk.screen.query(InsidePanel)) is shown
 
 
-def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
-    """It goes by some of the small steps of the next step, or the last one, whose operations have so many."""
+def goes_by_lines(small_steps: Callable[[list[int]], int]) -> Check:
+    """It goes by some of the lines of the next or last step, given the numbers of lines of its operations."""
 
     async def check(desk: Desk, do: Do, by: int) -> None:
         here, session = desk.ply, desk.table.session
@@ -227,47 +227,47 @@ def goes_inside(small_steps: Callable[[list[int]], int]) -> Check:
         replay = Replay(session, trace_of(session.game), {})
         replay.reach(step)
         lines = [done.lines for done in replay.full_step(step).operations][::by]
-        looking = await look_inside(desk)
+        inspector = await open_inspector(desk)
         await play(desk)
         await do()
         went, left = small_steps(lines), sum(lines) - small_steps(lines)
-        seen = looking.view
+        seen = inspector.view
         assert seen is not None and not desk.table.playhead.playing
         if left:  # the cards move with the last small step on, and with the first one back
-            assert (desk.ply, seen.moment.step, looking.small) == (step - 1, step, went if by > 0 else left)
+            assert (desk.ply, seen.moment.step, inspector.small) == (step - 1, step, went if by > 0 else left)
         else:
-            assert (desk.ply, looking.small) == (here + by, None)
+            assert (desk.ply, inspector.small) == (here + by, None)
 
     return check
 
 
-def looks_at(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int = 0) -> Check:
-    """What is kept of the look after that, and for which places it is."""
+def changes_views(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int = 0) -> Check:
+    """It changes the views of the inspector, or the zone group that the views are for."""
 
     async def check(desk: Desk, do: Do, _: int) -> None:
-        roles = trace_of(desk.table.session.game).zone_groups
-        looking = await look_inside(desk)
-        assert (looking.views, looking.choice.group.name) == (set(), roles[0].name)
+        groups = trace_of(desk.table.session.game).zone_groups
+        inspector = await open_inspector(desk)
+        assert (inspector.views, inspector.choice.group.name) == (set(), groups[0].name)
         await do()
-        assert looking.views == views_after(roles) == desk.table.views - {"inside"}
-        assert looking.choice.group.name == roles[chosen % len(roles)].name
+        assert inspector.views == views_after(groups) == desk.table.views - {"inside"}
+        assert inspector.choice.group.name == groups[chosen % len(groups)].name
 
     return check
 
 
-def form(role: ZoneGroup) -> str:
-    """The one after that in which these places are kept at first."""
-    return role.representations[1 % len(role.representations)].key
+def second_representation(group: ZoneGroup) -> str:
+    """Return the key of the second representation of a zone group."""
+    return group.representations[1 % len(group.representations)].key
 
 
 CHECKS: dict[str, Check] = {
-    **{name: goes(name) for name in PLACES},
+    **{name: goes(name) for name in DESTINATIONS},
     "play_pause": plays_pauses_and_starts_again,
     "slower": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) - 1]),
     "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
     "normal": sets_the_speed(lambda speed: 1.0),
-    "go_to": asks_for_a_place,
-    "predict": asks_what_comes_and_ends_that,
+    "go_to": asks_for_a_ply,
+    "predict": turns_predictions_on_and_off,
     "answer": answers,
     "help": helps,
     "back_home": goes_home,
@@ -277,15 +277,17 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens(lambda seed: seed + 1),
     "previous_seed": opens(lambda seed: seed - 1),
     "copy_id": copies_the_id,
-    "copy_result": says_that_this_is_not_the_game_of_the_day,  # else: test_continuing_games
-    "game_before": brings_back_the_game_before,
-    "game_after": goes_on_to_the_game_after,
-    "inside": looks_inside,
-    "small_step": goes_inside(lambda lines: 1),
-    "operation": goes_inside(lambda lines: lines[0]),
-    "keep_otherwise": looks_at(lambda roles: {f"kept-{roles[0].name}-{form(roles[0])}"}),
-    "compare": looks_at(lambda roles: {f"beside-{form(roles[0])}"}),
-    "other_places": looks_at(lambda roles: set(), chosen=1),
+    "copy_result": says_that_this_is_not_the_daily_game,  # else: test_continuing_games
+    "game_before": goes_back_to_the_older_game,
+    "game_after": goes_forward_to_the_newer_game,
+    "inside": opens_and_closes_the_inspector,
+    "small_step": goes_by_lines(lambda lines: 1),
+    "operation": goes_by_lines(lambda lines: lines[0]),
+    "keep_otherwise": changes_views(
+        lambda groups: {f"kept-{groups[0].name}-{second_representation(groups[0])}"}
+    ),
+    "compare": changes_views(lambda groups: {f"beside-{second_representation(groups[0])}"}),
+    "other_places": changes_views(lambda groups: set(), chosen=1),
     "app.command_palette": opens_the_palette,
 }
 """What each command that tables share does."""

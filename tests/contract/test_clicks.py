@@ -12,7 +12,7 @@ from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.contract.checks import CHECKS, Do
 from tests.contract.games import KEYS
-from tests.contract.ways import ended, midst
+from tests.contract.positions import ended, middle
 from tests.ui.desk import Desk
 from tests.ui.pointing import buttons
 from tests.ui.shared_app import shared_app
@@ -65,12 +65,12 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(ended(key)).game.interactive:
         checks["#end-undo"] = takes_back_the_last_move
-    async with shared_app(midst(key)) as again:
+    async with shared_app(middle(key)) as again:
         assert controls(again.desk) == CONTROLS.keys()
         async with again("all of them", ended(key)) as desk:
             assert controls(desk) == checks.keys()
         for at, (control, check) in enumerate(checks.items()):
             if (at + KEYS.index(key)) % 2:
                 continue  # what is the same code in all of them is tried at every other one
-            async with again(control, ended(key) if control.startswith("#end-") else midst(key)) as desk:
+            async with again(control, ended(key) if control.startswith("#end-") else middle(key)) as desk:
                 await check(desk, partial(desk.click, control), 0)

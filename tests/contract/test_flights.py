@@ -1,4 +1,4 @@
-"""On every table cards fly and pieces slide: none is lost, none is there twice, and nobody waits for them."""
+"""On every table cards and pieces move visibly; none is lost or doubled, and nobody has to wait for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
-from tests.contract.ways import PLACES, ended, ways
+from tests.contract.positions import DESTINATIONS, Position, ended, position_of
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, opened
@@ -29,34 +29,33 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("slow_computer")]
 USUAL = (80, 24)
 
 
-def at(key: str, place: int) -> str:
-    """The game of that kind, all of it known, at a place."""
+def at(key: str, ply: int) -> str:
+    """Return the explored game of that kind at a ply."""
     session = open_id(ended(key))
-    session.seek(place)
+    session.seek(ply)
     return session.save()
 
 
 @cache
 def flying(key: str) -> tuple[int, int]:
-    """A place from where the next step flies, and the one after it and the one before too, and how many
-    movements that step has: as many as any."""
+    """Return a ply with movements before and after it, and the number of movements of the next step."""
     with registered():
         session = open_id(ended(key))
-        moves = [len(session.step(place).events) for place in range(1, session.length)]
-        inside = range(2, len(moves) - 2)
-        here = max((n for n in inside if moves[n - 1] and moves[n + 1]), key=lambda n: moves[n])
+        moves = [len(session.step(ply).events) for ply in range(1, session.length)]
+        plies = range(2, len(moves) - 2)
+        here = max((n for n in plies if moves[n - 1] and moves[n + 1]), key=lambda n: moves[n])
         return here, moves[here]
 
 
 async def begin(desk: Desk, movement: int = 0) -> None:
-    """Make a step, and let it come to the middle of one of its movements."""
+    """Make a step, and wait until the middle of one of its movements."""
     await desk.press(key_of(desk, "forward"))
     await desk.fly(2 * HALF * movement + HALF)
     assert desk.flying
 
 
 def check_still(desk: Desk) -> None:
-    """Nothing is on its way, nothing is lit: everything lies where it should."""
+    """Check that nothing moves or is lit, and that all cards lie where they should."""
     assert not desk.flying and not aloft(desk)
     assert not any(place.lit for place in desk.zones.values())
     check_lying(desk)
@@ -82,14 +81,16 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
 
 
 @every_game
-async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> None:
+async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
         session = open_id(at(key, here + 1))
         session.look_ahead()
-        on_the_way = ways(session)
+        position = position_of(session)
         own = {pressed for command in again.desk.table.own_commands for pressed in command.keys}
-        ends = {name: to(on_the_way, 5) for name, to in PLACES.items() if name != "percent" or "5" not in own}
+        ends = {name: leads_to(position, 5) for name, leads_to in DESTINATIONS.items()}
+        if "5" in own:
+            del ends["percent"]
         there = {end: await again.look(at(key, end)) for end in sorted({*ends.values()})}
         cases = [(name, movement) for name in ("forward", "back") for movement in range(movements)]
         others = [name for name in ends if name not in dict(cases)]
@@ -109,7 +110,7 @@ async def test_a_command_ends_what_flies_at_once_and_then_counts(key: str) -> No
 
 
 @every_game
-async def test_a_game_s_own_commands_end_what_flies_too(key: str) -> None:
+async def test_the_own_commands_of_a_game_end_the_movement_too(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
         actions = [command.action for command in again.desk.table.own_commands]
@@ -135,7 +136,7 @@ def free_cell(desk: Desk, target: str) -> Offset:
 
 
 @every_game
-async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
+async def test_a_click_ends_the_movement_at_once_too(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
         places = [f"#{place.id}" for place in again.desk.zones.values()]
@@ -152,7 +153,7 @@ async def test_a_click_ends_what_flies_at_once_too(key: str) -> None:
 
 
 @every_game
-async def test_another_size_of_the_terminal_ends_what_flies(key: str) -> None:
+async def test_another_size_of_the_terminal_ends_the_movement(key: str) -> None:
     here, movements = flying(key)
     sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
     async with shared_app(at(key, here), flights=True) as again:
@@ -166,7 +167,7 @@ async def test_another_size_of_the_terminal_ends_what_flies(key: str) -> None:
 
 
 @every_game
-async def test_help_ends_what_flies_and_what_flew_is_there_afterwards(key: str) -> None:
+async def test_help_ends_the_movement(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
         there = await again.look(at(key, here + 1))
@@ -181,13 +182,13 @@ async def test_help_ends_what_flies_and_what_flew_is_there_afterwards(key: str) 
                 assert desk.text == there
 
 
-BURSTS: Sequence[tuple[str, int]] = (
-    ("forward " * 9, 9),
-    ("back " * 4, -4),
-    ("forward back " * 6 + "forward", 1),
-    ("forward forward back_ten forward_ten back", -1),
+BURSTS = (
+    "forward " * 9,
+    "back " * 4,
+    "forward back " * 6 + "forward",
+    "forward forward back_ten forward_ten back",
 )
-"""Commands that are given all at once, and how many steps they lead on."""
+"""Commands that are given all at once."""
 
 
 @every_game
@@ -196,11 +197,10 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
     length = open_id(ended(key)).length
     async with shared_app(at(key, here), flights=True) as again:
         for start in (here, length - 1):
-            for names, _ in BURSTS:
+            for names in BURSTS:
                 end = start
                 for name in names.split():
-                    end = max(0, min(length, end + {"forward": 1, "back": -1}.get(name, 0)))
-                    end = max(0, min(length, end + {"forward_ten": 10, "back_ten": -10}.get(name, 0)))
+                    end = DESTINATIONS[name](Position(end, length, []), 0)
                 there = await again.look(at(key, end))
                 async with again((start, names), at(key, start)) as desk:
                     desk.send_keys(*(key_of(desk, name) for name in names.split()))
@@ -214,7 +214,7 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
 
 @every_game
 @pytest.mark.parametrize("level", ["none", "basic"])
-async def test_who_asks_for_less_motion_sees_nothing_fly(key: str, level: Literal["none", "basic"]) -> None:
+async def test_nothing_moves_if_animation_is_turned_off(key: str, level: Literal["none", "basic"]) -> None:
     here, _ = flying(key)
     async with opened(at(key, here), flights=True) as desk:
         desk.app.animation_level = level
@@ -224,7 +224,7 @@ async def test_who_asks_for_less_motion_sees_nothing_fly(key: str, level: Litera
 
 
 @every_game
-async def test_while_playing_all_has_landed_before_the_next_step_is_due(key: str) -> None:
+async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: str) -> None:
     here, _ = flying(key)
     here = min(here, open_id(ended(key)).length - 4)
     async with shared_app(at(key, here), flights=True) as again:
@@ -246,7 +246,7 @@ async def test_while_playing_all_has_landed_before_the_next_step_is_due(key: str
 
 
 @every_game
-async def test_the_end_is_told_when_the_last_step_has_landed(key: str) -> None:
+async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
     length = open_id(ended(key)).length
     async with opened(at(key, length - 1), flights=True) as desk:
         panel = desk.table.query_one(EndPanel)

@@ -7,7 +7,7 @@ import pytest
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS
-from tests.contract.ways import ended, midst
+from tests.contract.positions import ended, middle
 from tests.ui.desk import SIZES, Desk
 from tests.ui.shared_app import shared_app
 
@@ -34,7 +34,7 @@ def told(place: ZoneWidget) -> set[str]:
 
 @every_game
 async def test_a_key_opens_and_hides_all_of_it(key: str) -> None:
-    async with shared_app(midst(key)) as again:
+    async with shared_app(middle(key)) as again:
         if not again.desk.table.openable_zones:
             return
         for size in SIZES:
@@ -52,7 +52,7 @@ async def test_a_key_opens_and_hides_all_of_it(key: str) -> None:
 
 @every_game
 async def test_a_click_anywhere_on_it_opens_and_hides_all_of_it(key: str) -> None:
-    async with shared_app(midst(key)) as again:
+    async with shared_app(middle(key)) as again:
         for at, name in enumerate(again.desk.table.openable_zones):
             size = SIZES[at % len(SIZES)]
             async with again((name, size), size=size) as desk:
@@ -66,7 +66,7 @@ async def test_a_click_anywhere_on_it_opens_and_hides_all_of_it(key: str) -> Non
 
 @every_game
 async def test_a_click_on_anything_else_changes_nothing_where_nobody_plays(key: str) -> None:
-    for game in (midst(key), ended(key)):
+    for game in (middle(key), ended(key)):
         async with shared_app(game) as again:
             table, at = again.desk.table, again.desk.ply
             others = [place for name, place in again.desk.zones.items() if name not in table.openable_zones]

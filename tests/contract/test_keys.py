@@ -16,7 +16,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.table.screen import TableScreen
 from tests.contract.checks import CHECKS, number
 from tests.contract.games import KEYS
-from tests.contract.ways import midst
+from tests.contract.positions import middle
 from tests.madeup.register import registered
 from tests.ui.shared_app import shared_app
 
@@ -81,7 +81,7 @@ def test_every_command_that_tables_share_is_checked() -> None:
 
 @every_game
 async def test_a_key_does_what_its_command_says(key: str) -> None:
-    async with shared_app(midst(key)) as again:
+    async with shared_app(middle(key)) as again:
         for at, command in enumerate(shared(key)):
             if (at + KEYS.index(key)) % 2:
                 continue  # what is the same code in all of them is tried at every other one

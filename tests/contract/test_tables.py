@@ -1,4 +1,4 @@
-"""What holds of the table of every game in the list."""
+"""The table of every game fits, follows the session, and survives any keys and clicks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from itertools import product
 import pytest
 
 from cardtui.games import open_id
+from cardtui.settings import CARDS
 from cardtui.ui.app import CardApp
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS, finished, ids
-from tests.contract.ways import ended, midst
+from tests.contract.positions import ended, middle
 from tests.monkey import failure, same_failure, shrunk, told, walk
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -25,36 +26,46 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_it_fits_at_every_size_in_every_state(key: str) -> None:
+async def test_a_table_fits_at_every_size_in_every_state(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
         for at, size in enumerate((*SIZES, (79, 23), (110, 18))):
             await desk.resize(*size)
-            places = [0, end.length // 2, end.length]
-            for place in places if size == (60, 18) else places[at % 3 :: 2]:
-                with case((size, place)):
-                    desk.table.player.go(place)
+            plies = [0, end.length // 2, end.length]
+            for ply in plies if size == (60, 18) else plies[at % 3 :: 2]:
+                with case((size, ply)):
+                    desk.table.player.go(ply)
                     await desk.settle()
                     for _ in range(2 if desk.table.openable_zones else 1):
                         assert desk.shown_cards() == desk.expected_cards()
                         check_fit(desk)
                         check_whole(desk)
                         check_apart(desk)
-                        if (
-                            desk.table.openable_zones
-                        ):  # what lies face down is opened, and stays so at the next place
+                        if desk.table.openable_zones:  # they stay open at the next ply
                             await desk.press(key_of(desk, "open_hidden"))
 
 
-WAYS = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (110, 18), (80, 24))
-"""Sizes that come one after the other; in one of them there is no room for anything."""
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_table_with_smaller_cards_fits_at_every_size(key: str) -> None:
+    async with opened(ids(key)[0]) as desk:
+        for cards, size in product(("medium", "small"), SIZES):
+            desk.app.settings.set(CARDS, cards)
+            with case(cards, size):
+                await desk.resize(*size)
+                assert desk.shown_cards() == desk.expected_cards()
+                check_fit(desk)
+                check_whole(desk)
+
+
+SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (110, 18), (80, 24))
+"""Sizes one after the other, one of them too small for a table."""
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_start(key: str) -> None:
-    places = list(zip((midst(key), ended(key)), WAYS, strict=True))
-    there = await looks_of([(game, size) for game, sizes in places for size in sizes])
-    for game, sizes in places:
+async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key: str) -> None:
+    games = list(zip((middle(key), ended(key)), SIZES_IN_TURN, strict=True))
+    there = await looks_of([(game, size) for game, sizes in games for size in sizes])
+    for game, sizes in games:
         async with opened(game) as desk:
             for size in sizes:
                 with case((game, size)):
@@ -63,7 +74,7 @@ async def test_after_any_changes_of_size_it_looks_as_if_it_had_been_so_from_the_
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(key: str) -> None:
+async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
     won = session.game.is_win(session.state)
     session.seek(session.length - 1)
@@ -80,10 +91,10 @@ async def test_the_end_panel_goes_when_one_goes_back_and_comes_again(key: str) -
 
 
 def check(app: CardApp) -> None:
-    """What is shown is the place where the session is, or cards are flying there."""
+    """Check that the table shows the cards at the ply of the session, or moves them there."""
     table = app.screen
     if isinstance(table, TableScreen) and not table.player.is_animating:
-        shown = {place.place: place.cards for place in table.zones.values()}
+        shown = {zone.place: zone.cards for zone in table.zones.values()}
         assert shown == dict(table.session.game.cards(table.session.state))
 
 
