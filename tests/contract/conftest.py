@@ -1,4 +1,4 @@
-"""Every game in the list, and the made-up ones; and what no test of screens may depend on."""
+"""Fixtures for the contract: the made-up games are on the list, and any terminal will do."""
 
 from __future__ import annotations
 

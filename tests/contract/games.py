@@ -1,4 +1,4 @@
-"""What the contract is held against: games of every kind in the list, as they begin and played out."""
+"""The games that every test of the contract uses: all kinds, at their start and played to their end."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.madeup.register import MADE_UP, registered
 KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
 
 MOST_WATCHED = 400
-"""Steps of a watched game that are looked at: some games have thousands."""
+"""Limit of the steps of a watched game: some games have thousands."""
 
 MOST_PLAYED = 10_000
-"""Steps after which a game that is played with random moves has to be over."""
+"""Steps after which a played game with random moves has to be over."""
 
 
 def ids(key: str) -> tuple[str, ...]:
-    """The ids of some games of a kind."""
+    """Return the ids of some games of a kind."""
     return tuple(f"{key}#{seed}" for seed in load(key).example_seeds[:2])
 
 
 def go_on(session: Session[Any, Any], random: Random) -> bool:
-    """Make a move, any move; whether there was one."""
+    """Make any legal move; return whether there was one."""
     game, state = session.game, session.state
     if not (moves := game.legal_moves(state)):
         return False

@@ -1,4 +1,4 @@
-"""What every table has to be clicked does what the command does that it is there for."""
+"""Every control of every table does the same as its command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONTROLS = {
         )
     },
 }
-"""The controls of the title bar and the buttons of the transport bar, and what they are there for."""
+"""The controls of the title bar and the buttons of the transport bar, with their commands."""
 
 AT_THE_END = {
     "#end-again": "again",
@@ -42,17 +42,17 @@ AT_THE_END = {
     "#end-copy-id": "copy_id",
     "#end-back-home": "back_home",
 }
-"""Those of the end panel; where moves are made, the last one can be taken back besides."""
+"""The controls of the end panel; in a played game there is undo as well."""
 
 
 def controls(desk: Desk) -> set[str]:
-    """The controls and buttons that every table has; those of the end are there once it has been shown."""
+    """Return the controls and buttons of a table; those of the end panel exist once it was shown."""
     bars = [desk.screen.query_one(bar) for bar in (TitleBar, EndPanel)]
     found = {f"#{control.id}" for bar in bars for control in bar.query(Control)}
     return found.union(*map(buttons, desk.screen.query(CommandButtons)))
 
 
-async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
+async def undoes_the_last_move(desk: Desk, do: Do, _: int) -> None:
     session = desk.table.session
     due = max(place for place in range(session.length) if session.game.is_human_turn(session.state_at(place)))
     await do()
@@ -64,13 +64,13 @@ async def takes_back_the_last_move(desk: Desk, do: Do, _: int) -> None:
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(ended(key)).game.interactive:
-        checks["#end-undo"] = takes_back_the_last_move
+        checks["#end-undo"] = undoes_the_last_move
     async with shared_app(middle(key)) as again:
         assert controls(again.desk) == CONTROLS.keys()
         async with again("all of them", ended(key)) as desk:
             assert controls(desk) == checks.keys()
         for at, (control, check) in enumerate(checks.items()):
             if (at + KEYS.index(key)) % 2:
-                continue  # what is the same code in all of them is tried at every other one
+                continue  # shared code is tried in every other game
             async with again(control, ended(key) if control.startswith("#end-") else middle(key)) as desk:
                 await check(desk, partial(desk.click, control), 0)

@@ -1,4 +1,4 @@
-"""What lies on a table as a game begins is dealt, card by card or coin by coin, and nobody waits for it."""
+"""The first layout is dealt card by card or coin by coin, and nobody has to wait for it."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ every_game = pytest.mark.parametrize("key", KEYS)
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-def laid(desk: Desk) -> int:
-    """How many cards and pieces lie on the table."""
+def count_dealt(desk: Desk) -> int:
+    """Return the number of cards and pieces on the table."""
     pieces = sum(len(strip.view.positions) for strip in desk.table.strips.values())
     return pieces + sum(len(place.cards) for place in desk.table.zones.values())
 
 
 @every_game
-async def test_a_deal_is_dealt_and_a_key_that_comes_meanwhile_counts(key: str) -> None:
+async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
     async with opened(f"{key}#305", flights=True, dealing=True) as desk:
-        assert laid(desk) == 0
+        assert count_dealt(desk) == 0
         await desk.fly(0.3)
-        half, speed = laid(desk), desk.table.playhead.speed
+        half, speed = count_dealt(desk), desk.table.playhead.speed
         await desk.press(key_of(desk, "faster"))
         assert desk.table.playhead.speed > speed
-        assert 0 < half < laid(desk)
+        assert 0 < half < count_dealt(desk)
         check_lying(desk)
         desk.app.open_game(open_id(f"{key}#305").game)
         await desk.settle()
-        assert laid(desk) == 0
+        assert count_dealt(desk) == 0
         await desk.fly(1.0)
         assert not desk.flying
         check_lying(desk)
 
 
 @every_game
-async def test_a_game_that_nobody_has_begun_is_not_one_to_go_on_with(key: str) -> None:
-    """Also where its first step is forced, and has happened by itself."""
+async def test_a_game_without_moves_cannot_be_continued(key: str) -> None:
+    """This includes games whose first step is forced and was made automatically."""
     async with opened(f"{key}#305") as desk:
         if desk.table.session.game.interactive and desk.table.session.length:
             await desk.press(key_of(desk, "redo"))

@@ -1,4 +1,4 @@
-"""What every table shares is there and does what it says: each command once a game, by one of its keys."""
+"""Every table has the shared commands, and each does what it says by one of its keys."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def table(key: str) -> type[TableScreen]:
 
 
 def shared(key: str) -> list[Command]:
-    """The commands of the table of a game that are not its own."""
+    """Return the commands of the table of a game that all tables share."""
     own = {command.action for command in table(key).own_commands}
     return [command for command in table(key).commands if command.action not in own]
 
 
 @every_game
-def test_what_tables_share_is_there_but_for_keys_that_are_the_games_own(key: str) -> None:
+def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) -> None:
     game = load(key)
     own = {key for command in table(key).own_commands for key in command.keys}
     wanted = [
@@ -68,13 +68,13 @@ def test_every_key_is_bound_to_the_action_of_its_command_alone(key: str) -> None
 
 
 @every_game
-def test_every_command_can_be_done(key: str) -> None:
+def test_every_command_has_an_action(key: str) -> None:
     for command in table(key).commands:
         owner = CardApp if command.name.startswith("app.") else table(key)
         assert callable(getattr(owner, f"action_{command.name.removeprefix('app.')}")), command
 
 
-def test_every_command_that_tables_share_is_checked() -> None:
+def test_every_shared_command_is_checked() -> None:
     with registered():
         assert CHECKS.keys() == {command.name for key in KEYS for command in shared(key)}
 
@@ -84,7 +84,7 @@ async def test_a_key_does_what_its_command_says(key: str) -> None:
     async with shared_app(middle(key)) as again:
         for at, command in enumerate(shared(key)):
             if (at + KEYS.index(key)) % 2:
-                continue  # what is the same code in all of them is tried at every other one
+                continue  # shared code is tried in every other game
             which = KEYS.index(key) // 2 % len(command.keys)  # the keys take turns as well
             pressed, action = command.keys[which], command.actions[which]
             async with again(f"{action} by {pressed}") as desk:
