@@ -1,4 +1,4 @@
-"""Whoever listens to a game of any kind is told once that all of it is known, and not before it is."""
+"""Every table announces once that the game is known to its end, and not before."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.ui.desk import opened
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether the game was known to its end, each time that this was told."""
+def announcements(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Record, for each announcement, whether the game was known to its end."""
     heard: list[bool] = []
     monkeypatch.setattr(
         TableAnimator,
@@ -24,31 +24,29 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_that_a_game_is_known_to_its_end_is_told_once(key: str, told: list[bool]) -> None:
+async def test_the_end_of_the_lookahead_is_announced_once(key: str, announcements: list[bool]) -> None:
     async with opened(finished(ids(key)[0])) as desk:
-        await desk.wait_until(lambda: bool(told))
+        await desk.wait_until(lambda: bool(announcements))
         table = desk.table
         for _ in range(2):
-            table.player.undo(lambda place: True)
-            table.player.redo(lambda place: True)
+            table.player.undo(lambda ply: True)
+            table.player.redo(lambda ply: True)
             table.player.go(0)
             table.player.last()
             await desk.settle()
-        assert told == [True]
+        assert announcements == [True]
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_of_a_game_that_is_played_it_is_told_with_the_move_that_ends_it(
-    key: str, told: list[bool]
-) -> None:
+async def test_in_a_played_game_the_last_move_announces_it(key: str, announcements: list[bool]) -> None:
     if not load(key).interactive:
         return
     whole = open_id(finished(ids(key)[0]))
     async with opened(whole.id) as desk:
         session, player = desk.table.session, desk.table.player
         desk.table.reply_seconds = 3600.0  # type: ignore[attr-defined]  # the computer does not move now
-        for place, move in enumerate(whole.moves):
-            assert told == [True] * session.complete  # what is forced may end it sooner
-            player.go(place + 1) if place < session.length else player.play(move)
+        for ply, move in enumerate(whole.moves):
+            assert announcements == [True] * session.complete  # forced steps may end it sooner
+            player.go(ply + 1) if ply < session.length else player.play(move)
             await desk.settle()
-        assert told == [True] and session.complete
+        assert announcements == [True] and session.complete

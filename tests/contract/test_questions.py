@@ -1,4 +1,4 @@
-"""What holds of the questions of every game in the list, of those that have any."""
+"""The questions of every game that has any are short, and have one right answer."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _WIDEST = 62
 """Characters of a question with its answers: with a key before each they fit into eighty columns."""
 
 
-def asked(game: str) -> dict[int, Question]:
-    """What is asked in the game that is saved so, by the place before the step."""
+def questions_in(game: str) -> dict[int, Question]:
+    """Return the questions in a saved game, by the ply before the step."""
     session = open_id(game)
-    found = {place: session.game.question(session.step(place + 1)) for place in range(session.length)}
-    return {place: question for place, question in found.items() if question is not None}
+    found = {ply: session.game.question(session.step(ply + 1)) for ply in range(session.length)}
+    return {ply: question for ply, question in found.items() if question is not None}
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_questions_are_short_have_one_right_answer_and_are_the_same_whenever_they_are_asked(key: str) -> None:
     game = load(key)
     for saved in map(finished, ids(key)):
-        questions = asked(saved)
+        questions = questions_in(saved)
         assert bool(questions) is game.has_questions()
-        assert asked(saved) == questions
+        assert questions_in(saved) == questions
         for question in questions.values():
             assert question.text.endswith("?")
             assert 2 <= len(question.choices) <= 4
@@ -35,18 +35,18 @@ def test_questions_are_short_have_one_right_answer_and_are_the_same_whenever_the
             assert len(question.text) + sum(map(len, question.choices)) <= _WIDEST
 
 
-def test_games_that_are_watched_may_have_questions_and_those_that_are_played_have_none() -> None:
-    """Who plays decides what comes next: that is no question."""
+def test_watched_games_may_have_questions_and_played_games_have_none() -> None:
+    """In a played game the players decide what comes next."""
     having = {key for key in KEYS if load(key).has_questions()}
     assert having >= {"beggar", "perditio", "snap"}
     assert not [key for key in having if load(key).interactive]
 
 
-def test_a_question_knows_its_right_answer_by_its_place() -> None:
+def test_a_question_has_the_index_of_its_right_answer() -> None:
     question = question_of("Which?", ["this", "that"], "that", "It is so.")
     assert question == Question("Which?", ("this", "that"), 1, "It is so.")
 
 
-def test_chance_depends_on_the_game_and_the_place_alone() -> None:
-    assert [chance("snap#305", place).randrange(100) for place in (1, 2, 3)] == [11, 54, 93]
+def test_chance_depends_on_the_game_and_the_ply_only() -> None:
+    assert [chance("snap#305", ply).randrange(100) for ply in (1, 2, 3)] == [11, 54, 93]
     assert chance("snap#306", 1).random() != chance("snap#305", 1).random()

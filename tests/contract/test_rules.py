@@ -1,4 +1,4 @@
-"""What holds of the rules of every game in the list, and of what is told of it."""
+"""The rules of every game, its ids, and its descriptions."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ def test_every_id_opens_what_it_names_and_saves_to_itself(key: str) -> None:
         deal = type(session.game).from_deal(session.game.deal_text(), session.game.parameters)
         assert table(deal, deal.initial_state()) == table(session.game, session.game.initial_state())
         session, random = open_id(finished(game)), Random(game)
-        for place in random.choices(range(session.length + 1), k=4):
-            session.seek(place)
+        for ply in random.choices(range(session.length + 1), k=4):
+            session.seek(ply)
             saved = session.save()
             again = open_id(saved)
-            assert (again.ply, again.state, again.save()) == (place, session.state, saved)
+            assert (again.ply, again.state, again.save()) == (ply, session.state, saved)
 
 
 @every_game
-def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
+def test_every_step_and_the_end_are_described(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
-        for place in range(1, session.length + 1):
-            for told in (session.game.describe(session.step(place)), session.describe(place)):
-                assert told.full.isprintable() and told.full.endswith(".")
-                assert 0 < len(told.short) <= len(told.full)
+        for ply in range(1, session.length + 1):
+            for description in (session.game.describe(session.step(ply)), session.describe(ply)):
+                assert description.full.isprintable() and description.full.endswith(".")
+                assert 0 < len(description.short) <= len(description.full)
         result = session.game.result(session.last_state)
         assert (result is None) is bool(session.game.legal_moves(session.last_state))
         if result is not None:
@@ -54,7 +54,7 @@ def test_everything_is_told_and_who_plays_is_told_no_less(key: str) -> None:
 
 
 @every_game
-def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> None:
+def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> None:
     if not load(key).interactive:
         return
     for game in ids(key):
@@ -72,7 +72,7 @@ def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> 
                 with pytest.raises(BadInput):
                     session.play(rules.parse_move(text))
             seen |= moves.keys()
-            if rules.is_human_turn(state) and ZoneKind.STRIP not in {place.kind for place in rules.zones}:
+            if rules.is_human_turn(state) and ZoneKind.STRIP not in {zone.kind for zone in rules.zones}:
                 check_pointing(session)
             if rules.is_human_turn(state):
                 hinted = rules.hint(state).move
@@ -81,9 +81,9 @@ def test_the_moves_of_a_played_game_have_texts_places_and_refusals(key: str) -> 
 
 
 def check_pointing(session: Session[Any, Any]) -> None:
-    """Every move can be made by pointing at places that are offered, and by nothing else.
+    """Check that every move can be made by pointing at the offered targets, one after the other.
 
-    Where the rules read what may be the beginning of a move, they refuse it: it is none yet.
+    The beginning of a move is illegal, even if the rules can parse it.
     """
     rules, state = session.game, session.state
     for move in rules.legal_moves(state):
@@ -91,7 +91,7 @@ def check_pointing(session: Session[Any, Any]) -> None:
         for length in range(len(targets)):
             assert targets[length] in rules.next_targets(state, targets[:length])
         assert rules.targeted_move(state, targets) == move
-    for text in {place.name for place in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
+    for text in {zone.name for zone in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
             beginning = rules.parse_move(text)
         except BadInput:
@@ -130,16 +130,16 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
 
 
 @every_game
-def test_what_statistics_count_of_a_game_fits_what_it_is(key: str) -> None:
+def test_statistics_agree_with_the_game(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
-        told = session.game.game_stats(
+        stats = session.game.game_stats(
             [session.step(at) for at in range(1, session.length + 1)], session.last_state
         )
-        assert told.mistakes is None or 0 <= told.mistakes <= session.length
-        assert told.over_par is None or told.over_par >= 0
+        assert stats.mistakes is None or 0 <= stats.mistakes <= session.length
+        assert stats.over_par is None or stats.over_par >= 0
         if session.complete and session.game.interactive and session.game.player_count == 1:
-            assert told.won is not None
+            assert stats.won is not None
     lengths = load(key).length_percentiles()
     assert len(lengths) in (0, 100)  # one for each percent
     assert list(lengths) == sorted(lengths)

@@ -1,7 +1,7 @@
-"""A small game to hold the engine to: coins in one heap, from which two players take in turn.
+"""A small game to test the engine with: two players take coins from one heap in turn.
 
-Who takes the last coin wins. Where more than one coin may be taken there is a choice, so that the game is
-played; where just one may be taken every move is forced, so that it is watched.
+The player who takes the last coin wins. If a player may take several coins there is a choice, and the game is
+played; if they have to take one, every move is forced and the game is watched.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Result, Step
 
 LANDMARK = 5
-"""A landmark is a heap of a multiple of so many coins."""
+"""A landmark is a heap with a multiple of this number of coins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Heap(Game[State, int]):
     parameters: Parameters = DEFAULTS
     seed: int | None = None
     plays: list[int] = field(default_factory=list, compare=False)
-    """Every move that was ever worked out, to count the work that a session does."""
+    """Every move that was applied, to count the work of a session."""
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Any = None) -> Self:
@@ -102,7 +102,7 @@ class Heap(Game[State, int]):
 
 
 class Chosen(Heap):
-    """The same game, in which not even the only move is made for anybody, and whose moves can be written."""
+    """The same game, in which players make even the only move themselves, and moves have texts."""
 
     interactive: ClassVar[bool] = True
 
@@ -125,5 +125,5 @@ def watched(coins: int) -> Heap:
 
 
 def played(coins: int) -> Heap:
-    """A game with a choice of one to three coins wherever there are as many."""
+    """A game with a choice of one to three coins."""
     return Heap(coins)

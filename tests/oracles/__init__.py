@@ -1,1 +1,1 @@
-"""Second opinions on the games, written straight from their sheets, and positions to try them with."""
+"""Independent, simple versions of the games, written from their sheets, and deals for tests."""

@@ -1,4 +1,4 @@
-"""Golf, a game to try the house with: played with cards, by moves that are named by one place."""
+"""Golf, a made-up game for tests: played with cards, with zones as moves."""
 
 from tests.madeup.golf.game import Golf
 

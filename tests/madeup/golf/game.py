@@ -26,7 +26,7 @@ class State(NamedTuple):
 
 
 class Golf(DeckGame[State, str]):
-    """A deal of Golf. A move is called as the place that its card comes from."""
+    """A deal of Golf. A move is the name of the zone that its card comes from."""
 
     key: ClassVar[str] = "golf"
     title: ClassVar[str] = "Golf"
@@ -84,7 +84,7 @@ class Golf(DeckGame[State, str]):
             raise BadInput(f"{quote(text)} is neither a column nor the stock")
         return text
 
-    # what is told
+    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         card = step.after.waste[-1]
@@ -98,8 +98,8 @@ class Golf(DeckGame[State, str]):
     def graph_value(self, state: State) -> int:
         return sum(map(len, state.columns))
 
-    def zone_label(self, place: str) -> str:
-        return f"column {place}" if place in COLUMNS else f"the {place}"
+    def zone_label(self, zone: str) -> str:
+        return f"column {zone}" if zone in COLUMNS else f"the {zone}"
 
     def hint(self, state: State) -> Hint[str]:
         move = self.legal_moves(state)[0]

@@ -1,4 +1,4 @@
-"""Sir Tommy, a game to try the house with: played with cards, by moves that are named by two places."""
+"""Sir Tommy, a made-up game for tests: played with cards, with pairs of zones as moves."""
 
 from tests.madeup.tommy.game import Tommy
 

@@ -18,11 +18,11 @@ WASTES = ("1", "2", "3", "4")
 NAMES = (STOCK, *FOUNDATIONS, *WASTES)
 
 State = tuple[Cards, ...]
-"""What lies at each of the `NAMES`, top first."""
+"""The cards in each zone of `NAMES`, top first."""
 
 
 class Tommy(DeckGame[State, str]):
-    """A deal of Sir Tommy. A move is called as the places that its card comes from and goes to: `stock-2`."""
+    """A deal of Sir Tommy. A move is the zones that its card comes from and goes to: `stock-2`."""
 
     key: ClassVar[str] = "tommy"
     title: ClassVar[str] = "Sir Tommy"
@@ -65,7 +65,7 @@ class Tommy(DeckGame[State, str]):
             return "what is built stays where it is"
         if not cards:
             return f"{self.zone_label(source)} is empty"
-        if not target:  # somebody has not said, or not pointed at, more than that
+        if not target:  # nothing more was typed or pointed at
             fits = any(way.startswith(f"{source}-") for way in self.legal_moves(state))
             return "say where to as well" if fits else f"the {cards[0].name} fits on no foundation"
         if target in WASTES and source == STOCK:
@@ -77,10 +77,10 @@ class Tommy(DeckGame[State, str]):
 
     def apply(self, state: State, move: str) -> Step[State, str]:
         source, _, target = move.partition("-")
-        lying = dict(self.cards(state))
-        card, *left = lying[source]
-        lying[source], lying[target] = tuple(left), (card, *lying[target])
-        return Step(state, move, tuple(lying.values()), (CardsMoved((card,), source, 0, target, 0),))
+        cards = dict(self.cards(state))
+        card, *left = cards[source]
+        cards[source], cards[target] = tuple(left), (card, *cards[target])
+        return Step(state, move, tuple(cards.values()), (CardsMoved((card,), source, 0, target, 0),))
 
     def result(self, state: State) -> Result | None:
         return (
@@ -95,7 +95,7 @@ class Tommy(DeckGame[State, str]):
             raise BadInput(f"{quote(text)} is not the name of a place, or of two with a - between them")
         return text
 
-    # what is told
+    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         card, target = step.cards_moved[0].cards[0], step.cards_moved[0].target
@@ -107,13 +107,13 @@ class Tommy(DeckGame[State, str]):
     def graph_value(self, state: State) -> int:
         return sum(len(cards) for name, cards in self.cards(state).items() if name in FOUNDATIONS)
 
-    def zone_label(self, place: str) -> str:
-        kind = "foundation" if place in FOUNDATIONS else "waste" if place in WASTES else "the"
-        return f"{kind} {place}"
+    def zone_label(self, zone: str) -> str:
+        kind = "foundation" if zone in FOUNDATIONS else "waste" if zone in WASTES else "the"
+        return f"{kind} {zone}"
 
     def hint(self, state: State) -> Hint[str]:
-        lying, moves = self.cards(state), self.legal_moves(state)
-        best = min(moves, key=lambda move: 0 if move[-1] in FOUNDATIONS else 1 + len(lying[move[-1]]))
+        cards, moves = self.cards(state), self.legal_moves(state)
+        best = min(moves, key=lambda move: 0 if move[-1] in FOUNDATIONS else 1 + len(cards[move[-1]]))
         why = "what is built is out of the way" if best[-1] in FOUNDATIONS else "it covers the fewest cards"
         return Hint(best, f"{self.zone_label(best[:-2])} to {self.zone_label(best[-1])}: {why}")
 

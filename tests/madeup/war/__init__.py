@@ -1,4 +1,4 @@
-"""War, a game to try the house with: watched, all of its rules and of what is told in one module."""
+"""War, a made-up game for tests: watched, with its rules and descriptions in one module."""
 
 from tests.madeup.war.game import War
 

@@ -17,7 +17,7 @@ MOST = 1000  # rounds: nobody knows which games end
 
 
 class State(NamedTuple):
-    """Decks are top first; what is fought about lies in the order in which it was played."""
+    """Decks are top first; the cards of a battle are in the order in which they were played."""
 
     decks: tuple[Cards, Cards]
     battle: Cards = ()
@@ -25,7 +25,7 @@ class State(NamedTuple):
 
     @property
     def decided(self) -> int | None:
-        """Who takes what lies there, once both have shown a card, and not the same rank."""
+        """The player who takes the battle, once both have shown cards of different ranks."""
         if not self.battle or len(self.battle) % 2 or self.battle[-2].rank == self.battle[-1].rank:
             return None
         return int(self.battle[-1].rank > self.battle[-2].rank)
@@ -61,7 +61,7 @@ class War(DeckGame[State, str]):
         return ["play"] if state.decided is None and to_play and state.rounds < MOST else []
 
     def apply(self, state: State, move: str) -> Step[State, str]:
-        """One card; with the second of a pair who has the higher one takes all."""
+        """Play one card; if it is the second of a pair, the player with the higher card takes all."""
         player, decks = len(state.battle) % 2, list(state.decks)
         card, decks[player] = decks[player][0], decks[player][1:]
         played = CardsMoved((card,), DECKS[player], 0, BATTLE, len(state.battle))
@@ -77,7 +77,7 @@ class War(DeckGame[State, str]):
             return None
         return Result(next((1 - player for player in (0, 1) if not state.decks[player]), None))
 
-    # what is told
+    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         played, *taken = step.cards_moved
