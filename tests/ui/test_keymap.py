@@ -1,4 +1,4 @@
-"""Keys that somebody has set: read strictly, granted where they are free, and no command is lost."""
+"""Configured keys are parsed strictly and assigned where they are free; each command keeps a key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingsMap
 from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.settings import find_setting
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
@@ -37,7 +36,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("text", "keys"), READ)
-def test_keys_are_read_as_people_type_them(text: str, keys: tuple[str, ...]) -> None:
+def test_keys_are_parsed_as_people_type_them(text: str, keys: tuple[str, ...]) -> None:
     assert read_keys(text, "keys.x") == keys
     assert read_keys(",".join(keys), "keys.x") == keys
 
@@ -46,13 +45,13 @@ def test_keys_are_read_as_people_type_them(text: str, keys: tuple[str, ...]) -> 
     "text",
     ["", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"],
 )
-def test_what_is_no_key_is_refused(text: str) -> None:
+def test_text_that_is_no_key_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match=r"keys\.x"):
         read_keys(text, "keys.x")
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_keys_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     try:
         keys = read_keys(text, "keys.x")
     except BadInput as error:
@@ -61,73 +60,73 @@ def test_any_text_is_keys_or_refused(text: str) -> None:
         assert keys and all(key_text(key).isprintable() for key in keys)
 
 
-def test_the_default_of_every_command_can_be_read() -> None:
+def test_the_default_keys_can_be_parsed() -> None:
     for setting in key_settings():
         assert ",".join(setting.read(setting.default)) == setting.default
     assert {setting.name.removeprefix("keys.") for setting in key_settings()} == {*SLUGS}
 
 
-WISHES = st.dictionaries(
+CONFIGURED_KEYS = st.dictionaries(
     st.sampled_from(SLUGS), st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True), max_size=6
 )
 
 
-@given(WISHES)
-def test_whatever_is_wished_for_no_command_is_lost_and_no_key_means_two_things(
-    wishes: dict[str, list[str]],
+@given(CONFIGURED_KEYS)
+def test_each_command_keeps_a_key_and_each_key_has_one_command(
+    configured: dict[str, list[str]],
 ) -> None:
     for _, commands in configurable_screens():
-        now = assign_keys(commands, wishes)
+        now = assign_keys(commands, configured)
         assert [command.action for command in now] == [command.action for command in commands]
         assert all(command.keys for command in now)
         assert max(Counter(key for command in now for key in command.keys).values()) == 1
 
 
-@given(WISHES)
-def test_what_is_not_granted_is_a_clash_that_is_told(wishes: dict[str, list[str]]) -> None:
-    told = {(clash.screen, clash.command.slug, clash.key) for clash in find_clashes(wishes)}
+@given(CONFIGURED_KEYS)
+def test_keys_that_are_not_assigned_are_reported_as_clashes(configured: dict[str, list[str]]) -> None:
+    reported = {(clash.screen, clash.command.slug, clash.key) for clash in find_clashes(configured)}
     defaults = {setting.name.removeprefix("keys."): setting.default.split(",") for setting in key_settings()}
     for title, commands in configurable_screens():
-        for command in assign_keys(commands, wishes):
+        for command in assign_keys(commands, configured):
             slug = next(c.slug for c in commands if c.action == command.action)
-            for key in wishes.get(slug, ()) if has_configurable_keys(command) else ():
+            for key in configured.get(slug, ()) if has_configurable_keys(command) else ():
                 granted = key in command.keys or key in defaults[slug]
-                assert granted != ((title, slug, key) in told)
-    assert all(clash.description.isprintable() for clash in find_clashes(wishes))
+                assert granted != ((title, slug, key) in reported)
+    assert all(clash.description.isprintable() for clash in find_clashes(configured))
 
 
-@given(WISHES)
-def test_the_keymap_makes_the_bindings_of_the_commands_with_their_new_keys(
-    wishes: dict[str, list[str]],
+@given(CONFIGURED_KEYS)
+def test_the_keymap_binds_the_new_keys(
+    configured: dict[str, list[str]],
 ) -> None:
     for _, commands in configurable_screens():
-        now = assign_keys(commands, wishes)
-        made = BindingsMap(bindings(commands))
-        result = made.apply_keymap(textual_keymap(commands, now))
+        now = assign_keys(commands, configured)
+        original = BindingsMap(bindings(commands))
+        result = original.apply_keymap(textual_keymap(commands, now))
         assert not result.clashed_bindings
         wanted = {key: action for c in now for key, action in zip(c.keys, c.actions, strict=True)}
-        bound = {key: binding for key, binding in made if not key.startswith("nobodys_key")}
+        bound = {key: binding for key, binding in original if not key.startswith("nobodys_key")}
         assert {key: binding.action for key, binding in bound.items()} == wanted
-        shown = [binding.action for _, binding in made if binding.show]
+        shown = [binding.action for _, binding in original if binding.show]
         assert list(dict.fromkeys(shown)) == [
             b.action for b in bindings(commands) if isinstance(b, Binding) and b.show
         ]
 
 
-def test_two_commands_can_change_their_keys() -> None:
+def test_two_commands_can_swap_their_keys() -> None:
     one, other = Command("one", ("a",), "One"), Command("other", ("b",), "Other")
     now = assign_keys((one, other), {"one": ["b"], "other": ["a"]})
     assert [command.keys for command in now] == [("b",), ("a",)]
 
 
-def store_with(folder: Path, **kept: str) -> Store:
+def store_with(folder: Path, **settings: str) -> Store:
     store = Store(folder / "cardtui.sqlite")
-    for name, text in kept.items():
+    for name, text in settings.items():
         store.save_setting(name.replace("__", "."), text)
     return store
 
 
-async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_path: Path) -> None:
+async def test_a_changed_key_works_and_is_shown_everywhere(tmp_path: Path) -> None:
     store = store_with(tmp_path, keys__faster="z,x", keys__back="left,b")
     async with opened(SEED, (80, 60), store=store) as desk:
         await desk.press("z")
@@ -149,20 +148,18 @@ async def test_a_changed_key_works_and_is_shown_everywhere_that_keys_are(tmp_pat
     store.close()
 
 
-@pytest.mark.parametrize("place", [LENGTH - 1, LENGTH])
-async def test_a_changed_key_is_shown_at_the_end_too_wherever_the_game_was_opened(
-    tmp_path: Path, place: int
-) -> None:
+@pytest.mark.parametrize("ply", [LENGTH - 1, LENGTH])
+async def test_the_end_panel_shows_a_changed_key(tmp_path: Path, ply: int) -> None:
     store = store_with(tmp_path, keys__again="z")
-    async with opened(f"{SEED}@{place}", store=store) as desk:
-        if place < LENGTH:
+    async with opened(f"{SEED}@{ply}", store=store) as desk:
+        if ply < LENGTH:
             await desk.press("right")
         assert desk.text_at("#end-again") == "z again"
         assert "(z)" in str(desk.screen.query_one("#end-again", Static).tooltip)
     store.close()
 
 
-async def test_a_key_that_is_wished_for_and_taken_is_told_at_the_start(tmp_path: Path) -> None:
+async def test_a_clash_is_reported_at_the_start(tmp_path: Path) -> None:
     store = store_with(tmp_path, keys__faster="n,z")
     async with opened(SEED, store=store) as desk:
         assert desk.notifications == ["n is taken on the table of Beggar My Neighbour: End of this trick."]
@@ -184,7 +181,3 @@ async def test_each_screen_has_its_own_keymap(tmp_path: Path) -> None:
         await desk.press("escape", "q", "Z")
         assert desk.exited
     store.close()
-
-
-def test_a_setting_of_keys_is_found_by_the_name_of_its_command() -> None:
-    assert find_setting(key_settings(), "keys.play_pause").default == "space,p"

@@ -12,9 +12,7 @@ from rich.style import Style
 from textual import color
 from textual.strip import Strip
 
-from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
-from cardtui.ui.cards.faces import Size, fan_rows
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import detect_render_modes
@@ -44,13 +42,13 @@ from tests.ui.test_contrast import SCREENS
         ({"RUNEWIDTH_EASTASIAN": "1", "NO_COLOR": "1"}, "UTF-8", {"mono", "narrow"}),
     ],
 )
-def test_a_terminal_asks_for_its_looks_by_itself(
+def test_the_environment_decides_the_render_modes(
     environment: dict[str, str], encoding: str, wanted: set[str]
 ) -> None:
     assert detect_render_modes(environment, encoding) == wanted
 
 
-async def test_in_ascii_and_mono_every_glyph_has_one_that_stands_for_it_and_there_are_no_colours(
+async def test_ascii_and_mono_show_only_ascii_and_no_colors(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(render_modes, "_UNKNOWN", "\x7f")
@@ -66,7 +64,7 @@ NARROW = {"N", "Na", "H"}
 """Of these widths, by Unicode's annex 11, a character is one cell wide on every terminal."""
 
 
-async def test_in_narrow_every_glyph_is_one_cell_wide_also_where_ambiguous_ones_are_two(
+async def test_narrow_shows_no_glyph_of_ambiguous_width(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(narrow_glyphs, "_UNKNOWN", "\x7f")
@@ -86,7 +84,7 @@ def in_narrow(text: str, style: str) -> list[tuple[str, Style | None]]:
     return [(segment.text, segment.style) for segment in painted]
 
 
-def test_in_narrow_a_block_is_a_cell_of_the_mixture_of_its_colours() -> None:
+def test_narrow_shows_a_block_as_a_cell_with_mixed_colors() -> None:
     two = "#ff0000 on #0000ff"
     assert in_narrow("██", two) == [("  ", Style.parse("#ff0000 on #ff0000"))]
     assert in_narrow("▀", two) == in_narrow("▄", two) == [(" ", Style.parse("#ff0000 on #7f007f"))]
@@ -102,7 +100,7 @@ def test_in_narrow_a_block_is_a_cell_of_the_mixture_of_its_colours() -> None:
     assert in_narrow("█", "default on default") == [(" ", Style.parse("reverse default on default"))]
 
 
-def test_in_narrow_names_are_kept_as_well_as_they_can_be() -> None:
+def test_narrow_changes_names_as_little_as_possible() -> None:
     assert in_narrow("Zoé Ωß 猫", "") == [("Zoe ?? 猫", Style())]  # what is always wide may be
 
 
@@ -120,7 +118,7 @@ def colours(desk: Desk) -> set[Color]:
     return {colour for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
 
 
-async def test_in_mono_cards_and_coins_are_in_reverse() -> None:
+async def test_mono_shows_cards_in_reverse() -> None:
     async with opened("beggar#305@86", looks={"mono"}) as desk:
         pile = desk.zones["pile"]
         (segment, *_) = desk.strips[pile.region.y + 1].crop(pile.region.x + 1, pile.region.x + 2)
@@ -129,8 +127,8 @@ async def test_in_mono_cards_and_coins_are_in_reverse() -> None:
 
 
 @pytest.mark.parametrize("theme", ["felt", "dark", "light", "terminal"])
-async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> None:
-    """Its two shades are both bright: a line between them would be taken for its rim."""
+async def test_mono_shows_coins_as_discs_without_shadow(theme: str) -> None:
+    """Both shades of a coin are bright, so a line between them would look like its rim."""
     async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
         strip = desk.screen.query_one("#strip")
         rows = desk.strips[strip.region.y : strip.region.bottom]
@@ -138,20 +136,20 @@ async def test_in_mono_a_coin_is_a_whole_disc_and_has_no_shadow(theme: str) -> N
 
 
 @pytest.mark.parametrize("theme", ["felt", "terminal"])
-async def test_in_mono_the_command_that_is_chosen_is_in_reverse(theme: str) -> None:
+async def test_mono_shows_the_selected_command_in_reverse(theme: str) -> None:
     async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
         await desk.press("ctrl+p")
         reverse = {
             words: bool(segment.style and segment.style.reverse)
             for strip in desk.strips
             for segment in strip
-            for words in ("to the left in h", "to the right in h")
+            for words in ("Pick the coin to the left", "Pick the coin to the right")
             if words in segment.text
         }
-        assert reverse == {"to the left in h": True, "to the right in h": False}
+        assert reverse == {"Pick the coin to the left": True, "Pick the coin to the right": False}
 
 
-async def test_in_mono_what_is_chosen_and_what_is_wrong_is_not_told_by_colour() -> None:
+async def test_mono_shows_selection_and_errors_without_color() -> None:
     async with opened("coins#7", looks={"mono"}) as desk:
         before = [[str(segment.style) for segment in strip] for strip in desk.strips]
         await desk.press("left")
@@ -160,16 +158,8 @@ async def test_in_mono_what_is_chosen_and_what_is_wrong_is_not_told_by_colour() 
         assert "×" in desk.text
 
 
-def test_a_lit_card_has_a_sign_beside_its_colour() -> None:
-    card = Card(Rank.FIVE, Suit.CLUBS)
-    for size in Size:
-        if size is not Size.TINY:
-            lit = fan_rows([card], [0], size, lit=frozenset({0}))
-            assert any("*" in row.text for row in lit)
-
-
 @pytest.mark.parametrize("theme", ["felt", "terminal"])
-async def test_in_mono_the_line_that_the_keys_go_to_is_in_reverse(theme: str) -> None:
+async def test_mono_shows_the_focused_line_in_reverse(theme: str) -> None:
     async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
         await desk.press("m")
         for line in ("step", "gaps"):
@@ -186,7 +176,7 @@ async def test_in_mono_the_line_that_the_keys_go_to_is_in_reverse(theme: str) ->
 
 
 @pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
-async def test_in_mono_the_layers_of_a_graph_are_told_apart_by_what_they_are_made_of(look: set[str]) -> None:
+async def test_mono_shows_each_layer_of_a_graph_with_another_glyph(look: set[str]) -> None:
     async with opened("snap#305@200", (120, 40), looks=look) as desk:
         region = desk.screen.query_one(Graph).region
         legend, *rows = (
@@ -200,11 +190,11 @@ async def test_in_mono_the_layers_of_a_graph_are_told_apart_by_what_they_are_mad
 
 
 def _cells(strip: Strip) -> list[tuple[str, bool]]:
-    """What stands in each cell, and whether it is in reverse."""
+    """Return the character of each cell, and whether it is in reverse."""
     return [(char, bool(part.style and part.style.reverse)) for part in strip for char in part.text]
 
 
-async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() -> None:
+async def test_four_suit_colors_can_be_turned_on_in_the_palette() -> None:
     async with opened("perditio#8@30") as desk:
         await desk.press("o")
         two = colours(desk)
@@ -222,26 +212,19 @@ async def test_four_suit_colours_are_chosen_in_the_palette_and_seen_at_once() ->
         assert colours(desk) == two
 
 
-def test_a_slow_speed_is_told_from_a_fast_one_in_ascii_too() -> None:
+def test_ascii_shows_each_speed_differently() -> None:
     assert len({render_modes.ascii_text(speed_label(speed)) for speed in SPEEDS}) == len(SPEEDS)
 
 
-def test_a_real_terminal_gets_nothing_ambiguous_where_it_says_that_it_is_wide() -> None:
-    command = [*CARDTUI, "beggar", "--seed", "305"]
-    with Terminal(command, env={"VTE_CJK_WIDTH": "wide"}) as terminal:
+@pytest.mark.parametrize(
+    ("look", "env"), [("narrow", {"VTE_CJK_WIDTH": "wide"}), ("ascii", {"TERM": "linux"})]
+)
+def test_a_real_terminal_gets_the_glyphs_for_its_environment(look: str, env: dict[str, str]) -> None:
+    with Terminal([*CARDTUI, "beggar", "--seed", "305"], env=env) as terminal:
         terminal.wait_for("Beggar My Neighbour")
         terminal.press("n")
         terminal.wait_for("takes")
         assert not [char for char in terminal.text if east_asian_width(char) not in NARROW]
-        terminal.press("q", "q")
-        assert terminal.wait_for_exit() == 0
-
-
-def test_a_real_terminal_gets_only_ascii_where_it_says_so() -> None:
-    with Terminal([*CARDTUI, "beggar", "--seed", "305", "--look", "ascii"]) as terminal:
-        terminal.wait_for("Beggar My Neighbour")
-        terminal.press("n")
-        terminal.wait_for("takes")
-        assert terminal.text.isascii()
+        assert look != "ascii" or terminal.text.isascii()
         terminal.press("q", "q")
         assert terminal.wait_for_exit() == 0

@@ -1,9 +1,8 @@
-"""Games are kept as they are played: under way at every step, in the history at their end, once."""
+"""A game is saved at every step, and added to the history once when it ends."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from unittest.mock import patch
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +14,7 @@ from tests.ui.desk import LENGTH, SEED, opened
 from tests.ui.saved_games import NOW, Open
 
 
-async def test_every_step_is_kept_with_the_place_the_speed_and_the_views(store: Store, cards: Open) -> None:
+async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         assert not store.saved_games()
         await desk.press("right", "right", "o", "plus", "right")
@@ -23,10 +22,10 @@ async def test_every_step_is_kept_with_the_place_the_speed_and_the_views(store: 
         assert (row.game, row.id, row.step, row.steps) == ("beggar", f"{SEED}@3", 3, LENGTH)
         assert (row.seen, row.speed, row.views) == (3, 8.0, "open")
         await desk.press("left")
-        assert [kept.step for kept in store.saved_games()] == [2]
+        assert [row.step for row in store.saved_games()] == [2]
 
 
-async def test_a_game_that_stands_at_its_start_again_is_not_under_way(store: Store, cards: Open) -> None:
+async def test_a_game_at_its_start_is_not_saved(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "right", "g")
         assert not store.saved_games()
@@ -41,17 +40,17 @@ async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, car
         assert row.usual
         assert not store.saved_games()
         await desk.press("left", "left")
-        assert not store.saved_games()  # it has been, and is only looked at again
+        assert not store.saved_games()  # it is finished already
 
 
-async def test_a_jump_to_the_end_is_not_a_game_watched(store: Store, cards: Open) -> None:
+async def test_a_jump_to_the_end_adds_nothing_to_the_history(store: Store, cards: Open) -> None:
     async with cards(SEED) as desk:
         await desk.press("right", "G")
         assert not store.finished_games()
         assert [row.step for row in store.saved_games()] == [1]  # where it was before
 
 
-async def test_at_any_speed_a_game_that_plays_to_its_end_was_watched(store: Store, cards: Open) -> None:
+async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store, cards: Open) -> None:
     async with cards(SEED, speed=64.0) as desk:
         await desk.press("space")
         for _ in range(40):
@@ -60,7 +59,7 @@ async def test_at_any_speed_a_game_that_plays_to_its_end_was_watched(store: Stor
         assert (row.steps, row.seen) == (LENGTH, LENGTH)
 
 
-async def test_hints_and_moves_taken_back_are_counted(store: Store, cards: Open) -> None:
+async def test_hints_and_undone_moves_are_counted(store: Store, cards: Open) -> None:
     async with cards("coins,players=1:1.3") as desk:
         await desk.press("t", "enter", "u", "t", "enter", "t", "enter")
         (row,) = store.finished_games()
@@ -72,7 +71,7 @@ async def test_hints_and_moves_taken_back_are_counted(store: Store, cards: Open)
         assert len(store.finished_games()) == 1  # a game is won once
 
 
-async def test_a_game_that_was_over_when_it_was_opened_is_not_won_again(store: Store, cards: Open) -> None:
+async def test_a_game_opened_at_its_end_is_not_won_again(store: Store, cards: Open) -> None:
     async with cards("coins,players=1:1.3~0-1.1-2") as desk:
         await desk.press("u", "t", "enter")
         assert desk.table.session.complete
@@ -94,7 +93,7 @@ SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 9)).map(lambda p: 
 
 
 @given(SPANS)
-def test_spans_together_are_the_steps_in_any_of_them(spans: list[tuple[int, int]]) -> None:
+def test_merged_spans_contain_the_steps_of_each(spans: list[tuple[int, int]]) -> None:
     made: list[tuple[int, int]] = []
     for first, last in spans:
         made = add_span(made, first, last)
@@ -102,11 +101,11 @@ def test_spans_together_are_the_steps_in_any_of_them(spans: list[tuple[int, int]
     assert [step for first, last in made for step in range(first + 1, last + 1)] == sorted(wanted)
 
 
-def test_who_is_killed_loses_at_most_the_step_in_flight(tmp_path: Path) -> None:
+def test_a_killed_process_loses_at_most_one_step(tmp_path: Path) -> None:
     assert len(list(kill_some(tmp_path, 4, seed=11))) == 4
 
 
-async def test_where_nothing_can_be_written_it_works_and_says_so(tmp_path: Path) -> None:
+async def test_without_a_writable_file_the_app_works_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     nowhere = Store(tmp_path / "file" / "kept.sqlite", lambda: NOW)
     async with opened(SEED, store=nowhere) as desk:
@@ -119,34 +118,22 @@ async def test_where_nothing_can_be_written_it_works_and_says_so(tmp_path: Path)
     nowhere.close()
 
 
-async def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
+async def test_a_damaged_file_is_quarantined_and_reported(tmp_path: Path) -> None:
     file = tmp_path / "kept.sqlite"
     file.write_bytes(b"noise" * 1000)
-    kept = Store(file, lambda: NOW)
-    async with opened(None, store=kept) as desk:
+    store = Store(file, lambda: NOW)
+    async with opened(None, store=store) as desk:
         await desk.wait_until(lambda: desk.notifications)
         assert "was damaged" in desk.notifications[0]
         await desk.press("b", "right")
-        assert len(kept.saved_games()) == 1
-    assert kept.close()
-    assert [other.read_bytes() for other in kept.quarantined] == [b"noise" * 1000]
+        assert len(store.saved_games()) == 1
+    assert store.close()
+    assert [other.read_bytes() for other in store.quarantined] == [b"noise" * 1000]
 
 
-async def test_ten_steps_at_once_are_not_watched_each(store: Store, cards: Open) -> None:
+async def test_ten_steps_at_once_do_not_count_as_watched(store: Store, cards: Open) -> None:
     async with cards(f"{SEED}@{LENGTH - 5}") as desk:
         await desk.press("right", "shift+right")
         assert desk.table.session.at_end
         assert not store.finished_games()
         assert [row.seen for row in store.saved_games()] == [1]
-
-
-async def test_what_has_ended_is_in_the_history_in_the_very_change_that_ends_it(
-    store: Store, cards: Open
-) -> None:
-    async with cards(f"{SEED}@{LENGTH - 2}") as desk:
-        await desk.press("right")
-        with patch.object(store, "delete_saved_game") as dropped:
-            await desk.press("right")
-        assert not dropped.called  # a kill in between would lose it
-        assert len(store.finished_games()) == 1
-        assert not store.saved_games()

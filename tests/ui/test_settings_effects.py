@@ -1,4 +1,4 @@
-"""What is set has the effect that an option or the palette has, on any table and at any size."""
+"""A setting has the same effect as the command-line option or the palette entry."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.settings import CARDS, LOOK, MOTION, SUITS, THEME
+from cardtui.settings import CARDS, LOOK, MOTION, THEME
 from cardtui.storage.store import Store
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.fan import Fan
@@ -16,7 +16,7 @@ from tests.ui.desk import SEED, opened
 from tests.ui.shared_app import paired
 
 
-async def test_cards_are_never_larger_than_is_set_and_never_than_fits() -> None:
+async def test_cards_are_no_larger_than_the_setting_and_the_terminal_allow() -> None:
     async with opened(SEED, (200, 60)) as desk:
         heights = {}
         for cards in ("auto", "medium", "small"):
@@ -34,7 +34,7 @@ LOOKS = ["ascii", "mono", "narrow", "ascii,mono"]
 @pytest.mark.parametrize(
     ("game", "look"), paired(LOOKS, [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"], times=2)
 )
-async def test_a_look_that_is_set_is_the_one_that_an_option_makes(game: str | None, look: str) -> None:
+async def test_the_look_setting_equals_the_look_option(game: str | None, look: str) -> None:
     async with opened(game, theme=None, looks=look.split(",")) as desk:
         wanted, styles = desk.text, [[(s.text, str(s.style)) for s in strip] for strip in desk.strips]
     async with opened(game, theme=None) as desk:
@@ -48,7 +48,7 @@ async def test_a_look_that_is_set_is_the_one_that_an_option_makes(game: str | No
         assert desk.text == usual
 
 
-async def test_the_palette_keeps_what_is_chosen_there(tmp_path: Path) -> None:
+async def test_the_palette_saves_theme_and_suit_colors(tmp_path: Path) -> None:
     store = Store(tmp_path / "cardtui.sqlite")
     async with opened(SEED, theme=None, store=store) as desk:
         await desk.press("ctrl+p")
@@ -67,14 +67,14 @@ async def test_the_palette_keeps_what_is_chosen_there(tmp_path: Path) -> None:
     store.close()
 
 
-async def test_a_theme_that_the_palette_chooses_is_so_now_whoever_says_otherwise() -> None:
+async def test_a_theme_from_the_palette_overrides_the_option() -> None:
     async with opened(SEED, theme="felt") as desk:
         desk.app.settings.choose_theme("dark")
         assert desk.app.theme == "dark"
         assert desk.app.settings.get(THEME).value == "felt"
 
 
-async def test_short_motion_is_motion_in_less_time() -> None:
+async def test_short_motion_takes_less_time() -> None:
     async with opened(SEED, flights=True) as desk:
         desk.app.settings.set(MOTION, "short")
         await desk.press("right")
@@ -92,7 +92,7 @@ async def test_short_motion_is_motion_in_less_time() -> None:
         assert desk.flying
 
 
-async def test_confetti_falls_in_less_time_where_motion_is_short() -> None:
+async def test_confetti_takes_less_time_with_short_motion() -> None:
     async with opened("perditio#5@51", flights=True) as desk:  # which is won with the next card
         desk.app.settings.set(MOTION, "short")
         await desk.press("right")
@@ -102,7 +102,7 @@ async def test_confetti_falls_in_less_time_where_motion_is_short() -> None:
         assert not desk.table.query_one(Confetti).falls
 
 
-async def test_what_an_environment_variable_says_of_motion_goes_before(
+async def test_an_environment_variable_overrides_the_motion_setting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
@@ -113,15 +113,7 @@ async def test_what_an_environment_variable_says_of_motion_goes_before(
         assert desk.app.settings.get(MOTION).value == "none"
 
 
-async def test_four_suits_paint_diamonds_blue_at_once() -> None:
-    async with opened("beggar#305@60", views=["open"]) as desk:
-        before = [str(segment.style) for strip in desk.strips for segment in strip]
-        desk.app.settings.set(SUITS, "four")
-        await desk.settle()
-        assert [str(segment.style) for strip in desk.strips for segment in strip] != before
-
-
-def test_what_is_set_in_a_terminal_is_so_at_the_next_start(tmp_path: Path) -> None:
+def test_a_setting_survives_a_restart(tmp_path: Path) -> None:
     env = {"CARDTUI_HOME": str(tmp_path), "TEXTUAL_ANIMATIONS": "none"}
     with Terminal(CARDTUI, env=env) as terminal:
         terminal.wait_for("four games")

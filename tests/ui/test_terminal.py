@@ -20,7 +20,7 @@ from tests.ui.desk import SEED
 
 STILL = {"TEXTUAL_ANIMATIONS": "none"}
 AROUND = 'stty -g; "$@"; echo "status $?"; stty -g'
-"""A shell's script: what the terminal is set to, the program, how it ended, and the settings again."""
+"""A shell script: print the settings of the terminal, run the program, print its status and the settings."""
 
 AS_A_JOB = """
     set -m
@@ -33,11 +33,11 @@ AS_A_JOB = """
     echo "status $status"
     stty -g
 """
-"""The same by a shell with job control, which has the program go on as soon as Enter is pressed."""
+"""The same in a shell with job control, which continues the program when Enter is pressed."""
 
 
 class Written:
-    """What a program has written to its terminal."""
+    """Collects the bytes that a program writes to its terminal."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []
@@ -51,7 +51,7 @@ class Written:
 def running(
     *words: str, env: dict[str, str] | None = None, script: str = AROUND
 ) -> Iterator[tuple[Terminal, Written]]:
-    """cardtui with these words on its command line, between two looks at the terminal's settings."""
+    """Run cardtui with these arguments; the script prints the settings of the terminal before and after."""
     written = Written()
     with Terminal(["sh", "-c", script, "sh", *CARDTUI, *words], env=STILL | (env or {})) as terminal:
         feed = terminal._stream.feed
@@ -65,7 +65,7 @@ def running(
 
 
 def check_left(terminal: Terminal, written: Written, status: int = 0) -> None:
-    """The program has ended with `status`, and has left the terminal as it found it."""
+    """Check that the program has ended with `status` and restored the terminal."""
     assert terminal.wait_for_exit() == 0
     before, screen = written.data.split(b"\x1b[?1049h", 1)
     _, after = screen.rsplit(b"\x1b[?1049l", 1)
@@ -77,7 +77,7 @@ def check_left(terminal: Terminal, written: Written, status: int = 0) -> None:
 
 
 def check_modes(data: bytes) -> None:
-    """What was turned on in `data` has been turned off again."""
+    """Check that each terminal mode turned on in `data` is turned off again."""
     for on, off in (
         (b"?25l", b"?25h"),
         (b"?1000h", b"?1000l"),
@@ -89,7 +89,7 @@ def check_modes(data: bytes) -> None:
         assert data.rfind(b"\x1b[" + off) > data.rfind(b"\x1b[" + on)
 
 
-def test_keys_steer_the_program_and_it_leaves_the_terminal_as_it_was() -> None:
+def test_after_a_game_the_terminal_is_as_it_was() -> None:
     with running("beggar", "--seed", "305", "--speed", "4") as (terminal, written):
         terminal.wait_for("card 0/211")
         terminal.press("right", "right", "right")
@@ -102,7 +102,7 @@ def test_keys_steer_the_program_and_it_leaves_the_terminal_as_it_was() -> None:
         check_left(terminal, written)
 
 
-def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
+def test_the_mouse_a_paste_and_a_resize_work() -> None:
     with running() as (terminal, written):
         terminal.wait_for("four games")
         terminal.press(f"\x1b[200~{SEED}@142\n\x1b[201~")
@@ -120,29 +120,8 @@ def test_the_mouse_a_paste_and_another_size_reach_it_too() -> None:
         check_left(terminal, written)
 
 
-def test_predict_waits_for_an_answer_and_leaves_the_terminal_as_it_was() -> None:
-    with running("beggar", "--seed", "305", "--speed", "8") as (terminal, written):
-        terminal.wait_for("card 0/211")
-        terminal.press("P", " ")
-        terminal.wait_for("Who takes the pile?")
-        assert "card 2/? " in terminal.text
-        terminal.run(0.3)
-        assert "card 2/? " in terminal.text
-        terminal.press("b")
-        terminal.wait_for("Right, 1 of 1.")
-        terminal.wait_for("A 0 takes 3")
-        terminal.click(terminal.text.splitlines()[-1].index("D 1 takes 5"), 23)
-        terminal.wait_for("Right, 2 of 2.")
-        terminal.press("P")
-        terminal.wait_for("You predicted 2 of 2.")
-        terminal.press("q")
-        terminal.wait_for("four games")
-        terminal.press("q")
-        check_left(terminal, written)
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_a_signal_ends_it_but_not_the_terminal(number: signal.Signals) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> None:
     with running("open", SEED, "--speed", "4") as (terminal, written):
         terminal.wait_for("card 0/211")
         terminal.press(" ")
@@ -152,7 +131,7 @@ def test_a_signal_ends_it_but_not_the_terminal(number: signal.Signals) -> None:
 
 
 @pytest.mark.parametrize("term", ["xterm", "linux", "vt100"])
-def test_it_starts_and_plays_on_a_terminal_that_can_do_less(term: str) -> None:
+def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str) -> None:
     with running("open", f"{SEED}@40", env={"TERM": term, "COLORTERM": ""}) as (terminal, written):
         terminal.wait_for("card 40/211")
         terminal.press("right")
@@ -171,7 +150,7 @@ def test_a_dumb_terminal_gets_plain_text() -> None:
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
-def test_a_locked_file_delays_nothing_and_what_was_not_kept_is_said_at_the_end(
+def test_a_locked_file_delays_nothing_and_unsaved_games_are_reported_on_exit(
     how: str, tmp_path: Path
 ) -> None:
     file = tmp_path / DATA_FILE_NAME
@@ -195,5 +174,5 @@ def test_a_locked_file_delays_nothing_and_what_was_not_kept_is_said_at_the_end(
         check_left(terminal, written)
         assert monotonic() - before < 5.0  # of which two are given to what is not written yet
     _, after = written.data.rsplit(b"\x1b[?1049l", 1)
-    said = [line for line in after.splitlines() if b"kept" in line]
-    assert len(said) == 1 and said[0].count(b"cardtui: ") == 1 and str(file).encode() in said[0]
+    lines = [line for line in after.splitlines() if b"saved" in line]
+    assert len(lines) == 1 and lines[0].count(b"cardtui: ") == 1 and str(file).encode() in lines[0]

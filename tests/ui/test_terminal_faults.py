@@ -1,4 +1,4 @@
-"""What comes from a real terminal, or happens to it, does not end the program in disorder."""
+"""The program survives faulty input and other faults of a real terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.test_terminal import AROUND, AS_A_JOB, STILL, Written, check_left,
 LATIN = {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
 
 
-def test_bytes_that_are_not_utf_8_end_nothing() -> None:
+def test_bytes_that_are_not_utf_8_are_survived() -> None:
     with running("open", f"{SEED}@40") as (terminal, written):
         terminal.wait_for("card 40/211")
         for step, raw in enumerate([b"\xff", b"caf\xe9 au lait", b"\x80\x81\xc3"], start=41):
@@ -38,7 +38,7 @@ def test_bytes_that_are_not_utf_8_end_nothing() -> None:
 
 
 @pytest.mark.parametrize("speed", ["4", "64"])
-def test_a_terminal_that_is_closed_while_a_game_plays_takes_the_program_with_it(speed: str) -> None:
+def test_the_program_ends_when_its_terminal_is_closed(speed: str) -> None:
     with Terminal([*CARDTUI, "open", SEED, "--speed", speed]) as terminal:
         terminal.wait_for("card 0/211")
         terminal.press(" ")
@@ -49,8 +49,8 @@ def test_a_terminal_that_is_closed_while_a_game_plays_takes_the_program_with_it(
         terminal.status, terminal._fd = 0, os.open(os.devnull, os.O_RDONLY)
 
 
-def test_frames_that_a_terminal_does_not_take_are_left_out() -> None:
-    """A key that stops the game is seen after what the line holds already, and not after all that was."""
+def test_frames_are_skipped_while_the_terminal_does_not_read() -> None:
+    """A key takes effect after the bytes in the line, not after all frames since."""
     with Terminal([*CARDTUI, "open", SEED, "--speed", "16"], (120, 40)) as terminal:
         terminal.wait_for("card 0/211")
         terminal.press(" ")
@@ -64,7 +64,7 @@ def test_frames_that_a_terminal_does_not_take_are_left_out() -> None:
 
 
 def started(terminal: Terminal) -> psutil.Process:
-    """The program, as soon as the shell has started it."""
+    """Return the process of cardtui as soon as the shell has started it."""
     end = monotonic() + 20
     while monotonic() < end:
         for child in psutil.Process(terminal.pid).children():
@@ -88,13 +88,6 @@ def test_a_signal_while_it_starts_leaves_the_terminal_as_it_was(delay: float) ->
             assert written.data.rfind(b"\x1b[" + off) >= written.data.rfind(b"\x1b[" + on)
 
 
-def test_an_interrupt_from_outside_tells_the_shell() -> None:
-    with running("open", SEED) as (terminal, written):
-        terminal.wait_for("card 0/211")
-        psutil.Process(terminal.pid).children()[0].send_signal(signal.SIGINT)
-        check_left(terminal, written, 130)
-
-
 def suspend_and_continue(terminal: Terminal, written: Written) -> None:
     """Press Ctrl+Z, see that the shell has its terminal back, and have the program go on where it was."""
     terminal.run(0.3)
@@ -110,7 +103,7 @@ def suspend_and_continue(terminal: Terminal, written: Written) -> None:
     terminal.wait(lambda text: text.split("\n")[1:] == below_title, 5)
 
 
-def test_ctrl_z_leaves_the_terminal_to_the_shell_where_it_does_not_undo() -> None:
+def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
     with running(script=AS_A_JOB) as (terminal, written):
         terminal.wait_for("four games")
         suspend_and_continue(terminal, written)
@@ -129,7 +122,7 @@ def test_ctrl_z_leaves_the_terminal_to_the_shell_where_it_does_not_undo() -> Non
         check_left(terminal, written)
 
 
-def test_where_no_shell_could_continue_it_nothing_stops_it() -> None:
+def test_ctrl_z_does_nothing_without_job_control() -> None:
     with running("open", SEED, "--speed", "64") as (terminal, written):
         terminal.wait_for("card 0/211")
         for _ in range(10):  # keys typed ahead meet the terminal as a shell has it, where they are signals
@@ -145,7 +138,7 @@ def test_where_no_shell_could_continue_it_nothing_stops_it() -> None:
 @pytest.mark.parametrize(
     "names", ["SIGTSTP SIGCONT", "SIGTSTP SIGTSTP SIGCONT SIGCONT", "SIGSTOP SIGCONT", "SIGCONT"]
 )
-def test_signals_that_stop_and_continue_it_may_come_at_any_moment(names: str) -> None:
+def test_stop_and_continue_signals_can_come_at_any_moment(names: str) -> None:
     random = Random(names)
     with running("open", SEED, "--speed", "64", env={"TEXTUAL_ANIMATIONS": "full"}) as (terminal, written):
         terminal.wait_for("card 0/211")
@@ -178,35 +171,26 @@ REPLIES = [
     "\x1b[48;0;0;0;0t\x1b[<35;5;5M\x1b[48;24;80;384;640t",
     "\x1b[108;1:3u",
 ]
-"""What a terminal may send and means nothing, the last one for cardtui: a key is let go."""
+"""Sequences of a terminal that mean nothing to cardtui. The last one is the release of a key."""
+
+KITTY_KEYS = ["\x1b[108:76u", "\x1b[108::107;1:1u", "\x1b[108:76;:2;108u", "\x1b[1;1:1C"]
+"""Keys that step forward, in Kitty's protocol with more than one code."""
 
 
-def test_replies_of_the_terminal_that_mean_nothing_end_nothing() -> None:
+def test_odd_sequences_of_the_terminal_are_survived() -> None:
     with running("open", f"{SEED}@40") as (terminal, written):
         terminal.wait_for("card 40/211")
-        for step, reply in enumerate(REPLIES, start=41):
-            with case(reply):
-                terminal.press(reply, "right")
+        keys = [*((reply, "right") for reply in REPLIES), *((key,) for key in KITTY_KEYS)]
+        for step, pressed in enumerate(keys, start=41):
+            with case(pressed):
+                terminal.press(*pressed)
                 terminal.wait_for(f"card {step}/211")
         terminal.press("q", "q")
         check_left(terminal, written)
 
 
-def test_a_key_is_known_by_its_first_code_where_kittys_protocol_tells_others_too() -> None:
-    with running("open", f"{SEED}@40") as (terminal, written):
-        terminal.wait_for("card 40/211")
-        for step, key in enumerate(
-            ["\x1b[108:76u", "\x1b[108::107;1:1u", "\x1b[108:76;:2;108u", "\x1b[1;1:1C"], 41
-        ):
-            with case(key):
-                terminal.press(key)
-                terminal.wait_for(f"card {step}/211")
-        terminal.press("q", "q")
-        check_left(terminal, written)
-
-
-class Unseen(Terminal):
-    """A terminal that shows nothing, and only counts what is written."""
+class SilentTerminal(Terminal):
+    """A terminal that only counts the bytes written."""
 
     def show(self, data: bytes) -> None:
         self.written += len(data)
@@ -215,7 +199,7 @@ class Unseen(Terminal):
 @pytest.mark.parametrize("claimed", ["by a report", "by the environment", "by the system"])
 def test_an_absurd_size_does_not_take_all_memory(claimed: str) -> None:
     env = {"COLUMNS": "99999", "LINES": "99999"} if claimed == "by the environment" else {}
-    with Unseen([*CARDTUI, "open", SEED], env=STILL | env) as terminal:
+    with SilentTerminal([*CARDTUI, "open", SEED], env=STILL | env) as terminal:
         if not env:
             while not terminal.written:
                 terminal.read()
@@ -248,10 +232,10 @@ os.read = broken
 from cardtui.cli import main
 main()
 """
-"""The program, for which reading a certain key fails."""
+"""Runs cardtui so that reading `!` fails."""
 
 
-def test_an_error_while_input_is_read_has_a_status_that_tells_of_it() -> None:
+def test_an_error_in_the_input_thread_ends_with_status_1() -> None:
     with Terminal(["sh", "-c", AROUND, "sh", sys.executable, "-c", BROKEN], env=STILL) as terminal:
         terminal.wait_for("four games")
         terminal.press("!")
@@ -262,16 +246,16 @@ def test_an_error_while_input_is_read_has_a_status_that_tells_of_it() -> None:
 @pytest.mark.parametrize(
     "words", [("snap", "--seed", "305"), ("perditio", "--seed", "8"), ("beggar", "--seed", "7")]
 )
-def test_a_story_is_told_also_where_there_are_no_letters_for_the_suits(words: tuple[str, ...]) -> None:
-    told = run(
+def test_a_story_can_be_printed_in_latin_1(words: tuple[str, ...]) -> None:
+    result = run(
         [sys.executable, "-m", "cardtui", *words, "--story"], env={**os.environ, **LATIN}, capture_output=True
     )
-    assert told.returncode == 0
-    assert told.stderr == b""
-    assert len(told.stdout.splitlines()) > 30
+    assert result.returncode == 0
+    assert result.stderr == b""
+    assert len(result.stdout.splitlines()) > 30
 
 
-def test_a_game_that_is_left_under_way_says_how_to_go_on_with_it() -> None:
+def test_on_exit_the_program_prints_how_to_continue_the_game() -> None:
     with running("open", "coins,players=2:2.5.9") as (terminal, written):
         terminal.wait_for("Player 0's turn")
         terminal.press("right", "down", "enter")

@@ -1,4 +1,4 @@
-"""Cards in flight: from where they lay to where they will lie, none lost and none twice."""
+"""Cards fly from where they were to where they will be."""
 
 from __future__ import annotations
 
@@ -6,30 +6,28 @@ from textual.geometry import Region
 
 from cardtui.engine.zones import CardsMoved
 from cardtui.games import open_id
-from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.home import HomeScreen
 from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
 
 
-def movements(desk: Desk, place: int) -> list[CardsMoved]:
-    """What moves in the step that leads to `place`, by the rules."""
-    return [event for event in desk.table.session.step(place).events if isinstance(event, CardsMoved)]
+def movements(desk: Desk, ply: int) -> list[CardsMoved]:
+    """Return the cards that the step to `ply` moves."""
+    return [event for event in desk.table.session.step(ply).events if isinstance(event, CardsMoved)]
 
 
-async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
+async def test_a_card_flies_to_its_new_position() -> None:
     cases = list(zip([0, 1, 9, 40], SIZES, strict=True))
     async with shared_app(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{place + 1}", size) for place, size in cases])
-        for place, size in cases:
-            async with again((place, size), f"{SEED}@{place}", size) as desk:
-                (move,) = movements(desk, place + 1)
+        screens = await looks_of(again, [(f"{SEED}@{ply + 1}", size) for ply, size in cases])
+        for ply, size in cases:
+            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
+                (move,) = movements(desk, ply + 1)
                 hand, pile = desk.zones[move.source], desk.zones["pile"]
                 lay, _ = hand.slots(0, 1, len(hand.cards))
                 await desk.press("right")
                 assert desk.flying
-                assert desk.ply == place + 1
+                assert desk.ply == ply + 1
                 assert desk.flight.offset == lay
                 end = target(desk)
                 check_air(desk)
@@ -40,17 +38,17 @@ async def test_a_card_flies_from_where_it_lay_to_where_it_then_lies() -> None:
                 await desk.land()
                 assert pile.slots(len(pile.cards) - 1, 1, len(pile.cards))[0] == end
                 assert inner(picture(desk, Region(*end, len(card[0]), len(card)))) == inner(card)
-                assert desk.text == there[f"{SEED}@{place + 1}", size]
+                assert desk.text == screens[f"{SEED}@{ply + 1}", size]
 
 
 async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
     landmarks = open_id(f"{SEED}@{LENGTH}").landmarks
     cases = list(zip([landmarks[trick - 1] for trick in (1, 2, 5, 25)], SIZES, strict=True))
     async with shared_app(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{place}", size) for place, size in cases])
-        for place, size in cases:
-            async with again((place, size), f"{SEED}@{place - 1}", size) as desk:
-                laid, swept = movements(desk, place)
+        screens = await looks_of(again, [(f"{SEED}@{ply}", size) for ply, size in cases])
+        for ply, size in cases:
+            async with again((ply, size), f"{SEED}@{ply - 1}", size) as desk:
+                laid, swept = movements(desk, ply)
                 await desk.press("right")
                 assert aloft(desk) == {"pile": laid.cards}
                 check_air(desk)
@@ -66,16 +64,16 @@ async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
                 await desk.fly(HALF)
                 assert not desk.flying
                 assert hand.slots(swept.target_index, len(swept.cards), len(hand.cards))[0] == end
-                assert desk.text == there[f"{SEED}@{place}", size]
+                assert desk.text == screens[f"{SEED}@{ply}", size]
 
 
 async def test_a_step_back_flies_back() -> None:
     cases = list(zip([1, 7, 10, 40], SIZES, strict=True))
     async with shared_app(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{place - 1}", size) for place, size in cases])
-        for place, size in cases:
-            async with again((place, size), f"{SEED}@{place}", size) as desk:
-                moves = movements(desk, place)
+        screens = await looks_of(again, [(f"{SEED}@{ply - 1}", size) for ply, size in cases])
+        for ply, size in cases:
+            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
+                moves = movements(desk, ply)
                 await desk.press("left")
                 for move in reversed(moves):
                     assert aloft(desk) == {move.source: move.cards}
@@ -87,27 +85,7 @@ async def test_a_step_back_flies_back() -> None:
                 assert not desk.flying
                 hand = desk.zones[moves[0].source]
                 assert hand.slots(0, 1, len(hand.cards))[0] == end
-                assert desk.text == there[f"{SEED}@{place - 1}", size]
-
-
-async def test_help_and_another_game_end_the_flight() -> None:
-    async with opened(None, flights=True) as desk:
-        await desk.press("b", "right", "question_mark")
-        assert isinstance(desk.screen, HelpScreen)
-        assert not desk.flying
-        await desk.press("escape", "right")
-        assert desk.flying
-        await desk.press("f2")
-        assert desk.ply == 0
-        await desk.land()  # it is dealt
-        assert not desk.flying
-        check_air(desk)
-        await desk.press("right", "q")
-        assert isinstance(desk.screen, HomeScreen)
-        await desk.fly(1)
-        await desk.press("b", "right")
-        await desk.land()
-        check_air(desk)
+                assert desk.text == screens[f"{SEED}@{ply - 1}", size]
 
 
 async def test_only_single_steps_fly() -> None:

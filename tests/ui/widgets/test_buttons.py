@@ -1,4 +1,4 @@
-"""Buttons that one widget paints: which there are, and what is seen of the one that is pointed at."""
+"""Bars of buttons: which buttons there are, and how the one under the mouse is marked."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ STEERING, FOOTER = "#steering", "KeyFooter"
 
 
 @pytest.fixture(autouse=True)
-def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _tooltips_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardApp, "TOOLTIP_DELAY", 0.001)
 
 
 def papers(desk: Desk, bar: Buttons) -> dict[str, set[object]]:
-    """What is behind each button of a bar, cell by cell."""
+    """Return the background colors of each button of a bar."""
     (y,) = {spot.y for spot in buttons(bar).values()}
     line = desk.strips[y]
     return {
@@ -36,7 +36,7 @@ def papers(desk: Desk, bar: Buttons) -> dict[str, set[object]]:
 
 
 @pytest.mark.parametrize("where", [STEERING, FOOTER])
-async def test_the_button_that_is_pointed_at_is_marked_from_its_first_cell_to_its_last(where: str) -> None:
+async def test_the_button_under_the_mouse_is_marked_as_a_whole(where: str) -> None:
     async with opened(SEED) as desk:
         bar, _ = find(desk.screen, where)
         assert isinstance(bar, Buttons)
@@ -54,7 +54,7 @@ async def test_the_button_that_is_pointed_at_is_marked_from_its_first_cell_to_it
             assert not bar.pointed and desk.screen._pointer_shape == "default"
 
 
-async def test_the_button_that_is_pointed_at_can_be_read_in_every_theme() -> None:
+async def test_the_marked_button_can_be_read_in_every_theme() -> None:
     async with opened(SEED) as desk:
         for theme in THEMES:
             if theme.ansi:
@@ -70,7 +70,7 @@ async def test_the_button_that_is_pointed_at_can_be_read_in_every_theme() -> Non
                         assert contrast(ink, paper) >= 4.5, (theme.name, name)
 
 
-async def test_the_button_that_is_pointed_at_is_marked_and_can_be_read_in_the_terminals_own_colours() -> None:
+async def test_the_marked_button_can_be_read_in_sixteen_colors() -> None:
     async with opened(SEED, theme="terminal") as desk:
         plain = desk.strips
         for bar in desk.screen.query(Buttons):
@@ -84,25 +84,25 @@ async def test_the_button_that_is_pointed_at_is_marked_and_can_be_read_in_the_te
                             assert of_text(segment, ground, inks) >= least, (palette, ground, segment)
 
 
-def is_told(desk: Desk, text: str) -> bool:
-    """Whether the tooltip says just that; nothing, if there is none."""
+def tooltip_shows(desk: Desk, text: str) -> bool:
+    """Return whether the tooltip shows `text`, or is hidden if that is empty."""
     tooltip = desk.screen.query_one(Tooltip)
     return text == (str(tooltip.render()) if tooltip.display else "")
 
 
 @pytest.mark.parametrize("where", [STEERING, FOOTER])
-async def test_from_one_button_to_the_next_each_is_told(where: str) -> None:
+async def test_each_button_has_its_tooltip(where: str) -> None:
     async with opened(SEED) as desk:
         bar, _ = find(desk.screen, where)
         assert isinstance(bar, Buttons)
         for name in buttons(bar):
             await desk.hover(name)
-            await desk.wait_until(partial(is_told, desk, bar.tip(name)))
+            await desk.wait_until(partial(tooltip_shows, desk, bar.tip(name)))
         await desk.hover("#title")
-        await desk.wait_until(partial(is_told, desk, ""))
+        await desk.wait_until(partial(tooltip_shows, desk, ""))
 
 
-async def test_the_buttons_are_those_for_the_size_of_the_terminal_also_behind_a_dialog() -> None:
+async def test_the_buttons_fit_the_size_also_after_a_resize_behind_a_dialog() -> None:
     found = {}
     for width in (79, 80):
         async with opened(SEED, (width, 24)) as desk:
@@ -116,7 +116,7 @@ async def test_the_buttons_are_those_for_the_size_of_the_terminal_also_behind_a_
             assert [desk.text_at(bar) for bar in (STEERING, FOOTER)] == found[width]
 
 
-async def test_a_key_that_stands_where_the_mouse_is_after_the_keys_have_changed_is_pointed_at() -> None:
+async def test_the_key_under_the_mouse_is_marked_after_a_resize() -> None:
     async with opened("coins,players=1:1.4.5.9") as desk:
         bar = desk.screen.query_one(KeyFooter)
         await desk.hover("t")

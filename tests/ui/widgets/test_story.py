@@ -1,4 +1,4 @@
-"""The story: a line a step, a heading where a trick begins, the present one marked."""
+"""The story: a line for each step, a heading for each trick, and a mark at the current step."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.ui.desk import LENGTH, SEED, TRICKS, opened
 WHOLE = 10_000  # more lines than any story here
 
 
-def test_before_the_first_card_there_is_nothing_to_tell() -> None:
+def test_at_ply_0_the_story_is_empty() -> None:
     assert story_lines(open_id(SEED), 0, WHOLE) == []
 
 
-def test_it_has_a_line_a_step_and_a_heading_a_trick() -> None:
+def test_it_has_a_line_for_each_step_and_a_heading_for_each_trick() -> None:
     session = open_id(SEED)
     session.look_ahead()
     lines = story_lines(session, LENGTH, WHOLE)
@@ -26,44 +26,37 @@ def test_it_has_a_line_a_step_and_a_heading_a_trick() -> None:
     assert [line.text for line in headings] == [f"trick {n}" for n in range(1, TRICKS + 1)]
     assert [line.place for line in headings] == [0, *session.landmarks[:-1]]
     assert [line.place for line in steps] == list(range(1, LENGTH + 1))
+    for heading, first in pairwise(lines):
+        assert heading.part != "story--heading" or first.place == heading.place + 1
     for line in steps:
         assert line.text.strip() == session.game.describe(session.step(line.place)).short
         assert (line.part == "story--landmark") is (line.place in session.landmarks)
 
 
-def test_a_heading_stands_right_before_the_first_step_of_its_trick() -> None:
-    session = open_id(SEED)
-    session.look_ahead()
-    lines = story_lines(session, LENGTH, WHOLE)
-    for heading, first in pairwise(lines):
-        if heading.part == "story--heading":
-            assert first.place == heading.place + 1
-
-
-@pytest.mark.parametrize("place", [1, 6, 7, 8, 100, LENGTH])
+@pytest.mark.parametrize("ply", [1, 6, 7, 8, 100, LENGTH])
 @pytest.mark.parametrize("most", [0, 1, 2, 5, 30])
-def test_what_does_not_fit_is_left_out_at_the_top(place: int, most: int) -> None:
+def test_lines_that_do_not_fit_are_left_out_at_the_top(ply: int, most: int) -> None:
     session = open_id(SEED)
     session.look_ahead()
-    whole = story_lines(session, place, WHOLE)
-    lines = story_lines(session, place, most)
+    whole = story_lines(session, ply, WHOLE)
+    lines = story_lines(session, ply, most)
     assert lines == (whole[-most:] if most else [])
     if most:
-        assert lines[-1].place == place
+        assert lines[-1].place == ply
 
 
-async def test_the_panel_tells_up_to_the_place_with_the_rule_behind_the_present_step() -> None:
+async def test_the_panel_marks_and_explains_the_current_step() -> None:
     async with opened(size=(120, 40)) as desk:
         assert "The story begins with the first card." in " ".join(desk.text_right_of(82).split())
-        for place in (1, 3, 7, 8, 41, LENGTH):
-            desk.table.player.go(place)
+        for ply in (1, 3, 7, 8, 41, LENGTH):
+            desk.table.player.go(ply)
             await desk.settle()
             panel = desk.text_right_of(82)
-            step = desk.table.session.step(place)
-            told = desk.table.session.game.describe(step)
-            assert f"▸ {told.short}" in panel
+            step = desk.table.session.step(ply)
+            sentence = desk.table.session.game.describe(step)
+            assert f"▸ {sentence.short}" in panel
             assert panel.count("▸ ") == 1
-            assert told.why in " ".join(panel.split())
+            assert sentence.why in " ".join(panel.split())
 
 
 async def test_a_line_that_is_too_long_is_cut_with_an_ellipsis() -> None:
