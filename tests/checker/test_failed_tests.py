@@ -77,8 +77,5 @@ def test_nobody_else_can_read_failures(tmp_path: Path) -> None:
     finally:
         os.umask(before)
     (file,) = (tmp_path / "home" / "checks").iterdir()
-    assert [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent, file.parent.parent)] == [
-        0o600,
-        0o700,
-        0o700,
-    ]
+    modes = [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent, file.parent.parent)]
+    assert modes == [0o600, 0o700, 0o700]

@@ -96,15 +96,12 @@ def test_a_call_ends_as_it_should_and_the_next_one_works(name: str, python: Make
     assert monotonic() - start < 5
 
 
-def test_tracebacks_have_no_frames_of_the_worker(python: MakePythonRunner) -> None:
+def test_tracebacks_and_stacks_have_no_frames_of_the_worker(python: MakePythonRunner) -> None:
     errors = python("def g(): return {}['J']\ndef f(): return g()").call([]).errors
     assert errors.splitlines()[0] == "Traceback (most recent call last):"
     assert "worker.py" not in errors and errors.count("it.py") == 2
     errors = python("def f(a, b): pass").call([1]).errors
     assert errors == "TypeError: f() missing 1 required positional argument: 'b'\n"
-
-
-def test_the_stack_of_a_function_that_hangs_is_reported(python: MakePythonRunner) -> None:
     run = python("def g():\n while True: pass\ndef f():\n print('here')\n g()", SHORT).call([])
     first, *frames = run.errors.splitlines()
     assert (run.end, run.output, first) == (HANGS, "here\n", "Stack (most recent call first):")
@@ -284,26 +281,18 @@ def test_methods_are_found_in_every_spelling(python: MakePythonRunner) -> None:
     assert results == {name: result for name, (_, result) in CALLS.items()}
 
 
-def test_an_object_lives_for_one_list_of_calls(python: MakePythonRunner) -> None:
+def test_an_object_lives_for_one_list_of_calls_and_a_seed_makes_it_again(python: MakePythonRunner) -> None:
     strip = python(STRIP, name="Strip")
     calls = [["places", []], ["move", [1, 2]], ["places", []]]
     for _ in range(2):
         value = strip.operate({"seed": None, "arguments": [[2, 5, 9]], "calls": calls}).value
         assert [each["value"] for each in value["results"]] == [[2, 5, 9], [1, 2], [2, 3, 9]]
-
-
-def test_a_seed_makes_the_same_object_again(python: MakePythonRunner) -> None:
-    strip = python(STRIP, name="Strip")
     one, two, again = (
         strip.operate({"seed": seed, "arguments": [], "calls": [["places", []]]}).value for seed in (1, 2, 1)
     )
     assert one == again != two
     failed = strip.operate({"seed": None, "arguments": [[]], "calls": [["first", []]]})
     assert failed.end is ANSWERED and failed.value == {"made": False, "error": "ValueError: no coins"}
-
-
-def test_the_number_of_arguments_is_known(python: MakePythonRunner) -> None:
-    strip = python(STRIP, name="Strip")
     assert [strip.accepts(count) for count in range(3)] == [True, True, False]
     function = python("def f(a, b, *, c=1): pass")
     assert [function.accepts(count) for count in range(4)] == [False, False, True, False]

@@ -68,8 +68,9 @@ FAILED = make_report(BEGGAR, RIGHT, WRONG, mistake=MISTAKE)
         ("x" * 500, "x" * 400 + "…⏎"),
     ],
 )
-def test_blanks_and_line_ends_are_visible_and_nothing_is_raw(line: str, shown: str) -> None:
+def test_blanks_and_line_ends_are_visible_and_the_rest_is_escaped(line: str, shown: str) -> None:
     assert visible(line) == shown
+    assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
 def test_a_long_answer_is_cut_to_numbered_lines_around_the_difference() -> None:
@@ -149,10 +150,6 @@ def test_no_answer_is_never_called_a_wrong_one(
     text = "\n".join(lines)
     assert "expected" not in text and "came" not in text
     assert ("who_wins(['2S'], ['3S'])" if target is CALL else "J·2⏎") in text
-
-
-def test_output_of_a_program_is_escaped() -> None:
-    assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
 def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:

@@ -261,9 +261,8 @@ def test_shuffled_decks_are_accepted(first: int) -> None:
 
 
 def test_many_shuffled_decks_and_two_equal_games_are_accepted() -> None:
-    assert PERDITIO.combined_failure(runs(300)) is None
-    assert PERDITIO.combined_failure([]) is None
-    assert PERDITIO.combined_failure([WON, WON]) is None
+    for games in (runs(300), [], [WON, WON]):
+        assert PERDITIO.combined_failure(games) is None
 
 
 def test_decks_that_are_not_shuffled_are_reported_with_numbers() -> None:
