@@ -108,7 +108,7 @@ def test_tracebacks_and_stacks_have_no_frames_of_the_worker(python: MakePythonRu
     assert [frame.rpartition(", ")[2] for frame in frames] == ["line 4 in g", "line 7 in f"]
 
 
-def test_the_end_of_what_is_printed_is_kept(python: MakePythonRunner) -> None:
+def test_the_end_of_the_output_is_reported(python: MakePythonRunner) -> None:
     text = "import os, sys\ndef f(x): print('A', x); sys.stderr.write('é\\n'); os.system('echo B'); return x"
     function = python(text)
     assert [function.call([n])[1:3] for n in (1, 2)] == [(f"A {n}\né\nB\n", "") for n in (1, 2)]

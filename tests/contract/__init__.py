@@ -1,4 +1,4 @@
-"""What holds of every game in the list, and of the made-up ones as well."""
+"""The promises of every game on the list, held by made-up games as well."""
 
 import pytest
 

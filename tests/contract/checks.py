@@ -290,4 +290,4 @@ CHECKS: dict[str, Check] = {
     "other_places": changes_views(lambda groups: set(), chosen=1),
     "app.command_palette": opens_the_palette,
 }
-"""What each command that tables share does."""
+"""The check of each shared command, by its name."""

@@ -1,4 +1,4 @@
-"""Where the commands of the transport lead from a ply of a game, according to its rules."""
+"""Positions in a game, and the plies that the transport's commands lead to, according to the rules."""
 
 from __future__ import annotations
 

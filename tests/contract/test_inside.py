@@ -84,6 +84,7 @@ def test_seeking_a_ply_and_stepping_to_it_are_the_same(key: str) -> None:
 def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
     session = open_id(finished(f"{key}#2"))
     replay = Replay(session, trace_of(session.game), {})
+    assert replay.moment(0).cost == Cost()  # the deal costs nothing
     replay.reach(length := min(session.length, 40))
     for step in range(1, length + 1):
         full_step = replay.full_step(step)
@@ -98,10 +99,3 @@ def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
             assert previous.next_line == moment.line
             assert moment.line is not None
             assert moment.line.line in range(len(replay.code(moment.line.call)))
-
-
-@every_game
-def test_costs_are_counted_from_the_deal_on(key: str) -> None:
-    session = open_id(finished(f"{key}#3"))
-    replay = Replay(session, trace_of(session.game), {})
-    assert replay.moment(0).cost == Cost()

@@ -1,1 +1,1 @@
-"""What other people's programs are asked, and how their answers are judged."""
+"""Tests of the exercises: test inputs, and judging the answers of other people's programs."""

@@ -96,9 +96,9 @@ class Program:
     prompt: str = "Your move: "
     why_illegal: str = "That is illegal.\n"
     reprints: bool = False
-    """Whether it prints the strip again after an illegal move."""
+    """Print the strip again after an illegal move."""
     twice: bool = False
-    """Whether it prints each strip twice."""
+    """Print each strip twice."""
     players: tuple[str, ...] = ()
     shows_the_end: bool = True
     winner: int = -1

@@ -1,4 +1,4 @@
-"""What holds for every exercise: test inputs, usual mistakes, shrinking, and tables."""
+"""The promises of every exercise: test inputs, usual mistakes, shrinking, and tables."""
 
 from __future__ import annotations
 
