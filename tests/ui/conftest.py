@@ -54,10 +54,10 @@ def look(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with a clock that advances by a second each time it is read."""
     times = iter(range(10**6))
-    kept = Store(tmp_path / "kept.sqlite", lambda: NOW + next(times))
-    yield kept
-    assert kept.close()
-    assert not kept.problem
+    opened_store = Store(tmp_path / "kept.sqlite", lambda: NOW + next(times))
+    yield opened_store
+    assert opened_store.close()
+    assert not opened_store.problem
 
 
 @pytest.fixture

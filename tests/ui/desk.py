@@ -242,7 +242,7 @@ class Desk:
 
     @property
     def zones(self) -> dict[str, ZoneWidget]:
-        return {place.place: place for place in self.table.query(ZoneWidget)}
+        return {zone.place: zone for zone in self.table.query(ZoneWidget)}
 
     @property
     def flying(self) -> bool:
@@ -254,7 +254,7 @@ class Desk:
 
     def shown_cards(self) -> dict[str, tuple[Card, ...]]:
         """The cards of each zone widget, including those that are still flying there."""
-        return {name: place.cards for name, place in self.zones.items()}
+        return {name: zone.cards for name, zone in self.zones.items()}
 
     def expected_cards(self) -> dict[str, tuple[Card, ...]]:
         """The cards of each zone by the rules, at the current ply."""

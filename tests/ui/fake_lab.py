@@ -1,4 +1,4 @@
-"""A fake lab for tests: games that take no time, and workers that work when they are told to."""
+"""A fake lab for tests: games that take no time, and a worker that tests control."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Queue(Executor):
 
 
 class ByHand(Workers):
-    """One worker, which does a task whenever it is told to."""
+    """One worker, which does a task when a test calls `do`."""
 
     number = 1
     description = "a hand"
@@ -57,7 +57,7 @@ class ByHand(Workers):
         return any(not future.cancelled() for future, _ in self.executor.tasks)
 
     def do(self) -> None:
-        """Do the task that came first."""
+        """Do the oldest task."""
         while True:
             future, task = self.executor.tasks.pop(0)
             if future.set_running_or_notify_cancel():
@@ -65,7 +65,7 @@ class ByHand(Workers):
                 return
 
     def restart(self) -> None:
-        raise AssertionError("nothing of it breaks")
+        raise AssertionError("this worker never breaks")
 
     def close(self) -> None:
         self.gone.set()

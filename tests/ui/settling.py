@@ -1,4 +1,4 @@
-"""Waiting until nothing is left to do in the app, without any time that passes."""
+"""Waits until the app has nothing left to do, while its clocks stand still."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from cardtui.ui.app import CardApp
 __all__ = ["Settling"]
 
 _QUIET = 3
-"""So many rounds of the event loop without a message mean that there is nothing left to do."""
+"""The number of rounds of the event loop without a message after which nothing is left to do."""
 
-_PAINTED = 12  # times, after which whatever asks for more is left alone: nothing asks for so many
+_MAX_REPAINTS = 12  # more than anything needs
 
 _ASKED = (
     *("_layout_required", "_scroll_required", "_repaint_required", "_recompose_required"),
     *("_dirty_widgets", "_callbacks"),
 )
-"""What a screen remembers that it has to do when it is painted next."""
+"""The attributes of a screen that list what its next repaint does."""
 
 
 class Settling:
-    """Lets everything that an app has been asked for happen."""
+    """Waits until the app has processed all messages and painted all changes."""
 
     def __init__(self, app: CardApp) -> None:
         self._app = app
 
     async def __call__(self) -> None:
-        for _ in range(_PAINTED):  # painting may ask for more
+        for _ in range(_MAX_REPAINTS):  # painting may ask for more
             quiet = 0
             while quiet < _QUIET and not self._app._exit:
                 await sleep(0)
@@ -41,7 +41,7 @@ class Settling:
                 return
 
     def _painted(self) -> bool:
-        """Whether something was asked for that is done as the screen is painted, which it is now."""
+        """Repaint if anything asked for it, and return whether anything did."""
         *behind, screen = self._app.screen_stack
         asked = [one for one in behind if one._callbacks]
         if any(getattr(screen, name) for name in _ASKED):
@@ -51,7 +51,7 @@ class Settling:
         return bool(asked)
 
     def _waiting(self) -> bool:
-        """Whether something waits to be done, in the app or in what is on its screens."""
+        """Return whether the app, its screens or their widgets have messages to process."""
         app = self._app
         if app.input_queue.waiting or any(pump._message_queue.values for pump in (app, *app.screen_stack)):
             return True

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
-from weakref import ref
 
 import pytest
 
 from cardtui.games import GAMES
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from cardtui.ui.game_stack import GameStack
 from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import LENGTH, SEED, SIZES, opened
 from tests.ui.layout import check_fit, check_whole
@@ -184,14 +181,3 @@ async def test_a_saved_game_that_cannot_be_opened_does_not_hide_others(store: St
     async with cards(None) as desk:
         await desk.press("u")
         assert desk.table.session.save() == f"{SEED}@1"
-
-
-async def test_a_game_that_left_the_stack_is_freed(cards: Open) -> None:
-    async with cards(None) as desk:
-        await desk.press("b", "right")
-        left = ref(desk.table.session)
-        await desk.press("f2", "right", "f2", "right")
-        desk.app.game_stack = GameStack()
-        await desk.settle()
-        gc.collect()
-        assert left() is None

@@ -1,6 +1,6 @@
-"""Whatever is written can be read: a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) in every theme of our colours.
+"""Every text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) in each theme with colors of its own.
 
-In the terminal's own sixteen colours, which nobody knows, it is less: see `tests.ui.sixteen_colors`.
+For the sixteen colors of the terminal, which vary, it is less: see `tests.ui.sixteen_colors`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ async def wear(desk: Desk, theme: Theme) -> None:
     await desk.settle()
 
 
-async def test_everything_has_its_styles_and_every_text_has_enough_contrast_in_every_theme() -> None:
+async def test_every_text_has_enough_contrast_and_current_styles_in_every_theme() -> None:
     found = dict[tuple[str, str], Collection[object]]()
     for name, (game, keys) in SCREENS.items():
         async with opened(game, (120, 40)) as desk:

@@ -1,4 +1,4 @@
-"""The lab at a real terminal, with processes that play: it grows, is left for a while, and ends them."""
+"""The lab in a real terminal, with real worker processes."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.terminal import CARDTUI, Terminal
 
 
 def playing(pid: int) -> list[int]:
-    """The processes that play."""
+    """Return the ids of the worker processes."""
     children = psutil.Process(pid).children(recursive=True)
     return [one.pid for one in children if "spawn_main" in " ".join(one.cmdline())]
 
 
 def games(screen: str) -> int:
-    """How many have been played."""
+    """Return the number of games played, as the screen shows it."""
     found = re.search(r": ([\d,]+) (?:of [\d,]+ )?random deals", screen)
     return int(found[1].replace(",", "")) if found else 0
 
 
-def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
+def test_the_lab_continues_after_a_game_was_opened_from_it(tmp_path: Path) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("four games")
         terminal.press("L")
@@ -49,7 +49,7 @@ def test_it_grows_is_left_for_a_game_and_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)
-def test_however_the_app_ends_no_process_is_left(tmp_path: Path, number: int) -> None:
+def test_no_worker_outlives_the_app(tmp_path: Path, number: int) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("four games")
         terminal.press("L")

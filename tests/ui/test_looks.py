@@ -1,6 +1,6 @@
-"""What the screens look like: the text, and below it the colours, a letter a cell.
+"""Snapshots of the screens: the text, and below it the colors, one letter for each cell.
 
-After a change that is meant, `pytest tests/ui --snapshot-update` writes the files anew: look at what differs.
+After an intended change, `pytest tests/ui --snapshot-update` writes new files: review the difference.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ SCREENS: dict[str, tuple[str | None, tuple[int, int], Sequence[str]]] = {
 
 
 def described(style: Style) -> str:
-    """A style in words: `#f1f7f2 on #15532f bold`."""
+    """Return a style in words: `#f1f7f2 on #15532f bold`."""
     color = style.color.name if style.color else "default"
     paper = style.bgcolor.name if style.bgcolor else "default"
     more = [name for name in ("bold", "dim", "italic", "underline", "reverse") if getattr(style, name)]
@@ -94,7 +94,7 @@ def described(style: Style) -> str:
 
 
 def picture(desk: Desk) -> str:
-    """The screen as text, its colours as letters, and what the letters mean."""
+    """Return the text of the screen, its colors as letters, and the meaning of the letters."""
     letters: dict[str, str] = {}
     rows = []
     for strip in desk.strips:
@@ -108,7 +108,7 @@ def picture(desk: Desk) -> str:
 
 
 async def shown(desk: Desk, name: str) -> str:
-    """The screen of that name, on which its keys have still to be pressed."""
+    """Press the keys of a case and return the picture of the screen."""
     game, _, keys = SCREENS[name]
     if game == ENDLESS:
         await desk.wait_until(lambda: desk.table.session.complete)

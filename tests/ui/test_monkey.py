@@ -1,4 +1,4 @@
-"""Whatever is typed, clicked, pasted or done to the terminal: nothing ends the program, and q always does."""
+"""Random keys, clicks, pastes and resizes never break the app, and q always quits it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.monkey import Case, case_of, failure, same_failure, shrunk, told, wal
 DATA = Path(__file__).parents[1] / "data" / "monkey.json"
 
 KNOWN = [case_of(case) for case in json.loads(DATA.read_text())["cases"]]
-"""The shortest sequences that once broke it."""
+"""The shortest inputs that broke it once."""
 
 SEEDS, EVENTS = (1, 2, 5, 6, 8, 10, 19, 21, 22, 27, 28, 29), 120
-"""Of thirty walks those that come to the most places, each for as little time as it can be."""
+"""Those of thirty walks that reach the most screens in the least time."""
 
 
 @pytest.mark.parametrize("case", KNOWN, ids=lambda case: str(case.start))
-def test_what_once_broke_it_does_no_more(case: Case) -> None:
+def test_a_known_case_breaks_nothing(case: Case) -> None:
     assert failure(case) is None
 
 

@@ -1,4 +1,4 @@
-"""The monkey at a real terminal: keys, clicks, pastes and sizes as bytes, faster than they are dealt with."""
+"""Random input in a real terminal, as bytes, faster than the program can process it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVENTS = 600  # for each seed
 
 
 def encoded(happening: Happening) -> bytes:
-    """What a terminal sends when something happens; nothing for what it does not tell."""
+    """Return the bytes that a terminal sends for an input; none for inputs that it does not report."""
     what, *rest = happening
     if what == "key":
         name = str(rest[0])
@@ -38,7 +38,7 @@ def encoded(happening: Happening) -> bytes:
 
 
 class Monkey(Terminal):
-    """A terminal that nobody looks at: what is written is only searched for a traceback."""
+    """A terminal whose output is only searched for a traceback."""
 
     tail = b""
 
@@ -52,7 +52,7 @@ class Monkey(Terminal):
             pass
 
     def send(self, data: bytes) -> None:
-        """Write all of it, reading meanwhile: neither side may wait for the other."""
+        """Write all of `data`, and read meanwhile so that neither side waits for the other."""
         end = monotonic() + 60
         while data and self.status is None:
             assert monotonic() < end, "the program takes no input any more"
@@ -62,10 +62,10 @@ class Monkey(Terminal):
                 pass
 
 
-def loose(monkey: Monkey, groups: Iterable[tuple[Happening, ...]]) -> list[tuple[Happening, ...]]:
-    """Let all of it happen until the program ends; what is left of it then.
+def send_groups(monkey: Monkey, groups: Iterable[tuple[Happening, ...]]) -> list[tuple[Happening, ...]]:
+    """Send all input until the program ends, and return the rest.
 
-    What belongs together happens in its order and at the same moment: nothing waits between a size and a key.
+    The inputs of a group are sent in order, without a pause between a resize and a key.
     """
     left = list(groups)
     while left and monkey.status is None:
@@ -82,7 +82,7 @@ def loose(monkey: Monkey, groups: Iterable[tuple[Happening, ...]]) -> list[tuple
 
 
 @pytest.mark.parametrize("seed", [1, 2, 10])
-def test_what_a_monkey_types_and_clicks_ends_nothing(seed: int) -> None:
+def test_random_input_does_not_end_the_program(seed: int) -> None:
     left = list(with_sizes(seed, walk(seed, EVENTS)).groups)
     turn = seed
     while left:
@@ -94,7 +94,7 @@ def test_what_a_monkey_types_and_clicks_ends_nothing(seed: int) -> None:
                 b"\x1b[?2004h" not in monkey.tail
             ):  # before that, Ctrl-C and Ctrl-Z are the signals of a shell
                 monkey.read()
-            left = loose(monkey, left)
+            left = send_groups(monkey, left)
             monkey.resize(80, 24)
             end = monotonic() + 60
             while monkey.status is None and monotonic() < end:

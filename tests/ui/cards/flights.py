@@ -34,7 +34,7 @@ ALMOST = 0.146  # seconds after HALF; the flight is nearly over
 
 def aloft(desk: Desk) -> dict[str, Cards]:
     """Return the flying cards, by the zone to which they fly."""
-    unseen = {name: tuple(place.cards[n] for n in place.unseen) for name, place in desk.zones.items()}
+    unseen = {name: tuple(zone.cards[n] for n in zone.unseen) for name, zone in desk.zones.items()}
     return {name: cards for name, cards in unseen.items() if cards}
 
 
@@ -72,25 +72,25 @@ def check_lying(desk: Desk) -> None:
 def check_air(desk: Desk) -> None:
     """Check that each dealt card either lies on the table or flies, and that the screen shows it."""
     session = desk.table.session
-    there = Counter(card for cards in desk.shown_cards().values() for card in cards)
-    assert there == pack(session.game, session.game.initial_state())
+    dealt = Counter(card for cards in desk.shown_cards().values() for card in cards)
+    assert dealt == pack(session.game, session.game.initial_state())
     air = aloft(desk)
-    other = desk.table.strips or any(place.lit for place in desk.zones.values())
+    other = desk.table.strips or any(zone.lit for zone in desk.zones.values())
     assert len(air) == int(desk.flying and not other)
-    for place in desk.zones.values():
+    for zone in desk.zones.values():
         # As painted below the flight, which may cover a caption.
-        counts = re.findall(r"(\d+) cards?\b", place.render_line(0).text) if place.region else []
+        counts = re.findall(r"(\d+) cards?\b", zone.render_line(0).text) if zone.region else []
         if counts:
-            lying = len(place.cards) - len(place.unseen)
-            assert int(counts[-1]) == lying, f"{place.place} at {desk.app.size}: {place.render_line(0).text}"
+            count = len(zone.cards) - len(zone.unseen)
+            assert int(counts[-1]) == count, f"{zone.place} at {desk.app.size}: {zone.render_line(0).text}"
     for name, cards in air.items():
-        place = desk.zones[name]
+        zone = desk.zones[name]
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
         if "▚" in "".join(rows):
             continue  # a card that flies face down
         edges = desk.flight.edges
-        drawn = place.drawing_order(cards)
+        drawn = zone.drawing_order(cards)
         for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[-1])], strict=True):
             if right > left:
                 assert card.label in rows[0][left:right] or rows[0][left:right].strip("▟▏ ") == "T"

@@ -1,4 +1,4 @@
-"""Coins as they are painted: round, with their number, of metals that are told apart."""
+"""Coins are drawn round, with their number, in metals that differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TURNED = str.maketrans("▗▖▟▙▝▘▜▛▄▀", "▝▘▜▛▗▖▟
 
 
 def outline(rows: tuple[Row, ...]) -> list[str]:
-    """A coin without what is on it: cells that it covers as a whole are full."""
+    """Return the outline of a coin: cells that it covers wholly are full."""
     full = [[PARTS[part].paper is not None for part in row.parts] for row in rows]
     return [
         "".join("█" if whole else char for char, whole in zip(row.text, wholes, strict=True))

@@ -1,4 +1,4 @@
-"""The felt: woven where nothing lies and nothing is written, and only where there are colours enough."""
+"""The pattern of the felt: only where the table is empty, and only with enough colors."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ TABLE, OTHER = "#15532f", "#0f3f24"
     "text, style, woven",
     [
         ("   ", f"on {TABLE}", True),
-        ("   ", f"on {OTHER}", False),  # something lies there
-        (" a ", f"on {TABLE}", False),  # something is written
+        ("   ", f"on {OTHER}", False),  # something covers the table
+        (" a ", f"on {TABLE}", False),  # there is text
         ("   ", f"underline on {TABLE}", False),
         ("   ", "", False),
     ],
 )
-def test_only_the_blank_table_is_woven(text: str, style: str, woven: bool) -> None:
+def test_only_the_empty_table_has_the_pattern(text: str, style: str, woven: bool) -> None:
     felt = Felt(Color.parse(TABLE), Color.parse("#195a34"))
     [segment] = felt.apply([Segment(text, Style.parse(style))], Color.parse(TABLE))
     assert segment.text == (WEAVE * 3 if woven else text)
@@ -31,7 +31,7 @@ def test_only_the_blank_table_is_woven(text: str, style: str, woven: bool) -> No
     assert (segment.style.bgcolor == Style.parse(style).bgcolor) or woven
 
 
-async def test_the_weave_is_the_theme_s_and_the_terminal_s_own_colours_have_none() -> None:
+async def test_each_theme_but_that_of_the_terminal_has_its_pattern() -> None:
     async with opened(SEED) as desk:
         for theme, woven in (("felt", True), ("light", True), ("terminal", False), ("dark", True)):
             desk.app.theme = theme
@@ -47,6 +47,6 @@ async def test_the_weave_is_the_theme_s_and_the_terminal_s_own_colours_have_none
 
 
 @pytest.mark.parametrize("look", ["ascii", "mono"])
-async def test_a_plain_look_has_no_weave(look: str) -> None:
+async def test_ascii_and_mono_have_no_pattern(look: str) -> None:
     async with opened(SEED, looks=frozenset({look})) as desk:
         assert WEAVE not in "".join(strip.text for strip in desk.strips)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.geometry import Region
 
 from cardtui.engine.zones import CardsMoved
-from cardtui.games import open_id
 from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
-from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.desk import SEED, SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
 
 
@@ -41,51 +41,23 @@ async def test_a_card_flies_to_its_new_position() -> None:
                 assert desk.text == screens[f"{SEED}@{ply + 1}", size]
 
 
-async def test_a_pile_that_is_taken_flies_under_the_hand() -> None:
-    landmarks = open_id(f"{SEED}@{LENGTH}").landmarks
-    cases = list(zip([landmarks[trick - 1] for trick in (1, 2, 5, 25)], SIZES, strict=True))
+@pytest.mark.parametrize(("plies", "key", "by"), [([7, 10, 40], "right", -1), ([1, 7, 40], "left", 0)])
+async def test_the_movements_of_a_step_fly_one_after_the_other(plies: list[int], key: str, by: int) -> None:
+    cases = list(zip(plies, SIZES, strict=False))
     async with shared_app(SEED, flights=True) as again:
-        screens = await looks_of(again, [(f"{SEED}@{ply}", size) for ply, size in cases])
+        screens = await looks_of(again, [(f"{SEED}@{ply - 1 - by}", size) for ply, size in cases])
         for ply, size in cases:
-            async with again((ply, size), f"{SEED}@{ply - 1}", size) as desk:
-                laid, swept = movements(desk, ply)
-                await desk.press("right")
-                assert aloft(desk) == {"pile": laid.cards}
-                check_air(desk)
-                await desk.fly(2 * HALF)
-                assert aloft(desk) == {swept.target: swept.cards}
-                check_air(desk)
-                hand, pile = desk.zones[swept.target], desk.zones["pile"]
-                assert desk.flight.offset == pile.slots(0, len(swept.cards), len(swept.cards))[0]
-                assert f"{len(swept.cards)} cards" in desk.text
-                end = target(desk)
-                await desk.fly(HALF)
-                check_air(desk)
-                await desk.fly(HALF)
-                assert not desk.flying
-                assert hand.slots(swept.target_index, len(swept.cards), len(hand.cards))[0] == end
-                assert desk.text == screens[f"{SEED}@{ply}", size]
-
-
-async def test_a_step_back_flies_back() -> None:
-    cases = list(zip([1, 7, 10, 40], SIZES, strict=True))
-    async with shared_app(SEED, flights=True) as again:
-        screens = await looks_of(again, [(f"{SEED}@{ply - 1}", size) for ply, size in cases])
-        for ply, size in cases:
-            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
+            async with again((ply, size), f"{SEED}@{ply + by}", size) as desk:
                 moves = movements(desk, ply)
-                await desk.press("left")
-                for move in reversed(moves):
-                    assert aloft(desk) == {move.source: move.cards}
+                await desk.press(key)
+                for move in moves if key == "right" else reversed(moves):
+                    assert aloft(desk) == {move.target if key == "right" else move.source: move.cards}
                     check_air(desk)
-                    end = target(desk)
                     await desk.fly(HALF)
                     check_air(desk)
                     await desk.fly(HALF)
                 assert not desk.flying
-                hand = desk.zones[moves[0].source]
-                assert hand.slots(0, 1, len(hand.cards))[0] == end
-                assert desk.text == screens[f"{SEED}@{ply - 1}", size]
+                assert desk.text == screens[f"{SEED}@{ply - 1 - by}", size]
 
 
 async def test_only_single_steps_fly() -> None:
@@ -97,7 +69,7 @@ async def test_only_single_steps_fly() -> None:
                 assert desk.shown_cards() == desk.expected_cards()
 
 
-async def test_nothing_flies_while_the_terminal_has_not_taken_what_was_written() -> None:
+async def test_nothing_flies_while_output_is_pending() -> None:
     async with opened(f"{SEED}@60", flights=True) as desk:
         desk.app._driver.output_pending = True  # type: ignore[union-attr]
         await desk.press("right")

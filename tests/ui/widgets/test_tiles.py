@@ -1,4 +1,4 @@
-"""The tiles at home: as many as there are games, each with its picture and a line, and one of them chosen."""
+"""The tiles on the home screen: one for each game, with a picture and a line; one is selected."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MORE = tuple(
 
 
 def games(number: int) -> tuple[Entry, ...]:
-    """A list of so many games, of which those made up have no pictures of their own."""
+    """Return the first `number` of all games; those made up for tests have no picture."""
     return (*GAMES, *(game._replace(picture="") for game in MADE_UP), *MORE)[:number]
 
 
@@ -43,7 +43,7 @@ def tiles(desk: Desk) -> list[Tile]:
 
 
 @pytest.mark.parametrize("number", [1, 3, 5, 6, 9])
-async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) -> None:
+async def test_each_game_has_a_tile_and_the_selected_one_is_visible(number: int) -> None:
     listed = games(number)
     with registered(), patch.object(home, "GAMES", listed):
         async with opened(None) as desk:
@@ -76,7 +76,7 @@ async def test_each_game_has_a_tile_and_the_chosen_one_is_in_sight(number: int) 
                 check_fit(desk)
 
 
-async def test_a_game_without_a_picture_shows_how_it_begins() -> None:
+async def test_a_game_without_a_picture_shows_its_initial_state() -> None:
     with registered(), patch.object(home, "GAMES", games(len(GAMES) + 2)):
         async with opened(None, (120, 40)) as desk:
             golf, war = tiles(desk)[len(GAMES) :]
@@ -85,7 +85,7 @@ async def test_a_game_without_a_picture_shows_how_it_begins() -> None:
                 assert any(row.strip().startswith(f"▟{first}") for row in rows), rows
 
 
-def test_a_picture_of_a_beginning_can_be_painted() -> None:
+def test_the_picture_of_an_initial_state_can_be_drawn() -> None:
     with registered():
         for key in [game.key for game in (*GAMES, *MADE_UP)]:
             picture = first_picture(load(key).from_seed(7))
@@ -106,7 +106,7 @@ def test_tiles_fill_their_columns(number: int, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "room", "told"),
+    ("line", "room", "text"),
     [
         ("a seed, throw by throw", 40, "replay a seed, throw by throw"),
         ("a seed, throw by throw", 28, "replay a seed"),
@@ -114,8 +114,8 @@ def test_tiles_fill_their_columns(number: int, width: int, height: int) -> None:
         ("anything", 15, "replay anything"),
     ],
 )
-def test_what_can_be_done_is_said_in_one_line(line: str, room: int, told: str) -> None:
-    assert words(Entry("snap", "s", "Snap", "replay", line), room) == told
+def test_the_text_is_shortened_to_one_line(line: str, room: int, text: str) -> None:
+    assert words(Entry("snap", "s", "Snap", "replay", line), room) == text
 
 
 async def test_the_whole_line_is_the_tooltip_of_a_tile() -> None:
