@@ -31,7 +31,7 @@ SLOW_TESTS = {
         "checker/test_students",
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
-    *("contract/test_card_sizes", "contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
+    *("contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_closed_words", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
     *("lab/test_cluster", "lab/test_quests", "lab/test_workers"),
