@@ -451,7 +451,7 @@ def test_a_process_that_calls_exec_again_and_again_is_ended() -> None:
         started = start_process(["sh", "-c", again, again], shell=False, line_buffered=False)
         try:
             end_strays()
-            assert started.wait(1) == -signal.SIGKILL
+            assert started.wait(10) == -signal.SIGKILL
         finally:
             started.kill()
 

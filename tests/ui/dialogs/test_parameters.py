@@ -199,7 +199,7 @@ async def test_the_dialog_fits() -> None:
                 "gaps between coins",
                 "two people",
                 "perfect",
-                "as few as possible, or just so many",
+                "as few as possible",
                 "Play",
             ):
                 assert word in desk.text, size
